@@ -1,32 +1,35 @@
-/** Who waits at a gate: a worker of one of our servers, or a person's call. */
+/** The owner of a waiting call: a worker of one of our servers, or a person's call. */
 export interface Actor {
-  /** The server that it runs on. */
+  /** The server on which it runs; below 0 for a person's call. */
   node: number;
-  /** A worker whose server crashed: nothing of it goes on any more. */
+  /** Whether the server crashed, so that nothing of the worker goes on. */
   dead: boolean;
 }
 
 interface Waiting {
   actor: Actor;
   what: string;
-  /** Does it and lets the actor go on. */
+  /** Does the work, and lets the actor go on. */
   pass(): Promise<void>;
-  /** Does it, but nobody hears of it: the actor died meanwhile. */
+  /** Does the work for an actor that is dead, so that nobody gets the result. */
   unheard(): Promise<void>;
 }
 
-/** Lets everything that is not held at a gate run until nothing moves: all of it are microtasks. */
+/**
+ * Lets everything that is not held at a gate run until it waits. All of it runs as microtasks, so one turn of the
+ * event loop is enough.
+ */
 export function quiesce(): Promise<void> {
   return new Promise((done) => setImmediate(done));
 }
 
 /**
- * Every call to Google and every transaction waits here until the scheduler lets it through, one at a time; between two
- * of them everyone runs until the next gate. So what happens, and in which order, is the scheduler's choice alone.
+ * Holds every call to Google and every transaction until the scheduler lets it through, one at a time. After each,
+ * everybody runs on to their next gate. So only the scheduler decides what happens, and in which order.
  */
 export class Gates {
   waiting: Waiting[] = [];
-  /** How many were let through. */
+  /** How many calls and transactions were let through. */
   passed = 0;
   private readonly tell: (...what: unknown[]) => void;
 
@@ -49,7 +52,7 @@ export class Gates {
     });
   }
 
-  /** Everyone runs on to their next gate. */
+  /** Lets everybody run on to their next gate. */
   settle(): Promise<void> {
     return quiesce();
   }
@@ -66,7 +69,7 @@ export class Gates {
     await quiesce();
   }
 
-  /** The actors die where they stand. @param happens whether what one waits for still takes effect */
+  /** Kills actors at their gates. @param happens whether the work that one waits for still takes effect */
   async kill(dies: (actor: Actor) => boolean, happens: (one: Waiting) => boolean): Promise<void> {
     const dying = this.waiting.filter(({ actor }) => dies(actor));
     this.waiting = this.waiting.filter(({ actor }) => !dies(actor));

@@ -3,10 +3,12 @@ import type { GoogleTaskBody } from "../../src/google/GoogleTasks.ts";
 import { CONTENT } from "../../src/domain/task.ts";
 import type { Field, Value } from "../../src/domain/task.ts";
 
-/** The fields whose values are compared one by one; notes are compared by line. */
+/** The fields whose values are compared as a whole. Notes are compared by line. */
 export type Written = Exclude<Field, "notes" | "parent">;
 
-/** A person's change of one field: `previous` is the write whose value they saw there, 0 for none that is known. */
+/**
+ * A person's change of one field. `previous` is the write whose value the person saw before; 0 if no write is known.
+ */
 export interface Write {
   id: number;
   task: number;
@@ -15,29 +17,32 @@ export interface Write {
   previous: number;
   place: string;
   at: number;
-  /** It happened outside what is promised: at a copy that left, or under a write that Google let through unasked. */
+  /**
+   * Whether the change is not covered by our promises: in a list that left the shared one, or under a write that
+   * Google let through although it came with an old etag.
+   */
   excluded: boolean;
 }
 
-/** A person's deletion, with everything that they saw when they did it. */
+/** A person's deletion, with all content that the person saw at that time. */
 export interface Deletion {
   task: number;
   place: string;
   seen: Map<Written, number>;
   lines: Set<string>;
-  /** Google's id of the parent that it went with. */
+  /** Google's id of the parent with which the task was removed. */
   withParent: string | null;
-  /** Whether it hung under a parent, which may have gone since. */
+  /** Whether the task was under a parent, which may have been removed since. */
   wasSubtask: boolean;
   at: number;
   excluded: boolean;
-  /** Somebody took it back explicitly. */
+  /** Whether somebody undid the deletion. */
   takenBack: boolean;
-  /** Who did it, where that was in our app. */
+  /** The account that deleted the task, if it did so in our app. */
   by?: string;
 }
 
-/** The next one of a task that repeats, which Google made. */
+/** The next instance of a repeating task, which Google made. */
 export interface Next {
   task: number;
   place: string;
@@ -52,14 +57,14 @@ export interface Line {
   excluded: boolean;
 }
 
-/** What someone looked at when they acted. */
+/** What a person saw of a task when they acted. */
 export interface Sight {
   values: Record<Written, Value>;
   notes: string;
 }
 
 export const linesOf = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
-/** A title of this text and no names, as Google holds it. */
+/** Encodes a title of this text without names. */
 export function plainTitle(text: string): string {
   return encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
 }
@@ -67,9 +72,9 @@ export function plainTitle(text: string): string {
 const CONTENT_WRITTEN = CONTENT.filter((field): field is Written => field !== "notes");
 
 /**
- * Knows only what people did and what they saw. Texts, names, dates and lines are never used twice, so a value tells
- * which write it came from, and a task's text which task it is; of what is not unique (nothing, a status) no write is
- * claimed to have been seen.
+ * Records only what people did and saw. Texts, names, dates and lines are never used twice. So a value tells from
+ * which write it came, and a text tells which task it is. A value that is not unique (nothing, a status) never counts
+ * as seen.
  */
 export class Oracle {
   readonly writes = new Map<number, Write>();
@@ -78,16 +83,19 @@ export class Oracle {
   readonly deletions: Deletion[] = [];
   readonly added: Line[] = [];
   readonly removed: Line[] = [];
-  /** Tasks that someone took back explicitly, and when they last did. */
+  /** Tasks whose deletion somebody undid, and when that last happened. */
   readonly restored = new Map<number, number>();
-  /** `task:field`, or `task:*`, that Google let be overwritten although we asked it not to. */
+  /**
+   * Fields (`task:field`) and tasks (`task:*`) that Google let our write replace, although the write came with an old
+   * etag.
+   */
   readonly unprotected = new Set<string>();
-  /** Tasks that were ever made to repeat: all that Google made after the first one count as one task, with its number. */
+  /** Tasks that ever repeated. All instances that Google makes count as one task, with the first one's number. */
   readonly repeating = new Set<number>();
   readonly nexts: Next[] = [];
   /** Tasks that a document or a chat assigned to somebody. */
   readonly assigned = new Set<number>();
-  /** Google ids that we asked to be deleted. */
+  /** Google ids of tasks whose deletion we requested. */
   readonly deletedByUs = new Set<string>();
   private readonly byValue = new Map<string, Write>();
   private readonly byText = new Map<string, number>();
@@ -99,7 +107,7 @@ export class Oracle {
     this.now = now;
   }
 
-  /** A value that was never used before. */
+  /** Returns a value that was never used before. */
   token(field: Field | "line"): string {
     const n = ++this.tokens;
     if (field !== "due") return `${field === "line" ? "n" : field[0]!.toUpperCase()}${field.length}${n}`;
@@ -148,7 +156,7 @@ export class Oracle {
     return deletion;
   }
 
-  /** Someone took deletions back. */
+  /** Records that somebody undid deletions. */
   restore(deletions: Iterable<Deletion>): void {
     for (const deletion of deletions) {
       deletion.excluded = deletion.takenBack = true;
@@ -156,18 +164,24 @@ export class Oracle {
     }
   }
 
-  /** Which task it is that has this text; undefined for a text that nobody wrote. */
+  /** Returns the number of the task that has this text; undefined for a text that nobody wrote. */
   taskWith(text: Value): number | undefined {
     return text === null ? undefined : this.byText.get(text);
   }
 
-  /** The same for a title as Google holds it, and for a text that was such a title whose names were not known. */
+  /**
+   * Returns the number of the task with this title in Google. The title may be encoded, or a text that was an encoded
+   * title with unknown names.
+   */
   taskNow(title: string): number | undefined {
     const { text, suffixed } = decodeTitle(title);
     return this.taskWith(title) ?? this.taskWith(text) ?? (suffixed ? this.taskNow(text) : undefined);
   }
 
-  /** Google let our write through over a newer state: what it touched is no longer promised. */
+  /**
+   * Records that Google let our write replace a newer state. What the write touched is no longer covered by our
+   * promises.
+   */
   unprotect(task: number, fields: GoogleTaskBody | "removed"): void {
     if (fields === "removed") {
       this.unprotected.add(`${task}:*`);
@@ -185,7 +199,7 @@ export class Oracle {
     return value === null ? 0 : (this.byValue.get(`${field}:${value}`)?.id ?? 0);
   }
 
-  /** Which task a word is of, and when it was written; undefined for what nobody wrote. */
+  /** Returns the task of a word, and when it was written; undefined for a word that nobody wrote. */
   wordOf(word: string): { task: number; at: number } | undefined {
     for (const field of CONTENT_WRITTEN) {
       const write = this.byValue.get(`${field}:${word}`);
@@ -194,7 +208,7 @@ export class Oracle {
     return this.added.find(({ line }) => line === word);
   }
 
-  /** A write with everything that it and those before it replaced. */
+  /** Returns the ids of a write and of all earlier writes that it directly or indirectly replaced. */
   ancestry(id: number): Set<number> {
     const found = new Set<number>();
     for (let at = id; at !== 0 && !found.has(at); at = this.writes.get(at)?.previous ?? 0) found.add(at);

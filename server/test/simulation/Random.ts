@@ -1,4 +1,4 @@
-/** A seeded generator (splitmix-like, 32 bits): a run is a pure function of its seed. */
+/** A seeded random generator (splitmix-like, 32 bits), so that a run depends on its seed alone. */
 export class Random {
   private state: number;
 
@@ -7,7 +7,7 @@ export class Random {
     for (let warm = 0; warm < 8; warm++) this.next();
   }
 
-  /** In [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = this.state;
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** A whole number in [0, below). */
+  /** Returns a whole number in [0, below). */
   int(below: number): number {
     return Math.floor(this.next() * below);
   }

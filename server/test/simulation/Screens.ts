@@ -1,7 +1,7 @@
 import type { Fleet } from "./Fleet.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
-/** Where people are. */
+/** The time zones in which people are. */
 export const ZONES = [
   "UTC",
   "America/Los_Angeles",
@@ -9,22 +9,25 @@ export const ZONES = [
   "Pacific/Kiritimati",
   "Australia/Lord_Howe",
 ];
-/** A browser whose server went connects again within this time. */
+/** A browser whose server stopped connects again within this time, in milliseconds. */
 const AGAIN_WITHIN = 5_000;
 const DEVICES = 2;
 
-/** One window of our app that somebody has open. */
+/** One open window of our app. */
 interface Screen {
   account: string;
   list: string | null;
   idle: boolean;
   timeZone: string | null;
-  /** The server that it is connected to, and what ends that; null while it is not connected. */
+  /**
+   * The server to which the window is connected, and a function that ends the connection; null while it is not
+   * connected.
+   */
   on: { node: number; close: () => void } | null;
   againAt: number;
 }
 
-/** The windows that people have open, which tell servers what they show. */
+/** The windows that people have open. Each tells its server what it shows. */
 export class Screens {
   private readonly open = new Map<string, Screen>();
   private readonly sim: Simulation;
@@ -40,7 +43,7 @@ export class Screens {
     };
   }
 
-  /** Somebody opens or closes a window, or lets it show something else. */
+  /** A person opens or closes a window, or makes it show something else. */
   act(membership: Membership): void {
     const { random } = this.sim.world;
     const key = `${membership.account} ${random.int(DEVICES)}`;
@@ -54,7 +57,7 @@ export class Screens {
     });
   }
 
-  /** @param key whose window it is, and which one of theirs */
+  /** @param key the window's account and device */
   show(key: string, shows: Pick<Screen, "account" | "list" | "idle" | "timeZone">): void {
     this.open.get(key)?.on?.close();
     this.open.set(key, { ...shows, on: null, againAt: 0 });
@@ -65,7 +68,7 @@ export class Screens {
     for (const key of this.open.keys()) this.close(key);
   }
 
-  /** Those that are not connected look for a server. */
+  /** Connects each window that is not connected, if a server answers. */
   connect(): void {
     for (const screen of this.open.values()) {
       if (screen.on || this.sim.world.at < screen.againAt) continue;

@@ -4,9 +4,9 @@ import type { Value } from "../../src/domain/task.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**
- * What a task or a Google task says, where its text is a title with names that are not known there: of what was on its way to
- * somebody who left, and has labels that are not theirs (E5), and of what was moved in Google to a list that does not have
- * its names (rule T9).
+ * Decodes a task whose text is an encoded title, because its names were not known when it was read. This happens with
+ * a write that was under way to somebody who left, with labels that are not theirs (E5), and with a task that was
+ * moved in Google to a list without its names (rule T9).
  */
 export function asMeant<One extends { values: Record<Written, Value> }>(sim: Simulation, one: One): One {
   const { world } = sim;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { simulate } from "./simulate.ts";
 
 const STEPS = 240;
-/** `npm run test:nightly` lets servers die at every third step. */
+/** Servers die at every so many steps. `npm run test:nightly` lets them die at every third step. */
 const EVERY = 16;
 
 describe("crashes at every point", { timeout: 300_000 }, () => {

@@ -7,9 +7,7 @@ import { DAY_USED_UP, failureOfOdd } from "./oddAnswers.ts";
 import { simGoogleTasks } from "./simGoogleTasks.ts";
 import type { Simulation } from "./Simulation.ts";
 
-/**
- * One account at Google, as a server reaches it with the tokens that it has.
- */
+/** Makes a client for one simulated Google account, as a server uses it with its own tokens. */
 export function fleetGoogle(
   sim: Simulation,
   account: string,
@@ -33,7 +31,7 @@ export function fleetGoogle(
   return simGoogleTasks({ world, google, gates, account, service, late, admit }, actor);
 }
 
-/** Google's token endpoint. */
+/** Makes a simulated token endpoint of Google. */
 export function fleetOpenid(sim: Simulation): Openid {
   const refuse = (): Promise<never> => Promise.reject(new Error("nobody signs in by this way"));
   return {

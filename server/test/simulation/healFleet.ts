@@ -6,22 +6,26 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SLICE = 30 * MINUTE;
-/** Nothing has changed for so many slices, longer than the longest wait in the background. */
+/**
+ * A world is calm when nothing has changed for so many slices. Together they are longer than the longest wait in the
+ * background.
+ */
 const CALM = 5;
 const SLICES_AT_MOST = 60;
 const CLOCKS_DIFFER = 20 * MINUTE;
-/** After so long every list is read whole, which finds what no listing of changes shows. */
+/** After this time every list is read whole, which finds what no listing of changes shows. */
 const WEEK = 8 * DAY;
 
 /**
- * People and faults pause, what is late happens, and by half an hour later every account is served: somebody looks. Then a
- * week goes by, and the servers go on by themselves until nothing moves any more (I1); whoever is asked something answers (P4).
- * @returns how many half hours that took
+ * Heals a world. People and faults pause, late writes arrive, and somebody looks. Half an hour later every account
+ * must be served. Then a week passes, and the servers go on by themselves until nothing changes any more (I1). People
+ * answer what they are asked (P4).
+ * @returns how many half hours the last part took
  */
 export async function healFleet(all: FleetWorld): Promise<number> {
   const { sim, screens } = all;
   screens.closeAll();
-  // nobody is served before Google's day ends, by the clock of whichever server
+  // while the day's calls are used up, nobody is served until Google's day ends by each server's clock
   if (sim.spentUntil > 0) sim.world.at = Math.max(sim.world.at, sim.spentUntil + CLOCKS_DIFFER);
   await endFaults(all);
   await runUntil(all, sim.world.at + SLICE);
@@ -31,7 +35,7 @@ export async function healFleet(all: FleetWorld): Promise<number> {
   return untilCalm(all);
 }
 
-/** Nothing goes wrong any more, what is late happens, and everybody has given us a grant. */
+/** Ends all faults: late writes arrive, servers start again, and everybody gives us a grant. */
 export async function endFaults(all: FleetWorld): Promise<void> {
   const { sim, fleet } = all;
   sim.world.faults = 0;

@@ -2,7 +2,10 @@ import type { Tx } from "../../src/db/engine.ts";
 import type { Value } from "../../src/domain/task.ts";
 import type { Membership } from "./Simulation.ts";
 
-/** Google's ids about which the person is asked, and what we know to be those tasks and those under them in Google. */
+/**
+ * Returns the quarantined Google ids, about which the person is asked, and the texts of those tasks and of the tasks
+ * under them in Google.
+ */
 export async function heldOf(tx: Tx, { member }: Membership): Promise<{ ids: string[]; texts: Value[] }> {
   const { held } = await tx
     .selectFrom("member")

@@ -11,12 +11,12 @@ import { sightOf } from "./sightOf.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
 
 /**
- * Judges a healed world by what people did and saw (rules I1 to I7). What it finds is noted as violations.
+ * Judges a healed world by what people did and saw (rules I1 to I7). It records its findings as violations.
  * @returns how many documented exceptions were met
  */
 export async function judge(sim: Simulation): Promise<number> {
   const { oracle } = sim.world;
-  // what they wrote is read when they are approved
+  // what people wrote while they waited is read only when they are approved
   for (const membership of sim.waiting) forgetGoogleOf(sim, membership);
   const lists = new Map<string, Shown[]>();
   const texts: Value[] = [];
@@ -42,7 +42,7 @@ export async function judge(sim: Simulation): Promise<number> {
       sim.violate("I2 task lost", `o${task} made ${place}`);
   }
   for (const own of lists.values()) judgeStructure(sim, own);
-  // an assigned task that others deleted is in a list of its person's own (U14)
+  // an assigned task that another member deleted is now in a private list of its person (U14)
   const kept = oracle.deletions.flatMap(({ task }) => (oracle.assigned.has(task) ? [task] : []));
   const apart = new Set([...sim.split, ...kept]);
   const doubled = new Set(apart);
@@ -66,7 +66,10 @@ export async function judge(sim: Simulation): Promise<number> {
   return allowed;
 }
 
-/** A name that was removed or renamed here, before a title with it was read, is text: of such a title no part is judged by itself. */
+/**
+ * Excludes the parts of titles that were read as text, because a name in them was removed or renamed here before the
+ * title was read.
+ */
 function unprotectNames({ world: { oracle } }: Simulation, texts: readonly Value[]): void {
   for (const text of texts) {
     if (text === null || oracle.taskWith(text) !== undefined) continue;
@@ -78,7 +81,7 @@ function unprotectNames({ world: { oracle } }: Simulation, texts: readonly Value
 const textOf = ({ field, value }: { field: string; value: Value }): Value =>
   field === "text" ? value : null;
 
-/** Says of each task in the findings which texts it ever had. */
+/** Adds to each violation all texts that its task ever had. */
 function explain(sim: Simulation): void {
   const texts = (task: string): string =>
     (sim.world.oracle.byField.get(`${task}:text`) ?? []).map(({ value }) => value).join(" ");

@@ -9,12 +9,12 @@ import { COMPARED } from "./judgeFate.ts";
 import { sightOf } from "./sightOf.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
-/** So much of the notes an insert's marker may take. */
+/** An insert's marker takes up to so many UTF-16 units of the notes. */
 const MARKER = 26;
 
 const sightIn = (sim: Simulation, task: SimTask): Sight => asMeant(sim, sightOf(task));
 
-/** I6: two levels, no dead parents. */
+/** Judges the structure (I6): there are two levels, and no parent is deleted. */
 export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   for (const { id, parent, dead } of tasks) {
@@ -25,7 +25,10 @@ export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
   }
 }
 
-/** I1, I3: a member's Google list, decoded, equals the canonical one, in order. */
+/**
+ * Judges one member's Google list: decoded, it equals our list, in the same order, and has no task twice (I1, I3).
+ * @param strays Google ids that are not judged
+ */
 export async function judgeCopy(
   sim: Simulation,
   membership: Membership,
@@ -84,7 +87,7 @@ export async function judgeCopy(
     if (parent !== should && !refused.has(want.id))
       sim.violate("I1 parent differs", `o${task}: ${parent} not ${should}, ${who}`);
   }
-  // tasks that repeat share a number: none of them is judged if one is refused
+  // instances of a repeating task share a number, so none is judged if one is refused
   const left = new Set(live.filter(({ id }) => refused.has(id)).map(({ values }) => idOf(values)));
   judgeOrder(
     sim,
@@ -95,7 +98,7 @@ export async function judgeCopy(
   );
 }
 
-/** Of what repeats, all have one number: they are compared by what they say. */
+/** Compares the instances of repeating tasks by their values, because they share one number. */
 function judgeRepeated(
   sim: Simulation,
   { account }: Membership,
@@ -114,8 +117,9 @@ function judgeRepeated(
 }
 
 /**
- * U7: Google nests nothing that is completed and hidden, nor anything under it, and what has such a one under it stays
- * where it is; the task's card says so.
+ * Returns the tasks that Google refuses to move, as their cards say (U7). Google neither nests a hidden task nor puts
+ * anything under one, and a task with a hidden subtask stays where it is. It treats repeating and assigned tasks in
+ * the same way.
  */
 async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<string>> {
   const rows = await sim.store.db
@@ -141,7 +145,10 @@ async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<s
   );
 }
 
-/** U7: notes that were merged to more than Google keeps are refused there; the card says so. */
+/**
+ * Whether Google refuses the notes of a task because they were merged to more than it accepts, as the task's card says
+ * (U7).
+ */
 async function hasRefusedNotes(
   { store, world }: Simulation,
   { member }: Membership,
@@ -159,7 +166,7 @@ async function hasRefusedNotes(
   return isRefused;
 }
 
-/** Order holds among open tasks; completed ones have none at Google. */
+/** Judges the order of open tasks; completed tasks have none in Google. */
 function judgeOrder(
   sim: Simulation,
   membership: Membership,

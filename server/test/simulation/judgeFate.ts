@@ -6,13 +6,13 @@ import type { Deletion, Line, Oracle, Write, Written } from "./Oracle.ts";
 import type { Shown } from "./Simulation.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
-/** What is judged: what people did and saw, and where findings go. */
+/** What a judge needs: what people did and saw, and a function that takes violations. */
 export interface Judged {
   world: { oracle: Oracle; rules: Pick<GoogleRules, "orphans"> };
   violate(kind: string, detail: string): void;
 }
 
-/** What became of one task that a person made. */
+/** The outcome of one task that a person made. */
 export interface Fate {
   task: number;
   all: Shown[];
@@ -21,7 +21,7 @@ export interface Fate {
   deletions: Deletion[];
   added: Line[];
   removed: Line[];
-  /** Values that the history of the task holds. */
+  /** Values in the task's history, each as `field:value`. */
   kept: Set<string>;
 }
 
@@ -29,7 +29,7 @@ export const COMPARED = ["text", "sublist", "section", "label", "due", "status"]
 
 const init = (field: Written): Value => (field === "status" ? "needsAction" : null);
 
-/** What became of each task that people made, by its number. @param history every value that was replaced */
+/** Returns the outcome of each task that people made, by its number. @param history all values that were replaced */
 export function fatesOf(
   sim: Judged,
   tasks: readonly Shown[],
@@ -68,7 +68,7 @@ export function fatesOf(
   return fates;
 }
 
-/** Judges one of them by itself (I2 to I5). @returns how many documented exceptions were met */
+/** Judges the outcome of one task (I2 to I5). @returns how many documented exceptions were met */
 export function judgeFate(sim: Judged, fate: Fate): number {
   const live = fate.all.filter(({ dead }) => !dead).length;
   if (live > 1) sim.violate("I3 two tasks of one", `o${fate.task} ${live} times`);
@@ -82,7 +82,10 @@ export function judgeFate(sim: Judged, fate: Fate): number {
   return judgeLiving(sim, fate);
 }
 
-/** I2: the final value is one that nobody replaced knowingly, and every other such value is kept. */
+/**
+ * Judges each field (I2): the final value is one that nobody replaced knowingly, and every other such value is in the
+ * history.
+ */
 function judgeFields(sim: Judged, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, live, deletions } = fate;
@@ -101,7 +104,7 @@ function judgeFields(sim: Judged, fate: Fate): void {
           ? deletion.at > write.at && (field === "status" || deletion.place === write.place)
           : oracle.ancestry(deletion.seen.get(field) ?? 0).has(write.id),
       );
-    // what its author removed with the task, and nobody else may ever have read, replaces nothing
+    // a value that its author removed together with the task may never have been read, so it replaces nothing
     const last = writes.filter((write) => counts(write) && !isDeleted(write));
     const kept = new Set(last.map((write) => write.previous));
     const isLeaf = writes.some((write) => write.value === final && !kept.has(write.id));
@@ -120,8 +123,8 @@ function judgeFields(sim: Judged, fate: Fate): void {
 }
 
 /**
- * Where Google no longer shows what went with its parent, or hung under it when it was removed, nobody could read what was
- * last done to it there.
+ * Whether an action in Google could never be read. In some worlds Google no longer shows a task that was removed with
+ * its parent, or that had been under a removed parent. The last changes of such a task are lost.
  */
 function isUnread(sim: Judged, { deletions }: Fate, { place, at }: { place: string; at: number }): boolean {
   return (
@@ -132,7 +135,10 @@ function isUnread(sim: Judged, { deletions }: Fate, { place, at }: { place: stri
   );
 }
 
-/** I2 for notes: lines that were added, less those that someone removed who saw them. */
+/**
+ * Judges notes line by line (I2): all lines that were added are there, less the lines that somebody who saw them
+ * removed.
+ */
 function judgeNotes(sim: Judged, fate: Fate, live: Shown): void {
   const { task, added, removed, deletions } = fate;
   if (sim.world.oracle.isUnprotected(task, "notes")) return;
@@ -149,7 +155,10 @@ function judgeNotes(sim: Judged, fate: Fate, live: Shown): void {
   }
 }
 
-/** I5: who lives although someone deleted it has content that they had not seen. */
+/**
+ * Judges a task that is alive although somebody deleted it (I5): it must have content that this person had not seen.
+ * @returns how many documented exceptions were met
+ */
 function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: Fate): number {
   const { oracle } = sim.world;
   let allowed = 0;
@@ -162,7 +171,7 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
       added.some(({ line }) => !deletion.lines.has(line)) ||
       removed.some(({ line }) => deletion.lines.has(line));
     if (unseen) continue;
-    // E2: it went with a parent that we were deleting at the same time
+    // the task was removed with a parent that we were deleting at the same time (E2)
     if (deletion.withParent !== null && oracle.deletedByUs.has(deletion.withParent)) allowed++;
     else
       sim.violate("I5 came back", `o${task}, deleted ${deletion.place} by someone who had seen everything`);
@@ -170,7 +179,7 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
   return allowed;
 }
 
-/** I4: who is dead was deleted by someone who had seen all its content. */
+/** Judges a deleted task (I4): somebody who had seen all its content deleted it. */
 function judgeDead(sim: Judged, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, deletions, writes, kept } = fate;

@@ -1,6 +1,9 @@
 import type { Simulation } from "./Simulation.ts";
 
-/** Each account's lists are the same here and in Google, under the same names; who waits has a list of another name. */
+/**
+ * Judges the lists: each account has the same lists here and in Google, under the same names. The list of a person who
+ * waits for approval has another name.
+ */
 export async function judgeLists(sim: Simulation): Promise<void> {
   const rows = await sim.store.db
     .selectFrom("member")

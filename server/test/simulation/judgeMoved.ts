@@ -5,8 +5,11 @@ import { linesOf } from "./Oracle.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
 
 /**
- * A task that was moved into or out of a list which others are in: it is an own thing where it went, and in the list that it
- * left dead, or alive by another's edit (S7). So it is not judged field by field, but it is in no list twice, nor lost.
+ * Judges a task that was moved into or out of a shared list (S7). Such a move splits it: the mover has a task of their
+ * own in the new list, and in the old list the task is deleted, or alive because another member edited it. So its
+ * fields are not compared. But no list may hold it twice, and it must not be lost.
+ * @param lists the tasks here, by list
+ * @param doubled the tasks that may be alive twice in one list
  */
 export function judgeMoved(
   sim: Simulation,
@@ -25,9 +28,9 @@ export function judgeMoved(
 }
 
 /**
- * What left something behind in a list, which another's edit may have kept, and which may have been moved after it: then
- * both are there, as two tasks (S7).
- * @returns their numbers
+ * Finds tasks that may be alive twice in one list. A member's move leaves a deleted task in a shared list. Another
+ * member's edit may have revived that task, and then it may have been moved to the same list as the first one (S7).
+ * @returns the numbers of these tasks
  */
 export async function doubledIn(sim: Simulation, tasks: readonly Shown[]): Promise<Set<number>> {
   const numberOf = ({ values }: Shown): number => sim.world.oracle.taskWith(values.text) ?? -1;
@@ -40,7 +43,10 @@ export async function doubledIn(sim: Simulation, tasks: readonly Shown[]): Promi
   return new Set(tasks.filter(({ id }) => leftBehind.has(id)).map(numberOf));
 }
 
-/** I7: no word that was written in somebody's own list, and did not go to the shared one with its task, is with anybody else. */
+/**
+ * Judges privacy: no word that somebody wrote in a list of their own is in another account, unless its task was moved
+ * to the shared list with it (I7).
+ */
 export function judgeWords(sim: Simulation): void {
   for (const [id, { account, tasks }] of sim.google.lists)
     for (const { title, notes } of tasks.values()) {
@@ -49,7 +55,7 @@ export function judgeWords(sim: Simulation): void {
         if (owner === undefined || owner === account) continue;
         const { oracle } = sim.world;
         const { task, at } = oracle.wordOf(String(word))!;
-        // a copy has the lines of another task
+        // a copied task contains the lines of the task that was copied
         const went = [task, oracle.taskNow(title)].some((one) => {
           const leftAt = one === undefined ? undefined : sim.moved.get(one)?.leftAt.get(owner);
           return leftAt === null || (leftAt !== undefined && at <= leftAt);

@@ -3,8 +3,8 @@ import { inGoogle } from "./sightOf.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**
- * A task that repeats, with all that Google made after it: each one is here once. People's changes of one of them are not judged
- * by themselves, because all have one text.
+ * Judges a repeating task together with the later instances that Google made: each instance exists here once. People's
+ * changes of single instances are not judged, because all instances have the same text.
  */
 export function judgeRepeating(sim: Simulation, { task, all, deletions }: Fate): void {
   const { oracle } = sim.world;
@@ -18,7 +18,7 @@ export function judgeRepeating(sim: Simulation, { task, all, deletions }: Fate):
   sim.world.count("a task that repeats was judged");
 }
 
-/** U14: what was assigned to a person is deleted in Google by that person alone. */
+/** Judges that a task assigned to a person is deleted in Google only if that person deleted it (U14). */
 export function judgeAssigned(sim: Simulation): void {
   const { oracle } = sim.world;
   const everywhere = [...sim.google.lists.values()];

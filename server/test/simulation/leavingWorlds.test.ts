@@ -4,7 +4,7 @@ import type { Script } from "./Script.ts";
 import { open } from "./scripted.ts";
 import type { Membership } from "./Simulation.ts";
 
-/** Two members with one task, which both have. */
+/** Opens a world with two members and one task, which both have in Google. */
 async function shared(): Promise<{ script: Script; bob: Membership; id: string }> {
   const script = await open({}, 1, 2);
   const bob = script.sim.memberships[1]!;

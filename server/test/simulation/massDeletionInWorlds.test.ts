@@ -4,7 +4,10 @@ import { Script } from "./Script.ts";
 describe.each(["deleted", "listed", "gone"] as const)(
   "P4: many removals in Google at once, where Google's orphans are %s",
   (orphans) => {
-    /** Everything in Google, six tasks and a subtask of one of them, was removed there, and the person is asked. */
+    /**
+     * Opens a world in which somebody removed everything in Google (six tasks and a subtask of one), so that the
+     * person is asked.
+     */
     async function cleared(): Promise<Script> {
       const script = await Script.open({ orphans, etagCoversPlace: false });
       onTestFinished(script.close);

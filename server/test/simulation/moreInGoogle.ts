@@ -5,12 +5,15 @@ import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
-/** In days, so long that no next one falls on a day that somebody wrote. */
+/**
+ * The interval of repeating tasks in days. It is so long that no later instance gets a due date that somebody else
+ * wrote.
+ */
 const CENTURY = 36_525;
-/** Google keeps one text of this length, and no two. */
+/** The length of pasted notes: Google accepts one text of this length in a task's notes, but not two. */
 const LONG = 4_600;
 
-/** What people do less often in Google's own apps, in worlds with the shipped runner. */
+/** Rarer actions of people in Google's own apps, in worlds with the shipped runner. */
 export class MoreInGoogle {
   private readonly sim: Simulation;
 
@@ -28,7 +31,7 @@ export class MoreInGoogle {
     return this.repeat(membership);
   }
 
-  /** A document or a chat assigns a task to somebody, who finds it in their list. */
+  /** A document or a chat assigns a task to a person, in whose list the task appears. */
   private assign(membership: Membership): void {
     const { google, world } = this.sim;
     const text = this.sim.word(membership, "text");
@@ -42,7 +45,10 @@ export class MoreInGoogle {
     this.taskOf(membership, id).assigned = world.random.pick(["DOCUMENT", "SPACE"] as const);
   }
 
-  /** Two members paste a long text into the notes of one task at once: both together are more than Google keeps. */
+  /**
+   * Several members paste a long text into the notes of one task at once. The merged notes are longer than Google
+   * accepts.
+   */
   private paste(membership: Membership): void {
     const { google, world } = this.sim;
     const { oracle, random } = world;
@@ -61,7 +67,7 @@ export class MoreInGoogle {
     }
   }
 
-  /** Somebody makes a task repeat, or completes one that does. */
+  /** A person makes a task repeat, or completes a repeating task. */
   private async repeat(membership: Membership): Promise<void> {
     const { google, world } = this.sim;
     const { oracle, random } = world;
@@ -78,7 +84,7 @@ export class MoreInGoogle {
     for (const task of visible) {
       const isAlone = task.parent === null && !visible.some(({ parent }) => parent === task.id);
       const isOpen = task.status === "needsAction" && !isSingle(task);
-      // a copy of what we do not know yet may change places with it (E4)
+      // if we do not know the task yet, a copy of it could be taken for the task itself (E4)
       if (isAlone && isOpen && (await this.sim.known(task.id)) !== null) may.push(task);
     }
     if (may.length === 0) return;

@@ -15,8 +15,8 @@ import type { Worker } from "../../src/sync/worker.ts";
 import { LIST } from "./Simulation.ts";
 
 /**
- * What most scripts do: one table of ids, the whole record whose time is later wins, what is absent is deleted, what
- * failed is sent again. It is here to fail.
+ * An engine as most scripts have it. It keeps one table of ids, takes the whole record with the later time, deletes
+ * what a listing lacks, and repeats what failed. The judge must find it wrong.
  */
 export function naiveEngine(): (worker: Worker, memberId: string) => Promise<void> {
   const googleIds = new Map<string, string>();

@@ -4,8 +4,9 @@ import type { SimTask } from "./simGoogleList.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
 /**
- * Notes that somebody removes a task in Google's own app, and whether that is promised to be heard of.
- * @param how the parent that they remove in the same moment, and whether they took the marker out of its notes
+ * Records that a person removes a task in Google's own app, and whether our promises cover this removal.
+ * @param how.withParent the parent that they remove at the same time
+ * @param how.isWiped whether they took the marker out of the notes before we read the task
  */
 export async function noteRemoval(
   sim: Simulation,
@@ -18,13 +19,13 @@ export async function noteRemoval(
   const known = world.oracle.taskNow(sight.values.text!)!;
   const isUnknown = isWiped && google.ours.has(one.id) && (await sim.known(one.id)) === null;
   const deletion = world.oracle.remove(known, sight, inGoogle(membership), withParent);
-  // of two copies that they see for a moment, they remove one
+  // the person sees two copies for a moment, and removes one of them
   const shown = sim.seatsOf(membership).flatMap(({ googleList }) => google.visible(googleList));
   const isTwice = shown.some((other) => other !== one && world.oracle.taskNow(other.title) === known);
-  // nor can we know of one that is never shown (E6)
+  // we cannot know of a task that Google never shows us (E6)
   const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
   deletion.wasSubtask = one.parent !== null;
-  // nobody knows whether Google takes a third level along
+  // it is not known whether Google removes a third level with the first one
   const isDeep = withParent !== null && one.parent !== withParent;
   deletion.excluded =
     isTwice || isDeep || isUnknown || (isNeverShown && withParent !== null && world.rules.orphans === "gone");

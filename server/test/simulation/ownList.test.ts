@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectSound, seedsFrom } from "./run.ts";
 
-/** What may go wrong in a world, as it counts that. */
+/** The faults that a world can have, under the names by which it counts them. */
 const FAULTS = [
   "429",
   "answer of a call lost",

@@ -5,11 +5,11 @@ import type { SimWorld } from "./SimWorld.ts";
 
 export type Fields = Pick<SimTask, "title" | "notes" | "due" | "status" | "completed" | "deleted" | "hidden">;
 
-/** UTF-16 units of a title and of notes that Google keeps. */
+/** How many UTF-16 units of a title, and of notes, Google accepts. */
 const TITLE_AT_MOST = 1_024;
 export const NOTES_AT_MOST = 8_192;
 
-/** What Google makes of a write: a longer text is refused or cut, by the world's rules. */
+/** Reads the fields of a write as Google does. A text that is too long is refused or cut, by the world's rules. */
 export function readFields(world: SimWorld, body: GoogleTaskBody): Partial<Fields> {
   const fields: Partial<Fields> = {};
   if (body.title !== undefined) fields.title = asKept(world, body.title, TITLE_AT_MOST);

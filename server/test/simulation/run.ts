@@ -4,7 +4,7 @@ import type { More, Outcome } from "./simulate.ts";
 import { simulateFleet } from "./simulateFleet.ts";
 
 interface Worlds extends Omit<More, "seed"> {
-  /** Whether the engine is called past the shipped runner, as scripted scenes do. */
+  /** Whether the worlds call the engine without the shipped runner, as scripted scenes do. */
   direct?: boolean;
 }
 
@@ -12,8 +12,8 @@ const run = ({ direct, ...wishes }: Worlds & { seed: number }): Promise<Outcome>
   direct ? simulate(wishes) : simulateFleet(wishes);
 
 /**
- * Runs worlds one after another and expects that none is violated; a failure names the seed to repeat it with.
- * @returns how often what happened in all of them
+ * Runs worlds one after another, and expects no violation. A failure names the seed, for a repetition.
+ * @returns how often each event happened in all worlds
  */
 export async function expectSound(wishes: Worlds, seeds: readonly number[]): Promise<Record<string, number>> {
   const sums: Record<string, number> = {};
@@ -27,8 +27,8 @@ export async function expectSound(wishes: Worlds, seeds: readonly number[]): Pro
 }
 
 /**
- * Runs worlds until an invariant is violated in one; that the engine threw is not enough.
- * @returns its seed with what was found, or null when there was none
+ * Runs worlds until an invariant is violated in one. An exception in the engine alone does not count.
+ * @returns the world's seed and what was found; null when all worlds were sound
  */
 export async function firstViolated(
   wishes: Worlds,

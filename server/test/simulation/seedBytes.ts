@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from "node:module";
 import type { Random } from "./Random.ts";
 
 /**
- * Lets `randomBytes`, from which the engine makes ids and markers, draw from a seeded generator.
- * @returns what gives the real one back
+ * Makes `randomBytes` draw from a seeded generator. The engine makes ids and markers from it.
+ * @returns a function that restores the real `randomBytes`
  */
 export function seedBytes(random: Random): () => void {
   const real = crypto.randomBytes;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { simulate } from "./simulate.ts";
 
-/** Worlds that long runs found violated, each by what was wrong. */
+/** Worlds in which long runs found a violation, each with a name for the fault that caused it. */
 const WORLDS = [
   { seed: 70_001_642, members: 3, comings: 0.006, rule: "S3: a late change with names that are not theirs" },
   { seed: 71_000_352, members: 5, comings: 0.006, rule: "E5: an insert that arrives after they left" },

@@ -17,10 +17,10 @@ import type { Membership, Simulation } from "./Simulation.ts";
 
 const MEMBERS_AT_MOST = 5;
 const ACCOUNTS_AT_MOST = 8;
-/** Of what owners do, one in so many deletes the list; then nobody has it any more. */
+/** One in so many actions of an owner deletes the list. After that nobody has the list any more. */
 const DELETED_EVERY = 30;
 
-/** People who share the list, join it and leave it, by the calls of our app, while everything else goes on. */
+/** People who share the list, join it and leave it through our API, while everything else goes on. */
 export class SharingHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;
@@ -45,7 +45,7 @@ export class SharingHere {
     };
   }
 
-  /** Somebody does something about who takes part. */
+  /** One random action about the list's members. */
   async act(): Promise<void> {
     const { waiting, world } = this.sim;
     const { random } = world;
@@ -91,7 +91,7 @@ export class SharingHere {
     });
   }
 
-  /** Somebody new, or who was in the list before, opens a member's link and asks to take part. */
+  /** A new person, or a former member, opens a member's link and asks to join. */
   private async join(sharer: Membership): Promise<void> {
     const { world, memberships, waiting, store, services } = this.sim;
     const taken = new Set([...memberships, ...waiting].map(({ account }) => account));
@@ -113,7 +113,10 @@ export class SharingHere {
     });
   }
 
-  /** The owner answers who waits, or these think better of it, or write something into their list meanwhile. */
+  /**
+   * Either the owner answers a person who waits for approval, or the person gives up or writes something into their
+   * placeholder list.
+   */
   private answer(owner: Membership, membership: Membership): void {
     const { world, waiting, google, memberships } = this.sim;
     const email = `${membership.account}@example.com`;
@@ -121,7 +124,7 @@ export class SharingHere {
       if (waiting.includes(membership)) waiting.splice(waiting.indexOf(membership), 1);
     };
     const turnedAway = (why: string) => async () => async () => {
-      // approved at the same moment, and gone again
+      // the person was approved at the same moment, and the call ended the membership
       if (memberships.includes(membership)) return noteLeft(this.sim, membership);
       world.count(why);
       leaves();
@@ -174,13 +177,13 @@ export class SharingHere {
   private ends(membership: Membership) {
     return async () => async (): Promise<void> => {
       const { state } = await this.sim.member(membership);
-      // an owner who leaves has an own list again, and keeps it
+      // an owner who leaves alone keeps the list as a private one
       if (state !== "left" || !this.sim.memberships.includes(membership)) return this.turnAllAway();
       await noteLeft(this.sim, membership);
     };
   }
 
-  /** A list that is no longer shared turns away who waits. */
+  /** Removes the people whose requests ended because the list is no longer shared. */
   private async turnAllAway(): Promise<void> {
     const { waiting } = this.sim;
     for (const membership of waiting.slice()) {
@@ -190,7 +193,10 @@ export class SharingHere {
     }
   }
 
-  /** The owner deletes the list for all: each member keeps their own Google list of it (S3), and who waits has waited in vain. */
+  /**
+   * The owner deletes the list for all. Each member keeps their own Google list of it (S3), and requests to join it
+   * end.
+   */
   private delete(owner: Membership): void {
     const { world } = this.sim;
     this.here.send(owner, this.calls.delete, { taskListId: owner.googleList }, async () => async () => {
@@ -209,13 +215,13 @@ export class SharingHere {
     });
   }
 
-  /** A member deletes their own Google list of it, which ends their part (S4). */
+  /** A member deletes their own Google list of the shared list, which ends their membership (S4). */
   private removeInGoogle(membership: Membership): void {
     const { google, memberships, world } = this.sim;
     if (!google.lists.has(membership.googleList)) return;
     google.deleteList(membership.googleList);
     memberships.splice(memberships.indexOf(membership), 1);
-    // it may be a list of their own by then, which they leave at this moment
+    // the membership may be ending at this moment, so that this Google list is a private list already
     this.sim.gone.add(membership);
     forgetGoogleOf(this.sim, membership);
     world.tell("Google list deleted", membership.account, membership.googleList);
