@@ -22,18 +22,21 @@ import { CLIENT_ID } from "./Simulation.ts";
 import type { Simulation } from "./Simulation.ts";
 import { TimerHeap } from "./TimerHeap.ts";
 
-/** Milliseconds within which one server hears what another one tells. */
+/** A server's notification reaches the other servers within this time, in milliseconds. */
 const TOLD_WITHIN = 50;
-/** So many rounds of timers that are due at one time; more of them would never end. */
+/** Timers that are due at one time may cause so many rounds of further ones. More rounds count as an endless loop. */
 const ROUNDS_AT_MOST = 1_000;
 const CALLS_A_DAY = 50_000;
 const LAST_LOOK = 5_000;
-/** While one call waits at its gate, others take their seconds: who waits for several is patient for so many times as long. */
+/**
+ * Only one call at a time passes a gate, and each takes simulated seconds. So a caller's patience is multiplied by
+ * this.
+ */
 const SLOWER = 20;
 
 /**
- * Servers on one database, each the shipped runner with what `app.ts` puts around it, on simulated time: every call to
- * Google and every transaction waits at a gate, every timer for the clock.
+ * Servers on one database, in simulated time. Each is the shipped runner with what `app.ts` puts around it. Every call
+ * to Google and every transaction waits at a gate, and every timer waits for the simulated clock.
  */
 export class Fleet {
   readonly servers: Server[];
@@ -51,7 +54,7 @@ export class Fleet {
     }));
   }
 
-  /** Whether what runs on this server may go on now; calls of people always may. */
+  /** Whether work on this server may go on now. People's calls always may. */
   readonly may = ({ node }: Actor): boolean => node < 0 || this.isAwake(node);
 
   private isAwake(node: number): boolean {
@@ -59,13 +62,13 @@ export class Fleet {
     return process !== null && this.sim.world.at >= pausedUntil;
   }
 
-  /** A server that answers people now, by chance; null when there is none. */
+  /** Returns a random server that answers people now; null when there is none. */
   pick(): number | null {
     const awake = this.servers.flatMap((_, node) => (this.isAwake(node) ? [node] : []));
     return awake.length === 0 ? null : this.sim.world.random.pick(awake);
   }
 
-  /** Starts the servers whose time has come, and those timers that are due. */
+  /** Starts the servers that are to start by now, and runs the timers that are due. */
   async wake(): Promise<void> {
     const { world } = this.sim;
     for (const [node, server] of this.servers.entries()) {
@@ -81,7 +84,7 @@ export class Fleet {
     }
   }
 
-  /** When something is due next, where nothing waits at a gate; null for never. */
+  /** Returns when the next timer or server start is due; null when there is none. */
   nextDue(): number | null {
     const times = this.servers.flatMap(({ process, downUntil, pausedUntil, deafUntil }) => {
       if (!process) return [downUntil];
@@ -91,7 +94,7 @@ export class Fleet {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Tells whom a change concerns, as a server does that has answered a call. */
+  /** Notifies everybody whom a change concerns, as a server does after it has answered a call. */
   publish(node: number, affected: Affected): void {
     if (affected.lists.size + affected.accounts.size > 0)
       void this.servers[node]!.process?.live.publish(affected);
@@ -101,14 +104,14 @@ export class Fleet {
     return this.servers[node]!.process!.runner;
   }
 
-  /** Somebody asks for everything to be read; what becomes of it is not waited for. */
+  /** A person asks for a pull of everything. Does not wait for its outcome. */
   pull(node: number, account: string): void {
     this.runner(node)
       .pull(account)
       .catch((error: unknown) => this.judgeError(error));
   }
 
-  /** Makes a list in an account at Google for a call of its person, as `app.ts` does. */
+  /** Creates a list in a Google account for a call by its person, as `app.ts` does. */
   makeList: ListMaker = (...all) => {
     const { sim } = this;
     const node = this.pick();
@@ -134,7 +137,7 @@ export class Fleet {
     );
   };
 
-  /** Both sides are brought into step once more before somebody leaves, as far as Google answers in time. */
+  /** Syncs an account once more before its person leaves a list, as far as Google answers in time. */
   async lastLook(account: string): Promise<void> {
     const node = this.pick();
     if (node === null) return;
@@ -143,7 +146,7 @@ export class Fleet {
     await Promise.race([runner.pull(account).catch(() => {}), late]);
   }
 
-  /** Somebody signed in again. */
+  /** Handles that a person has signed in again. */
   signedIn(node: number, account: string): void {
     const { tokens } = this.servers[node]!.process!;
     tokens.forget(account);
@@ -151,7 +154,7 @@ export class Fleet {
     this.publish(node, { lists: new Set(), accounts: new Set([account]), notices: new Set() });
   }
 
-  /** @param happens whether what it waits for still takes effect; by chance where it is not given */
+  /** Lets a server crash. @param happens whether the work that it waits for still takes effect; random if not given */
   async crash(node: number, downFor: number, happens?: boolean): Promise<void> {
     const { world, gates } = this.sim;
     await gates.kill(
@@ -161,7 +164,7 @@ export class Fleet {
     this.end(node, downFor);
   }
 
-  /** It is told to stop, and goes when it has taken in the answers that Google still has. */
+  /** Asks a server to stop. It ends when it has handled the answers that Google still sends. */
   stop(node: number, downFor: number): void {
     const { process } = this.servers[node]!;
     if (!process) return;
@@ -179,7 +182,7 @@ export class Fleet {
     this.onEnd(node);
   }
 
-  /** Hears of a server that is gone. */
+  /** Is called when a server has ended. */
   onEnd: (node: number) => void = () => {};
 
   private fire(): boolean {
@@ -214,7 +217,7 @@ export class Fleet {
     const now = (world.clocks[node] = clock.now);
     const shared: Store = {
       ...store,
-      // as PostgreSQL, which several servers share
+      // like PostgreSQL, which several servers share, and which has its own clock
       leaseClock: () => sql`${Math.floor(world.databaseNow())}`,
       notify: async (channel, payload) => this.notify(channel, payload),
       listen: async (channel, hear) => void heard.set(channel, [...(heard.get(channel) ?? []), hear]),
@@ -255,7 +258,7 @@ export class Fleet {
     }
   }
 
-  /** What the operator would be woken for is a fault of the engine, unless Google or the database was at fault. */
+  /** Makes a logger for which each error is a violation, unless Google or the database was at fault. */
   private log(): Logger {
     return pino({
       level: "error",

@@ -10,10 +10,10 @@ import type { Screens } from "./Screens.ts";
 import type { SharingHere } from "./sharingHere.ts";
 import type { Simulation } from "./Simulation.ts";
 
-/** Calls and transactions of a time in which people do nothing; more of them would never end. */
+/** While people do nothing, so many calls and transactions may happen. More count as an endless loop. */
 const EVENTS_AT_MOST = 50_000;
 
-/** All that moves in a world with the shipped runner. */
+/** Everything that acts in a world with the shipped runner. */
 export interface FleetWorld {
   sim: Simulation;
   fleet: Fleet;
@@ -27,7 +27,7 @@ export interface FleetWorld {
   more: MoreHere;
 }
 
-/** Does what time brings about by itself. */
+/** Does what is due by now: late writes, timers, and starts of servers. */
 export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
   for (const late of sim.late.splice(0)) {
     if (late.at <= sim.world.at) late.happen();
@@ -38,7 +38,7 @@ export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
 }
 
 /**
- * Lets servers do what they have to do, while people do nothing. Time goes on by itself where nothing is to be done.
+ * Lets servers work while people do nothing. When nothing is left to do, time goes on to the next event.
  * @param end in true time
  */
 export async function runUntil(all: FleetWorld, end: number): Promise<void> {
@@ -53,7 +53,7 @@ export async function runUntil(all: FleetWorld, end: number): Promise<void> {
     if (world.at >= end) break;
     const ready = gates.ready(fleet.may);
     if (ready.length > 0) {
-      // what waits at several gates takes its time at once
+      // calls that wait at several gates take their time in parallel
       world.at += world.random.int(Math.ceil(200 / ready.length));
       await gates.pass(world.random.pick(ready));
       continue;
@@ -65,12 +65,12 @@ export async function runUntil(all: FleetWorld, end: number): Promise<void> {
   world.at = Math.max(world.at, end);
 }
 
-/** When something happens next by itself, where nothing waits at a gate. */
+/** Returns when the next event is due, if nothing waits at a gate. */
 export function nextOf({ sim, fleet }: FleetWorld): number {
   return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
 }
 
-/** Somebody who lost their grant signs in again. */
+/** Signs a person in again who lost their grant. */
 export async function signIn({ sim, fleet }: FleetWorld, node: number, account: string): Promise<void> {
   const { store, world } = sim;
   sim.services.get(account)!.revoked = false;
@@ -86,7 +86,7 @@ export async function signIn({ sim, fleet }: FleetWorld, node: number, account: 
   fleet.signedIn(node, account);
 }
 
-/** Everybody who has lost their grant signs in. */
+/** Signs everybody in who has lost their grant. */
 export async function signInAll(all: FleetWorld): Promise<void> {
   for (const [account, service] of all.sim.services)
     if (service.revoked) await signIn(all, all.fleet.pick()!, account);

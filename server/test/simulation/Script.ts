@@ -20,10 +20,13 @@ import type { GoogleRules } from "./SimWorld.ts";
 type Write = "insert" | "patch" | "remove" | "move";
 type Writing = Extract<Endpoint, { kind: "write" }>;
 
-/** A world in which only what the test says happens: one list, one person who acts, calls that fail when they are told to. */
+/**
+ * A world in which only what the test says happens. It has one list and one person who acts, and calls fail when the
+ * test says so.
+ */
 export class Script {
   readonly sim: Simulation;
-  /** What the next listing shows besides, as a stale one would. */
+  /** Further tasks that the next listing shows, as a stale listing would. */
   readonly alsoListed: GoogleTask[] = [];
   readonly close: () => Promise<void>;
   private readonly servers: Servers;
@@ -58,7 +61,7 @@ export class Script {
     return this.sim.memberships[0]!.googleList;
   }
 
-  /** Lets a worker do its run to the end; time goes on a little. */
+  /** Lets a worker do one whole run. A second of simulated time passes before. */
   async sync(run: Run = "whole", membership = this.sim.memberships[0]!): Promise<void> {
     this.wait(1_000);
     this.servers.begin(0, membership, run);
@@ -68,7 +71,7 @@ export class Script {
     if (violation) throw new Error(`${violation.kind}: ${violation.detail}`);
   }
 
-  /** So many runs, far enough from each other that everything unknown is settled. */
+  /** Makes so many runs, with so much time between them that every unknown outcome is decided. */
   async settle(runs = 4, membership = this.sim.memberships[0]!): Promise<void> {
     for (let run = 0; run < runs; run++) {
       this.wait(130_000);
@@ -80,7 +83,10 @@ export class Script {
     this.sim.world.at += milliseconds;
   }
 
-  /** The next call of this kind is done, but its answer is lost; or done only when `comeLate` says so; or its list is away. */
+  /**
+   * Makes the next call of this kind fail: it is done but its answer is lost (`answer lost`), it is done only at
+   * `comeLate` (`late`), or its list is not found (`away`).
+   */
   fail(call: Write, how: "answer lost" | "late" | "away"): void {
     this.failing.push({ call, how });
   }
@@ -113,12 +119,12 @@ export class Script {
     return this.call(restoreTask(this.sim.store), { listId: this.list, taskId });
   }
 
-  /** The person says whether many removals in Google were meant. */
+  /** The person answers whether many removals in Google were meant. */
   answer(meant: boolean): Promise<void> {
     return this.call(answerMassDeletion(this.sim.store), { listId: this.list, meant });
   }
 
-  /** About how many removals the person is asked. */
+  /** Returns the number of removals about which the person is asked. */
   async held(): Promise<number> {
     return (JSON.parse((await this.sim.member(this.sim.memberships[0]!)).held) as string[]).length;
   }
@@ -135,7 +141,7 @@ export class Script {
     return found;
   }
 
-  /** Titles at Google and texts here, sorted. */
+  /** Returns the titles in Google and the texts here, each sorted. */
   async both(): Promise<{ google: string[]; here: string[] }> {
     const live = (await this.sim.tasks()).filter(({ dead }) => !dead);
     return {

@@ -21,10 +21,13 @@ import type { Membership, Simulation } from "./Simulation.ts";
 
 const HOUR = 60 * 60_000;
 
-/** How much one run of a worker does: push alone, as the runner does it, or read the list whole. */
+/**
+ * What one run of a worker does: only push (`push`), what the runner would do (`usual`), or also read the whole list
+ * (`whole`).
+ */
 export type Run = "push" | "usual" | "whole";
 
-/** What is put in the place of the engine's own: to take a mechanism away, or the engine. */
+/** Replacements for parts of the engine, which remove one mechanism or the whole engine. */
 export interface Swaps {
   google(google: GoogleTasks): GoogleTasks;
   store(store: Store): Store;
@@ -43,11 +46,11 @@ interface Node {
   downUntil: number;
   pausedUntil: number;
   working: Set<string>;
-  /** What this process remembers of each account besides what stands in the database. */
+  /** The change trackers of this process by account. They are not in the database. */
   trackers: Map<string, ChangeTracker>;
 }
 
-/** Two servers on one database, each with a worker for each account, which the lease keeps apart. */
+/** Two servers on one database. Each has a worker for each account, and the lease lets only one of these run. */
 export class Servers {
   readonly nodes: Node[];
   private readonly sim: Simulation;
@@ -64,7 +67,7 @@ export class Servers {
     }));
   }
 
-  /** Whether what runs on this server may go on now; calls of people always may. */
+  /** Whether work on this server may go on now. People's calls always may. */
   may({ node }: Actor): boolean {
     if (node < 0) return true;
     const { at } = this.sim.world;
@@ -129,7 +132,9 @@ export class Servers {
     }
   }
 
-  /** What a usual run pulls: everything, as when a person asks for it, or what is due at some time of some schedule. */
+  /**
+   * Returns what a usual run pulls: everything, as a person may ask for, or what some schedule has due at some time.
+   */
   private pullScopeFor({ googleList }: Membership, now: number): PullScope {
     const { remembers, habits } = this.sim.world;
     if (!remembers || habits.chance(0.3)) return EVERYTHING;
@@ -144,7 +149,7 @@ export class Servers {
     return pullScopeOf(schedule, now, viewing, habits.chance(0.5) ? GENEROUS : LEAN);
   }
 
-  /** As `runAccount.ts` puts it together. */
+  /** Gives the worker a change tracker, as `runAccount.ts` does. */
   private remember(worker: Worker, node: number): void {
     const { trackers } = this.nodes[node]!;
     const { accountId } = worker.lease;
@@ -172,7 +177,7 @@ async function syncMember(worker: Worker, memberId: string, run: Run, pullScope:
   const before = await member();
   if (before?.state !== "approved") return;
   await pullList(worker, before, null, true);
-  // what was moved here leaves its old list first
+  // tasks that were moved here must first leave their old lists
   const all = await syncedMembers(worker.store.db, worker.lease.accountId);
   if (all.length > 1) return void (await syncAccount(worker, null, async () => {}));
   const after = await member();

@@ -20,27 +20,27 @@ import {
 import type { Place, SimList, SimTask } from "./simGoogleList.ts";
 import type { SimWorld } from "./SimWorld.ts";
 
-/** How long ago a stale answer may be from. */
+/** A stale answer shows a state from at most this long ago, in milliseconds. */
 export const STALE_AT_MOST = 8_000;
 const DAY = 24 * 60 * 60_000;
 
-/** Google Tasks of all accounts, in memory: what its API does, in the version of the world's rules. */
+/** Google Tasks of all accounts, in memory. It does what Google's API does, in the version of the world's rules. */
 export class SimGoogle {
   readonly lists = new Map<string, SimList>();
-  /** Told when a write went through although it came with the etag of an older state (If-Match ignored). */
+  /** Is called when a write was done although it came with the etag of an older state (If-Match ignored). */
   onOverrun: (task: SimTask, fields: GoogleTaskBody | "removed") => void = () => {};
-  /** Told when a subtask went along with its parent to another list. */
+  /** Is called when a subtask moved with its parent to another list. */
   onCarried: (task: SimTask, from: string, to: string) => void = () => {};
-  /** Decides when the next one of a task that repeats comes. */
+  /** Decides when the next instance of a repeating task is made. */
   onRepeat: (make: () => void) => void = (make) => make();
-  /** Told when it is there. */
+  /** Is called when the next instance of a repeating task was made. */
   onNext: (title: string, list: string) => void = () => {};
   writes = 0;
-  /** Under which parent a task was, alive, when we last heard of it. */
+  /** The parent of each live task when Google last showed it to us. */
   readonly shownUnder = new Map<string, string | null>();
-  /** Tasks that an insert of ours made. */
+  /** Ids of tasks that our inserts made. */
   readonly ours = new Set<string>();
-  /** Lines that a PATCH of ours added to notes. */
+  /** Lines of notes that our PATCHes added, by the task's id. */
   readonly linesOfOurs = new Map<string, Set<string>>();
   private readonly world: SimWorld;
   private made = 0;
@@ -81,7 +81,7 @@ export class SimGoogle {
     this.writes++;
   }
 
-  /** All tasks that a listing shows, by `updated`, latest first; `ago` tells how stale it is. */
+  /** Returns all tasks that a listing shows, by `updated`, latest first. @param ago how old the listing's state is */
   listing(listId: string, updatedMin: number | null, ago: number): GoogleTask[] {
     const list = this.list(listId);
     const then = this.world.at - ago;
@@ -99,7 +99,7 @@ export class SimGoogle {
       .sort((a, b) => (a.updated < b.updated ? 1 : a.updated > b.updated ? -1 : 0));
   }
 
-  /** @param ago how stale the answer is */
+  /** @param ago how old the answer's state is */
   task(listId: string, id: string, ago = 0): GoogleTask {
     const list = this.list(listId);
     const task = find(list, id);
@@ -197,7 +197,7 @@ export class SimGoogle {
     return showTask(this.world.rules, list, task);
   }
 
-  /** @param along whether subtasks go along, as in Google's own apps */
+  /** @param along whether subtasks move with the task, as in Google's own apps */
   moveToList(
     listId: string,
     id: string,
@@ -209,27 +209,30 @@ export class SimGoogle {
     return showTask(this.world.rules, there, find(there, id));
   }
 
-  /** Subtasks of a task that nobody told us of, or not that they hang there. */
+  /** Returns the subtasks of a task that Google never showed us, or not under this task. */
   unheardUnder(listId: string, id: string): SimTask[] {
     return this.visible(listId).filter(
       (child) => child.parent === id && this.shownUnder.get(child.id) !== id,
     );
   }
 
-  /** What the person sees in Google's app: neither deleted, nor under a deleted parent. */
+  /** Returns what the person sees in Google's app: tasks that are not deleted, and whose parents are not deleted. */
   visible(listId: string): SimTask[] {
     const list = this.lists.get(listId);
     if (!list) return [];
     return [...list.tasks.values()].filter((task) => !task.deleted && !hasDeletedAbove(list, task));
   }
 
-  /** Ids of visible siblings, as the person sees them ordered. */
+  /** Returns the ids of siblings that are not deleted, in the order that the person sees. */
   ordered(listId: string, parent: string | null): string[] {
     const list = this.list(listId);
     return (list.order.get(parent ?? "") ?? []).filter((id) => !list.tasks.get(id)!.deleted);
   }
 
-  /** A task that repeats is completed: the next one comes some time later, with the same text and notes. */
+  /**
+   * Handles the completion of a repeating task: Google makes the next instance some time later, with the same text and
+   * notes.
+   */
   private repeat(list: SimList, task: SimTask, days: number): void {
     const { title, notes, due } = task;
     task.repeats = null;

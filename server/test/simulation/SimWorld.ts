@@ -1,27 +1,32 @@
 import { Oracle } from "./Oracle.ts";
 import { Random } from "./Random.ts";
 
-/** What is known of Google in two versions, or not at all: each world has one of them. */
+/**
+ * Google's behaviour where it is unknown, or where reports contradict each other. Each world has one version of it.
+ */
 export interface GoogleRules {
   ifMatch: boolean;
-  /** Subtasks of a deleted parent: also marked as deleted, listed as if nothing was, or no longer shown at all. */
+  /**
+   * How Google treats the subtasks of a deleted parent: marks them as deleted, lists them as if nothing had happened,
+   * or no longer shows them.
+   */
   orphans: "deleted" | "listed" | "gone";
-  /** Whether hanging a task elsewhere changes its `updated`. */
+  /** Whether a new parent changes a task's `updated`. */
   reparentUpdates: boolean;
-  /** Whether the etag of a task covers its position, so that siblings change it. */
+  /** Whether a task's etag depends on its position, so that moves of its siblings change it. */
   etagCoversPlace: boolean;
   /** Whether a change of a task's fields changes its list's `updated`. */
   editUpdatesList: boolean;
-  /** Whether a list still shows, as deleted, what was moved to another one. */
+  /** Whether a list shows a task that was moved to another list as deleted. */
   tombstones: boolean;
-  /** Whether subtasks go along when the API moves their parent to another list. */
+  /** Whether subtasks move with their parent when the API moves it to another list. */
   childrenFollow: boolean;
-  /** What becomes of a text that is longer than Google keeps. */
+  /** What Google does with a text that is too long. */
   overlong: "refused" | "cut";
   page: number;
 }
 
-/** Times and rules of one world; everything random is drawn from one generator. */
+/** The clocks and rules of one world. Everything random is drawn from one seeded generator. */
 export class SimWorld {
   readonly random: Random;
   readonly oracle: Oracle;
@@ -30,22 +35,27 @@ export class SimWorld {
   faults: number;
   /** How often the answer to a write is lost. */
   losses = 0.03;
-  /** How often, of all that is of no single call, Google says for a while that a list is not there. */
+  /**
+   * How often Google says for a while that a list does not exist; a part of the faults that concern no single call.
+   */
   absences = 0.05;
   readonly counts: Record<string, number> = {};
-  /** True time. */
+  /** The world's true time, in milliseconds. */
   at = 1_900_000_000_000;
   private readonly googleSkew: number;
   private readonly serverSkews: number[];
   private readonly databaseSkew: number;
-  /** What servers take for the time, where they correct their machines' clocks. */
+  /** For each server that corrects its machine's clock, a function that returns its corrected time. */
   readonly clocks: (() => number)[] = [];
 
-  /** Whether servers remember what they learned of Google, and pull what is due by a schedule; drawn apart from all else. */
+  /**
+   * Whether servers remember what they learned about Google's lists, and pull by a schedule. Drawn from a generator of
+   * its own.
+   */
   readonly remembers: boolean;
   readonly habits: Random;
 
-  /** Hears everything that happens, for whoever looks for the cause of a violation. */
+  /** Gets a line for everything that happens, so that the cause of a violation can be found. */
   trace: ((line: string) => void) | null = null;
 
   constructor(seed: number, faults: number, rules: Partial<GoogleRules> = {}, remembers?: boolean) {
@@ -59,7 +69,7 @@ export class SimWorld {
     this.serverSkews = [skew, second, second];
     this.databaseSkew = (new Random(seed ^ 0xdb).int(600) - 300) * 1_000;
     this.oracle = new Oracle(() => this.at);
-    // drawn apart, so that what was found under a number is found under it again
+    // drawn from a generator of its own, so that earlier seeds still give the same worlds
     const moves = new Random(seed ^ 0x70b5);
     this.rules = {
       ifMatch: random.chance(0.75),
@@ -79,7 +89,7 @@ export class SimWorld {
     return this.at + this.googleSkew;
   }
 
-  /** The time that a server goes by. */
+  /** Returns the time as a server sees it. */
   serverNow(node: number): number {
     return this.clocks[node]?.() ?? this.machineNow(node);
   }
@@ -92,7 +102,7 @@ export class SimWorld {
     return this.at + this.databaseSkew;
   }
 
-  /** A server's clock is set, forwards or backwards. */
+  /** Sets a server's clock forwards or backwards. */
   stepClock(node: number, by: number): void {
     this.serverSkews[node]! += by;
     this.tell("clock stepped", node, by);
@@ -108,7 +118,7 @@ export class SimWorld {
     this.counts[what] = (this.counts[what] ?? 0) + 1;
   }
 
-  /** Whether something goes wrong now, counted under its name. */
+  /** Decides whether a fault happens now, and counts it under its name. */
   fault(what: string, probability: number): boolean {
     if (this.faults === 0 || !this.random.chance(probability * this.faults)) return false;
     this.count(what);

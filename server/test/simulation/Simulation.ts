@@ -26,19 +26,21 @@ export interface Shown {
   dead: boolean;
 }
 
-/** Someone's part in the list: their account, their Google list, and what the screens of their devices show. */
+/**
+ * A person's membership of a list: the account, its Google list, and what the screens of the person's devices show.
+ */
 export interface Membership {
   account: string;
   member: string;
   list: string;
   googleList: string;
   service: Service;
-  /** What the screens of their devices showed when they last looked. */
+  /** For each device, the tasks that its screen showed when the person last looked. */
   screens: Map<string, Shown>[];
   timeZone: string;
 }
 
-/** Whose part in which list it is. */
+/** The ids that identify a membership. */
 type Part = Pick<Membership, "account" | "member" | "list" | "googleList">;
 
 export interface Wishes {
@@ -49,19 +51,21 @@ export interface Wishes {
   rules?: Partial<GoogleRules>;
   losses?: number;
   absences?: number;
-  /** Whether servers remember what they learned of Google. */
+  /** Whether servers remember what they learned about Google's lists. */
   remembers?: boolean;
-  /** Lists that everybody has besides, to which and from which tasks are moved. */
+  /** How many further lists everybody has, between which tasks are moved. */
   own?: number;
 }
 
 export const LIST = "list";
 export const CLIENT_ID = "client";
 const DEVICES = 2;
-/** What a program may stumble over. */
+/** Pieces of text over which a program may stumble. */
 export const ODD_PIECES = "## ###x /y <img> %s $& __proto__ é 漢 שלום 👩‍👩‍👧 () (#x)".split(" ");
 
-/** One world: a list of one or several people on our real store, their Google accounts, and all that happens to them. */
+/**
+ * One world: a list of one or several people on our real store, their Google accounts, and all that happens to them.
+ */
 export class Simulation {
   readonly world: SimWorld;
   readonly store: Store;
@@ -71,39 +75,42 @@ export class Simulation {
   readonly former: Former[] = [];
   readonly late: Late[] = [];
   /**
-   * Tasks that were moved to another list: whether ever to or from one that others are in, and when each account that moved
-   * it took it out last; null while it is where others see it.
+   * Tasks that were moved to another list. `shared`: whether a move was into or out of a shared list. `leftAt`: when
+   * each account that moved the task last took it out of the shared list; null while the task is where others see it.
    */
   readonly moved = new Map<number, { shared: boolean; leftAt: Map<string, number | null> }>();
-  /** Of those, the ones of which somebody moved one of two copies that they saw for a moment. */
+  /** Moved tasks of which a person saw two copies for a moment, and moved only one. */
   readonly split = new Set<number>();
-  /** Whose words those are that were written in a list of one person's own. */
+  /** For each word that was written in a private list, the account that wrote it. */
   readonly ownWords = new Map<string, string>();
-  /** Of each account, when and how Google serves it. */
+  /** For each account, how Google serves it. */
   readonly services = new Map<string, Service>();
-  /** The project's day of calls is used up until then, in true time. */
+  /** Until when the project's calls of the day are used up, in true time. */
   spentUntil = 0;
-  /** Calls to Google so far, in worlds with the shipped runner. */
+  /** The number of calls to Google so far, in worlds with the shipped runner. */
   calls = 0;
   readonly seal = createSeal(["0123456789abcdef0123456789abcdef"]);
-  /** A server that answers people, by chance; null when none does. */
+  /** Returns a random server that answers people; null when none does. */
   pickServer: () => number | null = () => this.world.random.int(2);
-  /** Tells whom a change concerns, as the server does that made it; nobody in worlds without the shipped runner. */
+  /**
+   * Notifies everybody whom a change concerns, as the server that made it does. Does nothing in worlds without the
+   * shipped runner.
+   */
   publish: (server: number, affected: Affected) => void = () => {};
-  /** Where somebody is who comes. */
+  /** Returns the time zone of a new person. */
   zoneOf: () => string = () => "UTC";
-  /** Own lists that their people deleted. */
+  /** Private lists that their people deleted. */
   readonly gone = new Set<Membership>();
-  /** People who have asked to take part in the list and wait for its owner. */
+  /** People who have asked to join the list and wait for its owner. */
   readonly waiting: Membership[] = [];
-  /** Tells that something of a list and of an account changed. */
+  /** Notifies the server that something of a list and of an account changed. */
   tellOf: (list: string, account: string) => void = () => {};
-  /** People make tasks while there are fewer than so many. */
+  /** People create tasks only while there are fewer than this. */
   tasksAtMost = 14;
   readonly violations: { kind: string; detail: string }[] = [];
-  /** How often people write what a program may stumble over. */
+  /** How often people write one of `ODD_PIECES`. */
   oddities = 0;
-  /** What people did. */
+  /** How many actions people made. */
   operations = 0;
 
   /** Whether people move tasks between their lists. */
@@ -133,7 +140,7 @@ export class Simulation {
     return simulation;
   }
 
-  /** A value that was never used before, for a task of this seat's list. */
+  /** Returns a value that was never used before, for a task of this membership's list. */
   word({ account, list }: Membership, field: Field | "line"): string {
     const token = this.world.oracle.token(field);
     const isOdd = this.oddities > 0 && (field === "text" || field === "line");
@@ -145,7 +152,7 @@ export class Simulation {
     return word;
   }
 
-  /** The lists that a seat's person has. */
+  /** Returns all memberships of a membership's person. */
   seatsOf({ account }: Membership): Membership[] {
     return this.memberships.filter((membership) => membership.account === account);
   }
@@ -163,7 +170,7 @@ export class Simulation {
     return tx.selectFrom("member").selectAll().where("id", "=", member).executeTakeFirstOrThrow();
   }
 
-  /** The canonical tasks of the list, or of what somebody who left has of it; dead ones too. */
+  /** Returns our tasks of the shared list or of a private one, including deleted tasks. */
   async tasks(list = LIST): Promise<Shown[]> {
     const rows = await this.store.db.selectFrom("task").selectAll().where("list_id", "=", list).execute();
     return rows.map(({ id, place, ver, text, sublist, section, label, due, status, ...row }) => ({
@@ -177,7 +184,7 @@ export class Simulation {
     }));
   }
 
-  /** What we know a Google task to hold; null where we do not know the task. */
+  /** Returns the base of a Google task; null if we do not know the task. */
   async known(googleId: string): Promise<Base | null> {
     const { db } = this.store;
     const replica = await db
@@ -194,7 +201,7 @@ export class Simulation {
     return duplicate ? (JSON.parse(duplicate.base) as Base) : null;
   }
 
-  /** A name that a title in Google may speak of from now on. */
+  /** Creates a name, so that titles in Google may contain it from now on. */
   async teach(membership: Membership, field: "sublist" | "section" | "label", name: string): Promise<void> {
     const row = { id: name, name, dead: 0 as const, changed: 0 };
     const list_id = membership.list;
@@ -216,7 +223,7 @@ export class Simulation {
         .execute();
   }
 
-  /** Somebody new has an account, and a Google list in it. */
+  /** Creates a new person's account, with a Google list in it. */
   async arrive(title: string): Promise<{ account: string; googleList: string }> {
     const account = `account${this.arrived++}`;
     this.services.set(account, { revokedUntil: 0, restsUntil: 0, blindUntil: 0 });
@@ -236,19 +243,19 @@ export class Simulation {
     return { account, googleList };
   }
 
-  /** Somebody's refresh token, as the database has it. */
+  /** Returns an account's sealed refresh token, as the database stores it. */
   sealed(account: string): string {
     return this.seal.close(account, boundTo({ id: account, google_sub: account }, CLIENT_ID));
   }
 
-  /** They act from now on. */
+  /** Adds a membership whose person acts from now on. */
   take(part: Part): Membership {
     const membership = this.seatOf(part);
     this.memberships.push(membership);
     return membership;
   }
 
-  /** What somebody is who has a part in a list, or waits for one. */
+  /** Makes the membership of a person who is in a list or waits for approval. */
   seatOf(part: Part): Membership {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
     return { ...part, service: this.services.get(part.account)!, screens, timeZone: this.zoneOf() };

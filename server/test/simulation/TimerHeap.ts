@@ -1,15 +1,18 @@
-/** Work that is due at some time. */
+/** Work that is due at a time. */
 export interface Timer {
   at: number;
   work: () => void;
 }
 
-/** Timers of a simulated clock, the earliest first; of those due at the same time the one that was set first. */
+/**
+ * Timers of a simulated clock, the earliest first. Of timers that are due at the same time, the one that was set first
+ * comes first.
+ */
 export class TimerHeap {
   private readonly timers: (Timer & { number: number })[] = [];
   private set = 0;
 
-  /** @returns what calls it off */
+  /** @returns a function that cancels the timer */
   add(at: number, work: () => void): () => void {
     const timer = { at, work, number: ++this.set };
     this.rise(timer);
@@ -18,12 +21,12 @@ export class TimerHeap {
     };
   }
 
-  /** The earliest one, which stays. */
+  /** Returns the earliest timer without removing it. */
   first(): Timer | undefined {
     return this.timers[0];
   }
 
-  /** Takes the earliest one away. */
+  /** Removes and returns the earliest timer. */
   take(): Timer | undefined {
     const { timers } = this;
     const [first] = timers;

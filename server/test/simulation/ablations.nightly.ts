@@ -9,7 +9,7 @@ describe("the simulation turns red without", { timeout: 300_000 }, () => {
     const without = { ...wishes, ...kept, swaps, idempotent };
     const violated = await firstViolated(without, seedsFrom(first, 200));
     expect(violated, name).not.toBeNull();
-    // with it, the same world is sound
+    // with the mechanism, the same world is sound
     await expectSound({ ...wishes, ...kept }, [violated!.seed]);
   });
 });

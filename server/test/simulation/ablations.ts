@@ -6,7 +6,7 @@ import { readMarker } from "../../src/sync/merge/marker.ts";
 import { naiveEngine } from "./naiveEngine.ts";
 import type { More } from "./simulate.ts";
 
-/** Does something to the database before each transaction of a worker. */
+/** Makes a store that damages the database before each transaction of a worker. */
 function before(spoil: (tx: Tx) => Promise<unknown>): (store: Store) => Store {
   return (store) => ({
     ...store,
@@ -29,7 +29,7 @@ const withoutIfMatch = (google: GoogleTasks): GoogleTasks => ({
   remove: (list, id) => google.remove(list, id, null),
 });
 
-/** What the last listing does not show is taken for deleted, unasked. */
+/** Makes a client for which every task that the last listing lacks counts as deleted, without a reading by id. */
 function trustingListings(google: GoogleTasks): GoogleTasks {
   const shown = new Set<string>();
   return {
@@ -45,7 +45,7 @@ function trustingListings(google: GoogleTasks): GoogleTasks {
   };
 }
 
-/** A list that is not found is taken for an empty one. */
+/** Makes a client for which a list that is not found counts as empty. */
 const trustingAbsentLists = (google: GoogleTasks): GoogleTasks => ({
   ...google,
   tasks: (list, from) =>
@@ -56,7 +56,9 @@ const trustingAbsentLists = (google: GoogleTasks): GoogleTasks => ({
     }),
 });
 
-/** Everything that is read counts as seen by everyone: whatever Google shows wins. */
+/**
+ * Raises the revisions of all bases, so that everything counts as seen by the person, and whatever Google shows wins.
+ */
 async function forgetVersions(tx: Tx): Promise<void> {
   for (const { member_id, task_id, base } of await tx.selectFrom("copy").selectAll().execute()) {
     const known = JSON.parse(base) as Base;
@@ -70,7 +72,7 @@ async function forgetVersions(tx: Tx): Promise<void> {
   }
 }
 
-/** Nobody is asked about many removals at once (P4), which would bring to light that none took place. */
+/** Asks nobody about mass deletions (P4). The question would show that no such deletion took place. */
 const askNobody = (tx: Tx) => tx.updateTable("member").set({ held: "[]" }).execute();
 
 const forgetWrites = (tx: Tx) => tx.deleteFrom("intent").where("kind", "=", "patch").execute();
@@ -80,13 +82,16 @@ async function forgetTombstones(tx: Tx): Promise<void> {
   await tx.updateTable("copy").set({ updated: 0 }).execute();
 }
 
-/** Where the worlds begin that lack something. */
+/** The worlds in which a mechanism is removed. */
 interface Lacking extends Partial<More> {
-  /** The first seed that is tried, so that not all those before a violated world are run each time. */
+  /** The first seed to try. It skips the sound worlds before the first violated one. */
   first?: number;
 }
 
-/** Each mechanism of the engine, taken away; what is needed rarely is needed more often, so that it shows soon. */
+/**
+ * For each mechanism of the engine, worlds without it. The events that need it are made more frequent, so that a
+ * violation comes soon.
+ */
 export const ABLATIONS: Record<string, () => Lacking> = {
   "the marker of an insert (U4)": () => ({ swaps: { google: withoutMarkers }, losses: 0.15 }),
   "bases and versions (P5)": () => ({ swaps: { store: before(forgetVersions) } }),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { expectSound, seedsFrom } from "./run.ts";
 
-/** What has to happen in these worlds, as `world.count` names it. */
+/** Events that must happen in these worlds, under the names of `world.count`. */
 const EVENTS = [
   /the owner deleted the list of [2-5]/,
   /Google made the next one of a task that repeats/,

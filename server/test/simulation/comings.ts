@@ -6,15 +6,15 @@ import type { Membership, Simulation } from "./Simulation.ts";
 
 const MEMBERS_AT_MOST = 5;
 
-/** Somebody whose part in the list has ended: from then on they do nothing, and their Google list is their own. */
+/** A person whose membership has ended. They do nothing any more, and their Google list is private. */
 export interface Former extends Membership {
-  /** When it ended. */
+  /** When the membership ended. */
   at: number;
-  /** The tasks of their Google list that we knew then. */
+  /** Google ids of the tasks in their Google list that we knew at that time. */
   met: ReadonlySet<string>;
 }
 
-/** Somebody new joins and is approved, or a member who is not the owner leaves; whatever is under way. */
+/** A new person joins and is approved, or a member who is not the owner leaves, whatever is under way. */
 export async function comeOrGo(sim: Simulation): Promise<void> {
   const { random } = sim.world;
   const members = sim.memberships.filter(({ list }) => list === LIST);
@@ -38,7 +38,7 @@ async function come(sim: Simulation): Promise<void> {
   world.count("somebody joined");
 }
 
-/** A member's part ends, past the handlers. */
+/** Ends a membership without the handlers of our API. */
 export async function leave(sim: Simulation, membership: Membership): Promise<void> {
   const { store, world } = sim;
   await store.transaction(async (tx) =>
@@ -48,7 +48,7 @@ export async function leave(sim: Simulation, membership: Membership): Promise<vo
   sim.tellOf(LIST, membership.account);
 }
 
-/** A member's part has just ended: their Google list is their own, and they do nothing in it. */
+/** Records that a membership has just ended: the Google list is private now, and the person does nothing in it. */
 export async function noteLeft(sim: Simulation, membership: Membership): Promise<void> {
   const { store, world } = sim;
   const own = await store.db
@@ -67,7 +67,7 @@ export async function noteLeft(sim: Simulation, membership: Membership): Promise
   world.count("somebody left");
 }
 
-/** Somebody deleted a list of theirs, and means everything in it. */
+/** Records that a person deleted a list of their own, with everything in it. */
 export async function forgetList(sim: Simulation, membership: Membership): Promise<void> {
   const { memberships, google, world } = sim;
   if (!memberships.includes(membership)) return;
@@ -81,7 +81,10 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
   }
 }
 
-/** What somebody did in Google, and we had not read before their part ended, is theirs alone. */
+/**
+ * Excludes from judgement what a person did in Google before their membership ended, because we may not have read it.
+ * It is theirs alone.
+ */
 export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Membership): void {
   const place = inGoogle(membership);
   const all = [...oracle.writes.values(), ...oracle.creations.values(), ...oracle.deletions, ...oracle.nexts];
@@ -91,7 +94,8 @@ export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Me
 }
 
 /**
- * I7: nothing that was written to a task of the list after somebody had left is in their Google list.
+ * Judges privacy after a membership has ended (I7): nothing that others wrote to a task of the list after that is in
+ * the person's Google list.
  * @param isShared whether the list has, or had, a task
  */
 export function judgePrivacy(
@@ -101,10 +105,11 @@ export function judgePrivacy(
 ): void {
   const { oracle } = sim.world;
   for (const task of sim.google.visible(googleList)) {
-    // U14: what was assigned to them and others deleted is theirs, with what was written until then, while they took part again
+    // a task that was assigned to the person and deleted by others moved to a private list of theirs, with all that
+    // was written until then (U14)
     if (task.assigned !== null && !met.has(task.id)) continue;
     const { values, notes } = sightOf(task);
-    // what a call of theirs made that was under way is theirs alone
+    // a task made by a call of theirs that was under way is theirs alone
     if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;
     for (const field of ["text", "sublist", "section", "label", "due"] as const) {
       const write = oracle.writes.get(oracle.writeOf(field, values[field]));

@@ -7,11 +7,11 @@ import type { TimerHeap } from "./TimerHeap.ts";
 
 export interface FleetWishes {
   servers: number;
-  /** What the day's calls allow; by what was called where it is not given. */
+  /** The polling policy of all servers; if it is undefined, the day's calls decide. */
   pollingPolicy: PollingPolicy | undefined;
 }
 
-/** One life of a server, with all that it keeps in memory. */
+/** One process of a server, with all that it keeps in memory. */
 export interface Process {
   actor: Actor;
   timers: TimerHeap;
@@ -26,6 +26,6 @@ export interface Server {
   process: Process | null;
   downUntil: number;
   pausedUntil: number;
-  /** Its connection for what other servers tell is broken until then; 0 when it is not. */
+  /** Until when the server gets no notifications from other servers; 0 when its connection works. */
   deafUntil: number;
 }

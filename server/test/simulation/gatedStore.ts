@@ -4,10 +4,10 @@ import type { Lease } from "../../src/db/tables/leases.ts";
 import type { Actor, Gates } from "./Gates.ts";
 import type { SimWorld } from "./SimWorld.ts";
 
-/** A transaction that did not take place, or of which nobody knows whether it did. */
+/** Thrown when a transaction did not take place, or when it is not known whether it did. */
 class TransactionFailed extends Error {}
 
-/** Told of a transaction of a worker that came to its end although another one holds its account (I9). */
+/** Is called when a worker's transaction was committed although another worker holds the account's lease (I9). */
 type Unfenced = (lease: Lease) => void;
 
 export interface StoreRoad {
@@ -15,11 +15,14 @@ export interface StoreRoad {
   store: Store;
   gates: Gates;
   unfenced: Unfenced;
-  /** Takes the fence away: every lease is taken for the current one. */
+  /** Removes the protection by leases: every lease counts as the current one. */
   fenceless: boolean;
 }
 
-/** The database as a worker has it: each transaction waits at its gate, and may be rolled back or end in the dark. */
+/**
+ * Wraps the database for one worker. Each transaction waits at its gate, and may be rolled back or end without a known
+ * outcome.
+ */
 export function gatedStore(road: StoreRoad, actor: Actor, holds: () => Lease | null): Store {
   const { world, store, gates } = road;
 
@@ -61,7 +64,7 @@ async function pretend(tx: Tx, { accountId, holder, fence }: Lease): Promise<voi
   await tx.updateTable("lease").set({ holder, fence }).where("account_id", "=", accountId).execute();
 }
 
-/** What may end a worker's run without being a fault of the engine. */
+/** Whether an error may end a worker's run without being a fault of the engine. */
 export function isExpected(error: unknown): boolean {
   return error instanceof Fenced || error instanceof TransactionFailed;
 }

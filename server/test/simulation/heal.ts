@@ -3,13 +3,16 @@ import type { Servers } from "./Servers.ts";
 import type { Simulation } from "./Simulation.ts";
 
 const ROUNDS_AT_MOST = 40;
-/** Longer than the engine waits before it sends an insert of unknown outcome again. */
+/**
+ * The time between two rounds, in milliseconds. It is longer than the engine waits before it repeats an insert of
+ * unknown outcome.
+ */
 const BETWEEN = 130_000;
 const GATES_AT_MOST = 20_000;
 
 /**
- * People and faults pause, what is late happens, and everyone is synced until nothing moves any more (I1); whoever is asked
- * something answers (P4).
+ * Heals a world. People and faults pause, late writes arrive, and everybody is synced until nothing changes any more
+ * (I1). People answer what they are asked (P4).
  * @returns how many rounds that took
  */
 export async function heal(sim: Simulation, servers: Servers, here: PeopleHere): Promise<number> {

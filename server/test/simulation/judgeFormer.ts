@@ -6,8 +6,8 @@ import { asMeant } from "./asMeant.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**
- * Those who left, and what is theirs alone.
- * @returns the tasks that they have; a call under way when they left made some of them there
+ * Judges the private lists of people who left the shared list.
+ * @returns the tasks in these lists; a call that was under way when its person left may have made some of them
  */
 export async function judgeFormer(
   sim: Simulation,
@@ -27,8 +27,8 @@ export async function judgeFormer(
 }
 
 /**
- * E5: what was on its way to somebody who left is a task of their own if it arrives, also where they have another copy of
- * the same, which they had removed and brought back.
+ * Finds tasks that arrived twice in the list of a person who left. An insert that was under way becomes a task of
+ * theirs (E5). They may have another copy of the same task, which they had removed and brought back.
  */
 async function straysOf(
   sim: Simulation,

@@ -11,11 +11,14 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const LOOKS_FOR = 10 * MINUTE;
-/** By then a window that was opened has what is behind it. */
+/** After this time, in milliseconds, a newly opened window shows what Google had when it was opened. */
 const OPENED = 2 * MINUTE;
 const STEP = 2 * SECOND;
 
-/** Quiet: where nothing happens, servers make no more calls than the schedule names, with nobody looking and with somebody. */
+/**
+ * Judges that servers are quiet: while nothing happens, they make no more calls than the schedule needs, with a screen
+ * open and without.
+ */
 export async function judgeQuiet(all: FleetWorld): Promise<void> {
   const { sim, fleet, screens } = all;
   const { world } = sim;
@@ -23,7 +26,8 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
   const accounts = [...sim.services.keys()];
   const hourly = (): number =>
     accounts.reduce((sum, account) => sum + callsOfQuietHour(pollingPolicy, pagesOf(sim, account)), 0);
-  // U7.4: Google refuses some tasks of a world for good, such as one under a task that repeats. Each is tried again, with a reading.
+  // Google refuses some tasks for good, such as one under a repeating task. Each is tried again now and then, with a
+  // reading (U7.4).
   const retries = 2 * (await refusedReplicas(sim));
   screens.closeAll();
   const idle = await callsWithin(all, HOUR);
@@ -43,7 +47,7 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
     );
 }
 
-/** How many tasks Google has refused to somebody. */
+/** Returns how many replicas Google refuses. */
 async function refusedReplicas({ store }: Simulation): Promise<number> {
   const rows = await store.db.selectFrom("copy").select("task_id").where("problem", "is not", null).execute();
   return rows.length;
@@ -66,7 +70,10 @@ function look({ screens }: FleetWorld, { account, googleList }: Membership): voi
   screens.show(`${account} 0`, { account, list: googleList, idle: false, timeZone: "UTC" });
 }
 
-/** Fresh: what a member does in Google is on the screen of a member who looks at the list within the time that is promised. */
+/**
+ * Judges that screens are fresh: what a member does in Google is on another screen of the list within the promised
+ * time.
+ */
 export async function judgeFresh(all: FleetWorld): Promise<void> {
   const { sim, google } = all;
   const { world } = sim;
@@ -100,13 +107,13 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", LIST)
-    // with names that the list does not have, which are text
+    // names that the list does not have are part of the text
     .where((task) => task.or([task("text", "=", text), task("text", "like", `${text} (%`)]))
     .executeTakeFirst();
   return row !== undefined;
 }
 
-/** Whether an account may still be read because others look at its lists: who uses much is not read for that. */
+/** Whether an account may still be read because others view its lists. An account that makes many calls is not. */
 async function isReadForOthers({ sim, fleet }: FleetWorld, account: string): Promise<boolean> {
   const { othersUpTo } = fleet.wishes.pollingPolicy ?? GENEROUS;
   const { store, world } = sim;

@@ -2,10 +2,10 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Value } from "../../src/domain/task.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
-/** Google makes the next one of a task that repeats within this time. */
+/** Google makes the next instance of a repeating task within this time, in milliseconds. */
 const NEXT_WITHIN = 90_000;
 
-/** Notes what Google does by itself, and what it did although we asked it not to. */
+/** Records what Google does by itself, and writes that it let through although they came with an old etag. */
 export function listenToGoogle(sim: Simulation): void {
   const { oracle } = sim.world;
   sim.google.onOverrun = (task, fields) => {
@@ -20,7 +20,7 @@ export function listenToGoogle(sim: Simulation): void {
     const membership = sim.memberships.find(({ googleList }) => googleList === list);
     if (task === undefined) return;
     sim.world.count("Google made the next one of a task that repeats");
-    // whoever left has it alone
+    // the list of a person who left is theirs alone
     oracle.nexts.push({
       task,
       place: `Google of ${membership?.account}`,
@@ -33,7 +33,7 @@ export function listenToGoogle(sim: Simulation): void {
   };
 }
 
-/** A task was moved to another list: sublist and section do not travel. @returns its number */
+/** Records that a task was moved to another list, where it has no sublist and section. @returns the task's number */
 export function noteMoved(
   sim: Simulation,
   text: Value,
@@ -51,7 +51,7 @@ export function noteMoved(
   else if (isOthers(from)) before.leftAt.set(from.account, sim.world.at);
   sim.moved.set(task, { shared, leftAt: before.leftAt });
   for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
-  // versions are counted list by list: what a screen showed of an earlier stay tells nothing
+  // each list counts revisions of its own, so what a screen showed of the task in an earlier list is of no use
   for (const { screens } of sim.memberships)
     for (const screen of screens)
       for (const { id, values } of screen.values())

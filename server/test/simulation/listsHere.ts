@@ -10,7 +10,7 @@ import type { Membership, Simulation } from "./Simulation.ts";
 
 const OWN_LISTS_AT_MOST = 2;
 
-/** People who make, rename and delete lists of their own, and rename the one they share, here and in Google. */
+/** People who create, rename and delete lists of their own, and rename the shared one, in our app and in Google. */
 export class ListsHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;

@@ -4,12 +4,17 @@ import { simulateFleet } from "./simulateFleet.ts";
 import type { More } from "./simulate.ts";
 
 /**
- * Runs the simulation from the command line, world after world, until so many steps are done:
- * `npm run simulate --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed,
- * counted on from the first; `--members 2-5` gives them two to five people by turns, `--comings 0.006` lets people join and leave,
- * `--own 1` gives each a list of their own besides, to and from which tasks are moved; `--sweep 3` runs each world once for
- * each third of its steps, in which every server dies, before and after what it waits for is done; `--trace` tells everything
- * that happens in them. A violated world is told at once and the next ones go on; then it exits with 1.
+ * Runs the simulation from the command line, world after world, until so many steps are done: `npm run simulate
+ * --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed, counted up from
+ * the first.
+ * - `--members 2-5` gives the worlds two to five people in turn.
+ * - `--comings 0.006` lets people join and leave.
+ * - `--own 1` gives each person a list of their own, and tasks are moved between the lists.
+ * - `--sweep 3` repeats each world with a crash of all servers at every third step, before and after the work at their
+ *   gates is done.
+ * - `--trace` prints everything that happens.
+ *
+ * A violated world is reported at once, and the next worlds go on. In the end the process exits with 1.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +39,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const sums = { steps: 0, operations: 0, calls: 0, allowed: 0 };
 const counts: Record<string, number> = {};
 let violated = 0;
-/** After so many steps it is told how far a long run has come. */
+/** A long run reports its progress after every so many steps. */
 const TOLD_EVERY = 100_000;
 const began = performance.now();
 
@@ -73,7 +78,7 @@ say(`${sums.allowed} documented exceptions`);
 say(`violations: ${violated === 0 ? "0" : `${violated} worlds, see above`}`);
 process.exitCode = violated === 0 ? 0 : 1;
 
-/** Where the servers die, in a run of the same world for each; without a sweep it is run once. */
+/** Returns the crashes of a sweep, each for one run of the same world; without a sweep, one run without a crash. */
 function crashesOf(inWorld: number): Pick<More, "crash">[] {
   const every = Number(values.sweep);
   if (every === 0) return [{}];

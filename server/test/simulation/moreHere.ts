@@ -9,7 +9,7 @@ import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
-/** What people do in our app less often; in worlds with the shipped runner. */
+/** Rarer actions of people in our app, in worlds with the shipped runner. */
 export class MoreHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;
@@ -83,7 +83,7 @@ export class MoreHere {
     this.here.send(membership, this.calls.clear, input, async (tx) => {
       const gone = new Map<string, Shown>();
       const part = await this.sim.member(membership, tx);
-      // what they have after they left are other tasks
+      // after the person left, their list has other tasks
       if (part.state !== "approved" || part.google_list_id !== membership.googleList) return () => {};
       for (const id of taskIds)
         for (const one of await this.here.family(tx, membership, id, true)) {

@@ -11,9 +11,9 @@ interface Moving {
 }
 
 /**
- * Moves a task to another list of the account, under the same id.
- * @param along whether subtasks go along, as in Google's own apps; otherwise they stay, at the top
- * @throws GoogleFailure where Google refuses it
+ * Moves a task to another list of the account. The task keeps its id.
+ * @param along whether subtasks move with it, as in Google's own apps; otherwise they stay, at the top level
+ * @throws GoogleFailure where Google refuses the move
  */
 export function moveBetweenLists(moving: Moving, id: string, to: Place, along: boolean): void {
   const { google, world, from, to: there } = moving;
@@ -44,7 +44,7 @@ export function moveBetweenLists(moving: Moving, id: string, to: Place, along: b
   google.bump(there);
 }
 
-/** Its parent goes to another list, and it does not. */
+/** Puts a subtask at the top level, because its parent moves to another list without it. */
 function leaveAtTop({ google, from: list }: Moving, id: string): void {
   const task = list.tasks.get(id)!;
   google.remember(list, task);

@@ -32,7 +32,7 @@ function ofKind(store: Store, kind: Kind) {
   };
 }
 
-/** People who make, rename and remove sublists, sections and labels in our app. */
+/** People who create, rename and remove sublists, sections and labels in our app. */
 export class NamesHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;
@@ -57,7 +57,7 @@ export class NamesHere {
     const dice = random.next();
     if (dice < 0.4) return this.changeSublist(membership);
     if (dice < 0.7) return this.changeSection(membership);
-    // their own lists have their labels too, and nobody tells what those who left do there
+    // labels also change tasks in a person's other lists, and the oracle does not follow the lists of people who left
     if (!this.sim.former.some(({ account }) => account === membership.account))
       await this.changeLabel(membership);
   }
@@ -164,7 +164,7 @@ export class NamesHere {
       .orderBy("id")
       .execute();
     const dice = random.next();
-    // a label is of all lists of its person, shared ones too
+    // a label belongs to all lists of its person, shared ones too
     const label_name = this.sim.world.oracle.token("label");
     if (all.length === 0 || dice < 0.25)
       return this.change(
@@ -178,7 +178,10 @@ export class NamesHere {
     return this.change(membership, this.labels.edit, { label_id, label_name }, "a label was renamed");
   }
 
-  /** What the call does to the names that tasks have is what the person did. */
+  /**
+   * Makes a call that changes names. Whatever the call changes in the names of tasks is recorded as the person's own
+   * changes.
+   */
   private change(membership: Membership, handled: Writing, input: object, what: string): void {
     const { world, store, memberships } = this.sim;
     const { oracle } = world;
@@ -199,7 +202,7 @@ export class NamesHere {
           for (const field of NAMES) {
             if (old[field] === after[field]) continue;
             const write = oracle.write(task, field, after[field], old[field], HERE);
-            // it brings no deleted task back, which has the name when somebody takes its deletion back
+            // the change revives no deleted task; that task has the new name if somebody undoes its deletion
             write.excluded = after.dead_ver !== null;
           }
         }

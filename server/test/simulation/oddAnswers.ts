@@ -1,7 +1,7 @@
 import { failureOfAnswer } from "../../src/google/failureOf.ts";
 import type { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 
-/** What Google answers to every call of one account for a while, as it is reported of the real one. */
+/** An answer that Google gives to every call of one account for a while, as it is reported of the real Google. */
 export interface OddAnswer {
   name: string;
   status: number;
@@ -33,7 +33,7 @@ export const ODD_ANSWERS: readonly OddAnswer[] = [
   { name: "401 twice", status: 401, body: error("authError") },
 ];
 
-/** The project's day is used up, as Google words it today; it is told to all accounts. */
+/** Google's present answer when the project's calls of the day are used up. All accounts get it. */
 export const DAY_USED_UP: OddAnswer = {
   name: "day used up",
   status: 403,
@@ -54,7 +54,7 @@ export const DAY_USED_UP: OddAnswer = {
   }),
 };
 
-/** What the shipped client makes of it. */
+/** Returns the failure that the shipped client makes of an odd answer. */
 export function failureOfOdd({ status, headers, body }: OddAnswer): GoogleFailure {
   return failureOfAnswer({ status, headers: new Headers(headers), body });
 }

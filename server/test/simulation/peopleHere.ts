@@ -22,18 +22,18 @@ import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 export type Writing = Extract<Endpoint, { kind: "write" }>;
 
-/** The way to the server failed, before it or after it. */
+/** Thrown when a call to our server was lost, or its answer. */
 class Lost extends Error {}
 
 const TRIES = 6;
 const NAMES = ["sublist", "section", "label"] as const;
-/** How the oracle names our app as the place in which someone did something. */
+/** The oracle's name for our app as the place of an action. */
 export const HERE = "here";
 const UNDO_OFFERED = 10_000;
 
-/** People who work in our app, on several devices, some of which show what is long past. */
+/** People who work in our app, on several devices. Some of their screens are long out of date. */
 export class PeopleHere {
-  /** Whether calls that are sent again carry the key of the first time. */
+  /** Whether a repeated call has the same idempotency key as the first one. */
   idempotent = true;
   private readonly sim: Simulation;
   private readonly calls: Record<
@@ -53,12 +53,12 @@ export class PeopleHere {
       delete: call(deleteTask),
       restore: call(restoreTask),
       answer: call(answerMassDeletion),
-      // nobody waits here
+      // in the simulation, nobody waits for the move to reach Google
       move: { ...call(moveTask), before: undefined },
     };
   }
 
-  /** Looks at the screen and does something; what was begun goes on at its gates. */
+  /** Lets a person look at their screen and do something. The call goes on at its gates. */
   async act(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
     const screen = random.pick(membership.screens);
@@ -79,7 +79,7 @@ export class PeopleHere {
     return this.restore(membership);
   }
 
-  /** What a screen of theirs shows, which may be out of date. */
+  /** Returns what one of the person's screens shows, which may be out of date. */
   async look(membership: Membership): Promise<Shown[]> {
     const { random } = this.sim.world;
     const screen = random.pick(membership.screens);
@@ -104,7 +104,7 @@ export class PeopleHere {
     const input = { listId: membership.googleList, title, notes, due: values.due };
     this.send(membership, this.calls.add, input, async () => () => {
       const task = oracle.create(HERE, values, notes);
-      // who deleted the list in Google meanwhile means what comes into it too
+      // a person who deleted the list in Google also means the tasks that come into it later
       if (this.sim.gone.has(membership)) oracle.unprotect(task, "removed");
     });
   }
@@ -196,7 +196,7 @@ export class PeopleHere {
     });
   }
 
-  /** Says whether many removals in Google were meant. @returns whether anybody was asked */
+  /** Answers whether many removals in Google were meant. @returns whether the person was asked */
   async answer(membership: Membership): Promise<boolean> {
     const { world } = this.sim;
     if ((await this.sim.member(membership)).held === "[]") return false;
@@ -209,7 +209,7 @@ export class PeopleHere {
         if (meant) return;
         const tasks = new Set(texts.map((text) => world.oracle.taskNow(text!)));
         const there = world.oracle.deletions.filter(({ place }) => place === inGoogle(membership));
-        // what had never been read may come back with its parent too
+        // a subtask that we had never read may come back with its parent
         for (const one of there)
           if (one.withParent !== null && ids.includes(one.withParent)) one.excluded = true;
         world.oracle.restore(there.filter(({ task }) => tasks.has(task)));
@@ -218,7 +218,7 @@ export class PeopleHere {
     return true;
   }
 
-  /** The task itself, or its open subtasks, as they are when the call is done. */
+  /** Reads, inside the call's transaction, the task itself or its subtasks that are not deleted. */
   async family(tx: Tx, { list }: Membership, taskId: string, itself = false): Promise<Shown[]> {
     const rows = await tx
       .selectFrom("task")
@@ -235,8 +235,9 @@ export class PeopleHere {
   }
 
   /**
-   * Sends a call until an answer comes, a few times.
-   * @param before reads, within the call's transaction, what it meets; what that returns is told once it is committed
+   * Sends a call, and repeats it a few times until an answer comes.
+   * @param before reads, within the call's transaction, the state that the call meets. The function that it returns
+   * runs after the commit and tells the oracle.
    */
   send(
     membership: Pick<Membership, "account" | "timeZone">,
@@ -263,7 +264,7 @@ export class PeopleHere {
         gates.enter(actor, "call", async () => {
           if (world.fault("call lost", 0.03)) throw new Lost();
           const result = await store.transaction(work);
-          // what a repetition meets was told the first time
+          // a repeated call tells the oracle nothing, because the first one did
           if (!done.committed) await done.tell();
           world.tell("call", handled.call.name, input);
           done.committed = true;
@@ -287,7 +288,7 @@ export class PeopleHere {
           tell(affected);
           return;
         } catch (error) {
-          if (error instanceof Failed) return; // refused: it was deleted meanwhile, for one
+          if (error instanceof Failed) return; // refused, for example because the task was deleted meanwhile
           if (!(error instanceof Lost) && !isExpected(error)) {
             this.sim.violate("call threw", String((error as Error).stack));
             return;

@@ -9,7 +9,7 @@ import type { SimTask } from "./simGoogleList.ts";
 import { noteMoved } from "./listenToGoogle.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
-/** A deletion that Google still offers to take back. */
+/** A deletion that Google still offers to undo. */
 interface Undoable {
   membership: Membership;
   googleId: string;
@@ -23,17 +23,26 @@ const LONG_LINE = 4_600;
 
 /** People who work in Google's own apps. */
 export class PeopleInGoogle {
-  /** How often someone copies a task with its notes, or cleans invisible characters out of notes. */
+  /**
+   * `replicas`: how often a person copies a task with its notes. `wipes`: how often they clean invisible characters
+   * out of notes.
+   */
   replicas = 0.02;
   wipes = 0.05;
-  /** How often someone removes everything. */
+  /** How often a person removes everything. */
   clearings = 0.003;
-  /** How often someone hangs a task under a subtask, mistypes a name, or writes very much; never in direct worlds. */
+  /**
+   * How often a person puts a task under a subtask, mistypes a name, or writes very much; 0 in worlds without the
+   * runner.
+   */
   depths = 0;
   typos = 0;
   lengths = 0;
   private undoable: Undoable[] = [];
-  /** What lost its marker, or has a new title, before we heard of it: with both, or deleted, it would be unknown (E3). */
+  /**
+   * Google ids of tasks that lost their marker, or got another title, before we read them. With both changes, or
+   * deleted, we could not recognise such a task (E3).
+   */
   private readonly wiped = new Set<string>();
   private readonly retitled = new Set<string>();
   private readonly sim: Simulation;
@@ -55,7 +64,7 @@ export class PeopleInGoogle {
       return void (await this.create(membership, visible));
     const task = random.pick(visible);
     const replicas = random.chance(this.replicas) && visible.length < this.sim.tasksAtMost;
-    // a copy of what we do not know yet may change places with it (E4)
+    // if we do not know the task yet, a copy of it could be taken for the task itself (E4)
     if (replicas && (await this.sim.known(task.id)) !== null) return this.replica(membership, task);
     const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && task.parent === null && random.chance(0.1))
@@ -66,7 +75,7 @@ export class PeopleInGoogle {
     return this.reparent(membership, task, visible);
   }
 
-  /** Google's apps hide what is completed, when somebody asks for it. */
+  /** Hides the completed tasks, as Google's apps do when a person asks for it. */
   hideCompleted(membership: Membership): void {
     const { google, world } = this.sim;
     world.count("a person hid completed tasks in Google");
@@ -74,7 +83,7 @@ export class PeopleInGoogle {
       if (task.status === "completed") google.hide(task);
   }
 
-  /** Makes a task, or gives one another text. @returns the text that is to be seen */
+  /** Creates a task, or changes the text of one. @returns the text that screens must show */
   async show(membership: Membership): Promise<string> {
     const { google, world } = this.sim;
     this.sim.operations++;
@@ -117,18 +126,21 @@ export class PeopleInGoogle {
     return values.text;
   }
 
-  /** By chance; what never happens draws nothing, so that what was found under a number is found under it again. */
+  /**
+   * Decides at random whether the person does this. A chance of 0 draws no number, so that earlier seeds still give
+   * the same worlds.
+   */
   private does(what: "depths" | "typos" | "lengths"): boolean {
     return this[what] > 0 && this.sim.world.random.chance(this[what]);
   }
 
-  /** A name is there before somebody types it, but where they mistype it: then it is text. */
+  /** Creates a name before a person types it in a title. If they mistype it, it is not created, and stays text. */
   private async teach(membership: Membership, field: (typeof NAMES)[number], name: string): Promise<void> {
     if (!this.does("typos")) return this.sim.teach(membership, field, name);
     this.sim.world.count("a person mistyped a name in Google");
   }
 
-  /** A line of notes, which may be so long that two of them are more than Google keeps. */
+  /** Returns a line of notes. It may be so long that Google does not accept two such lines. */
   private line(membership: Membership, room: number): string {
     const line = this.sim.word(membership, "line");
     if (room < LONG_LINE || !this.does("lengths")) return line;
@@ -137,7 +149,7 @@ export class PeopleInGoogle {
     return long;
   }
 
-  /** Google's apps copy notes with the invisible characters in them. */
+  /** Copies a task. Google's apps copy notes together with the invisible characters of a marker. */
   private replica(membership: Membership, task: SimTask): void {
     const { google, world } = this.sim;
     world.count("a person copied a task");
@@ -157,7 +169,7 @@ export class PeopleInGoogle {
     const known = oracle.taskNow(sight.values.text!)!;
     const base = await this.sim.known(task.id);
     const isHeard = base !== null;
-    // a name that one list has is but text in another one
+    // a name that exists in one list would be plain text in another
     const titled = this.sim.moves ? (["text", "text"] as const) : (["text", "text", ...NAMES] as const);
     const title = this.wiped.has(task.id) && !isHeard ? [] : titled;
     const field = random.pick([...title, "due", "due", "status", "notes", "notes"] as const);
@@ -186,7 +198,7 @@ export class PeopleInGoogle {
       if (status === "completed" && random.chance(0.5)) google.hide(task);
       return;
     }
-    // a title without any parts in the place of one with parts keeps them (rule T12), so one part is left
+    // a title without names keeps the names of the title that it replaces (rule T12), so one name is left
     const parts = NAMES.filter((name) => sight.values[name] !== null).length;
     const clears = field === "due" || (field !== "text" && parts > 1);
     const cleared = clears && sight.values[field] !== null && random.chance(0.15);
@@ -210,7 +222,7 @@ export class PeopleInGoogle {
     this.sim.google.patch(membership.googleList, task.id, { title }, null);
   }
 
-  /** @param along the parent that they remove in the same moment */
+  /** @param along the parent that the person removes at the same time */
   private async remove(
     membership: Membership,
     task: SimTask,
@@ -269,7 +281,7 @@ export class PeopleInGoogle {
 
   private move(membership: Membership, to: Membership, task: SimTask): void {
     const number = noteMoved(this.sim, sightOf(task).values.text, membership, to);
-    // of two copies that they see for a moment, they move one
+    // the person sees two copies for a moment, and moves one of them
     const isTwice = this.sim
       .seatsOf(membership)
       .flatMap(({ googleList }) => this.sim.google.visible(googleList))

@@ -4,7 +4,7 @@ import type { GoogleRules } from "./SimWorld.ts";
 
 export const ORPHANS: GoogleRules["orphans"][] = ["deleted", "listed", "gone"];
 
-/** What `Script.both` answers where both sides hold the same. */
+/** Returns what `Script.both` returns when both sides hold these titles. */
 export const both = (...titles: string[]) => ({ google: titles.toSorted(), here: titles.toSorted() });
 
 /** Opens a world for one test. */
@@ -18,7 +18,7 @@ export async function open(
   return script;
 }
 
-/** A parent with a subtask, both known here. */
+/** Creates in Google a parent with a subtask, and pulls both. */
 export async function family(script: Script): Promise<{ parent: string; child: string }> {
   const { google } = script.sim;
   google.insert(script.list, { title: "Parent" }, { parent: null, previous: null });
@@ -28,7 +28,10 @@ export async function family(script: Script): Promise<{ parent: string; child: s
   return { parent, child: script.there("Child").id };
 }
 
-/** A task that was edited here while it was removed in Google, and so made anew; `duplicate` is the one that was removed. */
+/**
+ * Makes a task that was edited here while it was removed in Google, so that it was inserted again. `duplicate` is the
+ * removed one's id.
+ */
 export async function duplicated(script: Script): Promise<{ id: string; duplicate: string }> {
   const id = await script.add("Task");
   await script.sync();

@@ -2,7 +2,7 @@ import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleList, GoogleTask } from "../../src/google/GoogleTasks.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
-/** A task as Google keeps it, with what it was before each of its last changes. */
+/** A task as Google stores it, with its states before its last changes. */
 export interface SimTask {
   id: string;
   list: string;
@@ -14,16 +14,22 @@ export interface SimTask {
   parent: string | null;
   deleted: boolean;
   hidden: boolean;
-  /** After so many days it is due again: once it is completed Google makes the next one. */
+  /**
+   * The days after which the task repeats: when it is completed, Google makes the next instance. null if it does not
+   * repeat.
+   */
   repeats: number | null;
-  /** What assigned it to its person. */
+  /** What assigned the task to its person; null if nothing did. */
   assigned: "DOCUMENT" | "SPACE" | null;
   updated: number;
   revision: number;
   past: { until: number; shown: GoogleTask | null }[];
 }
 
-/** Under which task and after which one a task is to stand; null for the top level, and for the first. */
+/**
+ * The position that a task gets: its parent, null for the top level, and the sibling before it, null for the first
+ * place.
+ */
 export interface Place {
   parent: string | null;
   previous: string | null;
@@ -36,9 +42,9 @@ export interface SimList {
   updated: number;
   revision: number;
   tasks: Map<string, SimTask>;
-  /** Ids of siblings in order, by their parent; the top level stands under the empty id. */
+  /** For each parent's id, the ids of its subtasks in order. The key of the top level is the empty string. */
   order: Map<string, string[]>;
-  /** What was moved elsewhere without a trace, which a stale listing still shows. */
+  /** Tasks that were moved to another list without a trace, and that a stale listing still shows. */
   left: Map<string, SimTask["past"]>;
 }
 
@@ -62,13 +68,13 @@ export function find(list: SimList, id: string): SimTask {
   return task;
 }
 
-/** Whether Google shows it no more, because it went with its parent. */
+/** Whether Google no longer shows a task because its parent is deleted. */
 export function isGone(rules: GoogleRules, list: SimList, task: SimTask): boolean {
   if (rules.orphans !== "gone" || task.parent === null) return false;
   return hasDeletedAbove(list, task);
 }
 
-/** Google nests neither a task that repeats nor one that was assigned, nor anything under it. */
+/** Whether a task repeats or was assigned. Google neither nests such a task nor puts anything under it. */
 export function isSingle({ repeats, assigned }: SimTask): boolean {
   return repeats !== null || assigned !== null;
 }
@@ -81,7 +87,10 @@ export function mustHold(list: SimList, parentId: string, childId: string | null
   if (!may || isSingle(parent)) throw refused("it cannot be a parent");
 }
 
-/** A call that Google refuses changes nothing, so this is asked before anything moves. */
+/**
+ * Checks that the position before a task exists. Call this before any change, because a refused call must change
+ * nothing.
+ */
 export function mustFollow(
   list: SimList,
   id: string,
@@ -92,7 +101,7 @@ export function mustFollow(
   if (!held || previous === id || held.deleted || held.hidden) throw refused("no such previous task");
 }
 
-/** Where it stands from now on. */
+/** Puts a task at a position. */
 export function place(list: SimList, task: SimTask, parent: string | null, previous: string | null): void {
   mustFollow(list, task.id, { parent, previous });
   const siblings = (list.order.get(parent ?? "") ?? []).filter((id) => id !== task.id);

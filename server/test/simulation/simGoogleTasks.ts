@@ -8,19 +8,19 @@ import { STALE_AT_MOST } from "./SimGoogle.ts";
 import type { SimGoogle } from "./SimGoogle.ts";
 import type { SimWorld } from "./SimWorld.ts";
 
-/** When an account is served at all, in true time. */
+/** How Google serves one account. Times are true time. */
 export interface Service {
   revokedUntil: number;
   restsUntil: number;
-  /** Google says of all its lists that they are not there. */
+  /** Until when Google says of all the account's lists that they do not exist. */
   blindUntil: number;
-  /** The person took our grant away; it ends when they sign in again. */
+  /** Whether the person revoked our grant; false again when they have signed in. */
   revoked?: boolean;
-  /** What Google answers to everything for a while. */
+  /** An answer that Google gives to every call until a time. */
   odd?: { until: number; answer: OddAnswer };
 }
 
-/** Writes that Google does later than it answered, or rather did not answer. */
+/** A write that failed without an answer, and that Google still carries out later. */
 export interface Late {
   at: number;
   happen(): void;
@@ -34,8 +34,9 @@ export interface Road {
   service: Service;
   late: Late[];
   /**
-   * In worlds with the shipped runner: what Google may say before it looks at the call. Its answers are then as bad as they
-   * are reported to be, and lists are made, renamed and deleted. @throws GoogleFailure
+   * Given only in worlds with the shipped runner: decides whether Google looks at a call at all. With it, answers are
+   * as odd as those that are reported of the real Google, and lists can be created, renamed and deleted. @throws
+   * GoogleFailure
    */
   admit?(): Promise<void>;
 }
@@ -44,7 +45,10 @@ const unknown = (world: SimWorld): GoogleFailure =>
   new GoogleFailure("unknown", "no answer", world.random.chance(0.3) ? { status: 503 } : {});
 const failure = (kind: FailureKind): GoogleFailure => new GoogleFailure(kind, kind);
 
-/** One account at Google over a bad road: each call waits at its gate and may fail before, on the way back, or be late. */
+/**
+ * Makes a client for one simulated Google account over a bad connection. Each call waits at its gate, and may fail
+ * before or after it is done, or be done late.
+ */
 export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   const { world, google, gates, service, late } = road;
   const isNasty = road.admit !== undefined;
@@ -70,13 +74,13 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       const lost = isWrite
         ? world.fault("answer to a write lost", world.losses)
         : world.fault("answer to a reading lost", 0.03);
-      // often nothing gets through for a while: what was written is not read again at once
+      // often nothing gets through for a while after that, so what was written is not read at once
       if (lost && world.random.chance(0.3)) service.restsUntil = world.at + world.random.int(60_000);
       if (lost) throw unknown(world);
       return answer;
     });
   }
-  /** In worlds without the runner lists stay as they are. */
+  /** In worlds without the runner, Google refuses all changes of lists. */
   const changeLists = <Answer>(name: string, work: () => Answer): Promise<Answer> =>
     isNasty ? call(name, true, work) : Promise.reject(failure("refused"));
   const heard = <Shown extends Pick<GoogleTask, "id" | "parent" | "deleted">>(task: Shown): Shown => {
@@ -96,7 +100,10 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     google.linesOfOurs.set(id, new Set([...added, ...(google.linesOfOurs.get(id) ?? [])]));
     return answer;
   };
-  /** Where Google no longer shows what hung under a deleted task, nobody can save what nobody heard of. */
+  /**
+   * In some worlds Google no longer shows the subtasks of a deleted task. Then nobody can save those of which we had
+   * not heard.
+   */
   const remove = (list: string, id: string, etag: string | null): void => {
     const lost = world.rules.orphans === "gone" ? google.unheardUnder(list, id) : [];
     google.remove(list, id, etag);
@@ -158,7 +165,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   };
 }
 
-/** A late write that Google then refuses is as if it had never been. */
+/** Does a late write. If Google refuses it, nothing happens. */
 function attempt(work: () => unknown): void {
   try {
     work();

@@ -16,7 +16,7 @@ export interface Outcome {
   operations: number;
   calls: number;
   rounds: number;
-  /** Faults and other things that happened, by name. */
+  /** How often each fault and other event happened, by name. */
   counts: Record<string, number>;
   violations: { kind: string; detail: string }[];
   /** Documented exceptions that were met (rules E1 to E7). */
@@ -29,14 +29,17 @@ export interface More extends Wishes {
   replicas?: number;
   wipes?: number;
   clearings?: number;
-  /** How often somebody joins or leaves. */
+  /** How often a person joins or leaves. */
   comings?: number;
   trace?: (line: string) => void;
-  /** At this step the first server dies where it stands, after (or before) what it waits for took effect. */
+  /** At this step all servers crash, before or after the work at their gates takes effect (`after`). */
   crash?: { step: number; after: boolean };
 }
 
-/** Lets one world run for some steps, heals it, and judges what became of everything that people did. */
+/**
+ * Lets one world run for some steps without the runner, heals it, and judges the outcome of everything that people
+ * did.
+ */
 export async function simulate(wishes: More): Promise<Outcome> {
   const giveBack = seedBytes(new Random(wishes.seed ^ 0x5eed));
   const sim = await Simulation.open(wishes);
@@ -78,7 +81,7 @@ export async function simulate(wishes: More): Promise<Outcome> {
   }
 }
 
-/** How many calls to Google were made. */
+/** Returns how many calls to Google were made. */
 export function callsOf(counts: Readonly<Record<string, number>>): number {
   return Object.entries(counts).reduce((sum, [name, n]) => sum + (name.startsWith("call ") ? n : 0), 0);
 }
@@ -103,7 +106,7 @@ async function takeStep(
   return gates.settle();
 }
 
-/** Faults that are of no single call. */
+/** Causes faults that concern no single call. */
 async function disturb(sim: Simulation, servers: Servers): Promise<void> {
   const { world } = sim;
   const { random } = world;

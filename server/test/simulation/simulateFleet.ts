@@ -26,22 +26,22 @@ import { LIST, ODD_PIECES, Simulation } from "./Simulation.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-/** People do much for about so many steps, then little. */
+/** People do much for about `BUSY` steps, then little for about `CALM` steps. */
 const BUSY = 240;
 const CALM = 80;
-/** Of the steps in which people do little, at one in so many it is judged how fresh screens are. */
+/** While people do little, the freshness of screens is judged at one step in so many. */
 const FRESH_EVERY = 300;
-/** One world in so many begins with a long list. */
+/** One world in so many begins with a list of `LONG` tasks. */
 const LONG_EVERY = 40;
 const LONG = 200;
-/** By then an account that was not served is tried again. */
+/** After this time, in milliseconds, the engine tries an account again that Google did not serve. */
 const HEALS = 30 * MINUTE;
-/** Nothing is due before this time: the world waits no longer. */
+/** The world waits at most this long for the next event, in milliseconds. */
 const LEAP = 24 * 60 * MINUTE;
 
 /**
- * Lets one world run for some steps with the shipped runner on each of its servers, heals it, and judges what became of
- * everything that people did, how fresh screens are, and how quiet it is.
+ * Lets one world run for some steps with the shipped runner on each server, and heals it. Then judges the outcome of
+ * everything that people did, how fresh screens are, and how few calls servers make.
  */
 export async function simulateFleet(wishes: More): Promise<Outcome> {
   const giveBack = seedBytes(new Random(wishes.seed ^ 0x5eed));
@@ -82,7 +82,7 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
   }
 }
 
-/** A long list stands in somebody's Google before we hear of it, with texts that a program may stumble over. */
+/** Creates a long list in a person's Google before our first pull, with texts over which a program may stumble. */
 function fillLong({ world, google, memberships }: Simulation): void {
   world.count("a world of 200 tasks");
   const { oracle } = world;
@@ -126,7 +126,7 @@ function begin(sim: Simulation): FleetWorld {
   };
 }
 
-/** Faults pause, and when they are over a change in Google has its time to be on screen. */
+/** Judges freshness between other steps: faults pause, and a change in Google must appear on screen in time. */
 async function lookBetween(all: FleetWorld): Promise<void> {
   const { world, spentUntil } = all.sim;
   if (world.at < spentUntil) return;
@@ -142,7 +142,7 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   const { world, gates } = sim;
   const { random } = world;
   const membership = random.pick(sim.memberships);
-  // when everybody has gone, servers go on
+  // when everybody has left, only servers act
   let dice = membership ? random.next() / activity : 1;
   if ((dice -= 0.12) < 0) return google.act(membership);
   if ((dice -= 0.1) < 0) return here.act(membership);
@@ -161,7 +161,7 @@ async function takeStep(all: FleetWorld, activity: number): Promise<void> {
   await goOn(all);
 }
 
-/** Somebody asks for everything to be read; who lost their grant signs in first. */
+/** A person asks for a pull of everything. If their grant is lost, they sign in first. */
 async function ask(all: FleetWorld, account: string): Promise<void> {
   const { sim, fleet } = all;
   const node = fleet.pick();
@@ -170,7 +170,7 @@ async function ask(all: FleetWorld, account: string): Promise<void> {
   else fleet.pull(node, account);
 }
 
-/** Faults that are of no single call. */
+/** Causes faults that concern no single call. */
 async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
   const { world } = sim;
   const { random } = world;
@@ -178,7 +178,7 @@ async function disturb({ sim, fleet }: FleetWorld): Promise<void> {
   const server = fleet.servers[node]!;
   const account = random.pick(sim.memberships).account;
   const service = sim.services.get(account)!;
-  /** Mostly moments, sometimes long. */
+  /** How long a fault lasts: mostly short, sometimes long. */
   const a = random.chance(0.2) ? 20 * MINUTE : 2 * MINUTE;
   if (world.fault("server crashed", 0.2)) await fleet.crash(node, random.int(20_000));
   else if (world.fault("server stopped", 0.08)) fleet.stop(node, random.int(20_000));
