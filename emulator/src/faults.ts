@@ -99,10 +99,7 @@ interface Ordered extends FaultOrder {
   toSkip: number;
 }
 
-/**
- * The ordered faults. To a call applies the first fault that matches, in the order in which the faults were added.
- * Delays of `slow` faults add up.
- */
+/** The ordered faults. Of those that match a call, the one that was added first applies. Delays of `slow` faults add up. */
 export class Faults {
   #orders: Ordered[] = [];
   #nextId = 1;

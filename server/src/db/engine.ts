@@ -249,7 +249,7 @@ async function writeRoom(tx: Tx): Promise<void> {
 }
 
 /**
- * Creates transactions that repeat after a temporary failure.
+ * Creates `transaction`, which repeats after a temporary failure and notes when the disk is full.
  * @param passing tells whether an error is temporary
  */
 function retrying(

@@ -67,7 +67,7 @@ export interface Tables {
     answer: string;
     at: number;
   };
-  /** Calls under an idempotency key that deleted an account. */
+  /** Hashes of the idempotency keys under which accounts were deleted (`deletions.ts`). */
   deletion: { call: string; at: number };
   /**
    * Which worker syncs an account, and until when. `fence` grows with each holder, so that older holders are refused

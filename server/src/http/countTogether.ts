@@ -8,7 +8,7 @@ import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
  */
 const ALONE = 0.1;
 
-/** The calls under one key in the current minute. */
+/** How often a key was counted in the current minute, by all processes and by this one. */
 interface Count {
   /** The count of all processes, as of our last write to the database. */
   told: number;

@@ -26,7 +26,7 @@ export interface TaskRow {
   parent: string | null;
   completed_at: number | null;
   assigned: string | null;
-  /** 1 if Google assigned the task to the reader; 0 otherwise. */
+  /** 1 if the task was assigned to the reader in a document or chat; 0 otherwise. */
   original: number;
   ver: number;
   google_id: string | null;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 
 type Claims = Record<string, unknown>;
 
-/** What is wrong with the identity token, as ordered by a test. */
+/** The errors that a test orders for the identity token. */
 export interface Spoiled {
   claims?: Claims;
   header?: Claims;

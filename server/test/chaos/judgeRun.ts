@@ -102,7 +102,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     );
 }
 
-/** Reads every task of the run's people, except those in the private lists of people who left. */
+/** Reads every task of the run's people, except those in lists that people kept after leaving. */
 async function rowsOf(run: Run, store: Store) {
   const left = run.memberships.filter(({ state }) => state === "left").map(({ shared }) => shared);
   const kept = await store.db

@@ -4,7 +4,7 @@ import type { SimWorld } from "../simulation/SimWorld.ts";
 import type { Reasons } from "./createReasons.ts";
 import type { SimClock } from "./SimClock.ts";
 
-/** A call to Google, by the method that makes it. */
+/** The kind of a call to Google: the name of our client's method. */
 export type Kind = keyof GoogleTasks;
 
 /** Is called for each call to Google, with the reason for it. */

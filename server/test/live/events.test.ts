@@ -144,7 +144,7 @@ test("a screen is told when the columns in its view were last read", async () =>
   await bob.does(watchColumns, { screen, lists: [work] });
   await ann.does(watchColumns, { screen, lists: [home, "no-list-of-hers"] });
   let told = await board.nextRead();
-  // An answer that names only columns, or only failures, says nothing about the last read of this list.
+  // The stream also reports other lists, and lists whose read fails. Waits for a successful read of this list.
   while (!(home in told.lists) || "failing" in told) told = await board.nextRead();
   expect(told.lists).not.toHaveProperty("no-list-of-hers");
   expect(Math.abs(Date.now() - told.lists[home]!)).toBeLessThan(60_000);

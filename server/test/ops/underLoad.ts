@@ -3,7 +3,7 @@ import type { Answered, Browser } from "../Browser.ts";
 
 const AT_ONCE = 4;
 
-/** One change in so many adds a task. Google accepts only a few new tasks per second. */
+/** Of this many changes, one adds a task. Google accepts only a few new tasks per second. */
 const CHANGES_A_TASK = 10;
 
 export interface Worked {

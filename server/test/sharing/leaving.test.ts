@@ -111,7 +111,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     expect(await textsOf(bob!)).toEqual(["Bob's own", "Hotel", "Train tickets"]);
     expect(JSON.stringify(await tasksOf(bob!))).not.toContain("Ann's");
     world().emulator.faults.remove(away);
-    clock.move(20 * 60_000); // longer than any pause in calls to Google
+    clock.move(20 * 60_000); // longer than any pause in the calls to Google
     await bob!.person.pulled();
     await inStep([bob!], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own"]);
     await inStep([ann], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own", "Ann's later"]);

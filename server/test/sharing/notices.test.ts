@@ -128,7 +128,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
         if (event === "changed" && (data as Changed).notices) return;
       }
     };
-    await hears(); // The stream begins with an event.
+    await hears(); // every stream begins with an event
     await asks(await Person.enter(worldOf()), ann);
     await hears();
     expect(await newOnes(ann.person)).toEqual(["asks"]);

@@ -75,7 +75,7 @@ describe("what Google refuses an account", () => {
     faults.add({ kind, match: { account: ann.email, operation: "tasks.insert" }, times });
     await add(ann, "Late");
     await soon(() => expect(faults.pending()).toEqual([]));
-    // A single failed call is not reported as trouble.
+    // The failed call does not mark the task as refused. The change waits for the next try.
     expect((await ann.task("Late")).synced).toBe("waiting");
     await add(bob, "Soon");
     await soon(() => expect(titles(bob)).toEqual(["Soon"]));

@@ -16,7 +16,7 @@ import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
 import type { BoardCache, BoardKey } from "../../views/boardCache.ts";
 
-/** Returns the whole board, or, given a cursor, only what changed since (product 7.5). */
+/** Returns the whole board. If the client sends a cursor, returns only what changed since (product 7.5). */
 export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   return read(
     contract.allTaskLists,

@@ -18,7 +18,7 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells whether an account is behind, or has a list that awaits a rename or its first read. */
+/** Tells whether an account's Google may lack a change, or has a list that awaits a rename or its first read. */
 export async function isAccountBehind(db: Reader, accountId: string): Promise<boolean> {
   return (await behind(db, accountId)).length > 0;
 }

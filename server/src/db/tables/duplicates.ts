@@ -18,7 +18,7 @@ const ofMember = prepared((tx, memberId: string) =>
   tx.selectFrom("twin").selectAll().where("member_id", "=", memberId),
 );
 
-/** Saves a duplicate, or deletes it. */
+/** Saves the duplicate with this Google id. Deletes its row if `duplicate` is undefined. */
 export async function saveDuplicate(
   tx: Tx,
   memberId: string,

@@ -32,8 +32,9 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
 }
 
 /**
- * Finds tasks that were completed when `next` appeared and have been reopened since. `next` came from Google and has
- * the same text and notes and a later due date. So it is the next instance of the found task (`hasNext`).
+ * Finds completed tasks of which `next`, a task from Google, is the next instance (`hasNext`), and which were
+ * reopened later. They have the same text and notes as `next` and an earlier due date, and were completed around its
+ * creation.
  * @returns their ids
  */
 export async function findReopened(tx: Reader, listId: string, next: TaskState): Promise<string[]> {

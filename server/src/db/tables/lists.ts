@@ -190,7 +190,7 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
   return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
 }
 
-/** Lists the account's memberships in deleted lists that Google still has to lose. */
+/** Lists the account's memberships in deleted lists whose Google lists must still be deleted. */
 export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")
@@ -202,7 +202,10 @@ export async function deletedLists(tx: Reader, accountId: string): Promise<Membe
     .execute();
 }
 
-/** Tells whether this Google list still holds a task that was moved to another list here. That list must not be deleted. */
+/**
+ * Tells whether this Google list still holds a task that was moved to another list here. Until that move reaches
+ * Google, the Google list must not be deleted.
+ */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
   const row = await tx
     .selectFrom("member")

@@ -6,7 +6,7 @@ const KEPT = 30 * 24 * 60 * 60_000;
 /** How many notices a person keeps at most. Beyond that, the oldest are deleted, open requests to join last. */
 const AT_MOST = 100;
 
-/** An event: who is notified (`accountId`), and who caused it (`actorId`). */
+/** An event, the person to notify (`accountId`) and the person who caused it (`actorId`). */
 interface Happened {
   accountId: string;
   kind: NoticeKind;

@@ -16,7 +16,7 @@ const ofMember = prepared((tx, memberId: string) =>
   tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", memberId),
 );
 
-/** Saves a pending cascade delete, or deletes it. */
+/** Saves the pending cascade delete of this Google id. Deletes its row if `cascades` is undefined. */
 export async function savePendingCascades(
   tx: Tx,
   memberId: string,

@@ -11,7 +11,7 @@ export interface Session {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** How long a session lasts (product 9.12). */
+/** A session ends `IDLE` after its last use, and `ABSOLUTE` after sign-in (product 9.12). */
 const IDLE = 14 * DAY;
 const ABSOLUTE = 30 * DAY;
 const TOUCH_EVERY = 5 * 60_000;

@@ -29,7 +29,7 @@ const ofGoogleIds = prepared((tx, memberId: string, googleIds: string[]) =>
   tx.selectFrom("grave").selectAll().where("member_id", "=", memberId).where("google_id", "in", googleIds),
 );
 
-/** Saves the tombstone of a Google id, or deletes it. */
+/** Saves the tombstone of this Google id. Deletes its row if `tombstone` is undefined. */
 export async function saveTombstone(
   tx: Tx,
   memberId: string,
