@@ -17,7 +17,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // These limits only stop hanging tests. Tests of speed measure it themselves. In CI, browsers and servers share few
+  // These limits only end tests that hang. Tests of speed measure times themselves. In CI, browsers and servers share few
   // cores.
   timeout: 60_000,
   expect: { timeout: 10_000 },

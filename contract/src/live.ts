@@ -11,8 +11,8 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 /**
- * `event: changed` of `/events`: something changed. The client then calls `allTaskLists` with its own cursor. With
- * `notices`, it calls `notices` too.
+ * `event: changed` of `/events`: something changed. The client then calls `allTaskLists` with its own cursor. If `notices`
+ * is present, the client also fetches the notices.
  */
 export const Changed = z.object({
   cursor: z.string(),

@@ -241,8 +241,9 @@ const TURNED = ["\u202egpj.exe", "\u2066\u2067open", "\u061c\u200fשלום (a)",
 const [OVERRIDE = ""] = TURNED;
 
 /**
- * Finds places where such a text shares a line with other text, and so changes its direction too. An element of its own
- * that is isolated, or that is not inline, limits the effect.
+ * Finds places where a text from TURNED shares a line with other text, and so changes that text's direction. The reach of
+ * such a text ends at an isolated element, or at one that is not inline.
+ * @param texts the texts from TURNED
  */
 function reachesOthers(texts: string[]): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

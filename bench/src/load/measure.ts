@@ -47,7 +47,7 @@ export async function measureHour(
   tell("memory at rest, MB", (await program.rest()).rss / MB);
 }
 
-/** Measures how badly behaving clients slow the others down, and prints the figures. */
+/** Measures how much badly behaving clients slow down everybody else, and prints the figures. */
 export async function measureMisuse(
   program: Program,
   server: Server,

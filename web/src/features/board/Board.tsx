@@ -5,7 +5,7 @@ import * as css from "./Board.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface BoardProps {
-  /** What the board shows, if it is not all lists. The cards then omit the name of their list. */
+  /** What the board shows, if not all lists. Cards hide the names that all of them would share, such as the list's. */
   of?: "list" | "sublist" | "";
   children: ReactNode;
 }
