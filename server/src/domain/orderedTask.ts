@@ -4,7 +4,7 @@ export interface OrderedTask {
   orderKey: string;
   parent: string | null;
   googleId: string;
-  /** Whether it has the same parent in Google as with us. */
+  /** Whether the task's parent in Google is the one that it has here. */
   isPlaced: boolean;
   /**
    * Google refused our position for the task, and is not asked again before this time; 0 when it may be asked (U7).

@@ -7,14 +7,14 @@ export const UNKNOWN = "?";
 /** The values on which we and Google last agreed, field by field, each with our revision of it. */
 export type Base = Record<Field, { value: Value; ver: number }>;
 
-/** The values that a write of ours sets. */
+/** The values that a write of ours sets, each with our revision of it. */
 export type Target = Partial<Base>;
 
 /** Our own writes to a replica, by Google's clock, which tell them from a person's edits (rule M6). */
 export interface WriteLog {
   /** When our insert made the Google task. */
   born?: number;
-  /** When our PATCH last changed a field. */
+  /** For each field, when our PATCH last changed it. */
   pushed?: Partial<Record<Field, number>>;
   /** Our last move: its time, and the parent in Google before it. */
   moved?: { from: string | null; at: number };

@@ -15,7 +15,7 @@ import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { Field, TaskSet, TaskState } from "../domain/task.ts";
 
-/** The fields that a move between lists removes (product 13.6). */
+/** The fields that a task loses when it moves to another list (product 13.6). */
 const MARKS = ["sublist", "section"] as const;
 
 /**

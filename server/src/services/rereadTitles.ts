@@ -57,7 +57,8 @@ export async function rereadTitles(
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
       replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
     }
-    // A replica that is behind in another field stays behind and is still pushed.
+    // The replica is in sync only if all fields agree. If it is behind in another field, the push still writes that
+    // field.
     if (FIELDS.every((field) => replica.base[field].value === task.values[field]))
       replica.syncedRev = task.ver;
     read.push(replica);

@@ -1,7 +1,7 @@
 import { describe, it } from "vitest";
 import { expectSound, seedsFrom } from "./run.ts";
 
-// more worlds of `movingLists.test.ts`
+// Runs further seeds of the worlds in `movingLists.test.ts`.
 describe("lists between which people move tasks, here and in Google", { timeout: 900_000 }, () => {
   it("I1 to I9 and P10 hold through 9,000 more steps of one person with two lists", () =>
     expectSound({ steps: 300, members: 1, own: 1, faults: 1, direct: true }, seedsFrom(4_021, 30)));

@@ -77,7 +77,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   const withOurs =
     parentTombstone !== undefined && mayBeOurs(parentTombstone) && remote.updated >= parentTombstone.at;
   const rescued = remote.deleted && recent && withOurs;
-  // reading the parent tells when it was removed, and so whether it took this task along
+  // reading the parent tells when it was removed, and so whether this task was removed with it
   if (rescued && parentTombstone.at === 0 && !again) return "deferred";
   if (remote.deleted && !rescued) {
     addTombstone(draft, remote);

@@ -78,7 +78,7 @@ export class Draft {
     if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
   }
 
-  /** The id of our task that a Google id stands for; undefined when it stands for none. */
+  /** Returns the id of our task of which a Google id is the live replica; undefined when there is none. */
   taskOf(googleId: string | null): string | undefined {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
@@ -137,7 +137,7 @@ export class Draft {
     if (this.cascades.delete(googleId)) this.affected.cascades.add(googleId);
   }
 
-  /** Whether the deletion of the replica, or of its parent in Google, is quarantined (P4). */
+  /** Whether the deletion of the replica's Google task, or of its parent in Google, is quarantined (P4). */
   isQuarantined({ googleId, googleParent }: ReplicaState): boolean {
     return this.quarantined.has(googleId) || (googleParent !== null && this.quarantined.has(googleParent));
   }

@@ -3,9 +3,9 @@ import type { AnsweredCall } from "../../google/intercept.ts";
 import type { GoogleTask, GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 import type { WorkerClock } from "../worker.ts";
 
-/** Google tells its times in whole seconds. */
+/** Google gives its times in whole seconds. This is a second in milliseconds. */
 const SECOND = 1_000;
-/** How many of our writes are remembered for each list. */
+/** How many explained times are remembered for each list. */
 const KEPT = 40;
 /** How many of our own deletions are remembered, to tell them from deletions by others. */
 const REMOVED_KEPT = 100;

@@ -177,9 +177,9 @@ async function batch(
 
 /**
  * Reads by id the tasks that a whole listing lacks, because only these answers prove a deletion (P3). Of very many
- * tasks it reads some. If Google still has one of these, the listing was wrong. If all are gone, the caller lists the
- * whole list again soon, which leads to the rest. But if the missing tasks are a mass deletion, the person is asked
- * about all of them (P4).
+ * tasks it reads some. If Google still has one of these, the listing was wrong. If all are gone, the next pull lists
+ * everything again, which leads to the rest. But if the missing tasks are a mass deletion, the person is asked about
+ * all of them (P4).
  * @returns `known`: nothing more is missing; `some`: the list must be read whole again; `wrong`: the listing was wrong
  */
 async function confirmAbsent(
@@ -201,7 +201,8 @@ async function confirmAbsent(
   let isListingWrong = false;
   for (const { google_id: id, updated } of missing.slice(0, ABSENT_AT_ONCE)) {
     const one = await readTask(worker, member, id);
-    // If Google does not know the task at all, the answer may be older than the task. Then ignore it.
+    // If Google does not know a task at all that changed shortly before, its answer may be older than the task. Then
+    // ignore it.
     if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
     isListingWrong = missing.length > ABSENT_AT_ONCE && !one.deleted;
     if (isListingWrong) break;

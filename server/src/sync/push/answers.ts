@@ -63,7 +63,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: R
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (!replica || !pendingWrite) return;
   if (remote.parent !== step.parent && remote.parent === replica.googleParent) {
-    // Google does this to tasks that are completed and hidden.
+    // Google answers with success but leaves the task in place if it is completed and hidden.
     draft.close(pendingWrite);
     refuse(draft, step.pendingWrite.taskId, { whats: ["parent"], reason: STAYS });
     return;

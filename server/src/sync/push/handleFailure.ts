@@ -10,7 +10,8 @@ import type { Run, Write } from "./plan.ts";
 import { recordAnswer, rereadTask } from "./recordAnswer.ts";
 
 /**
- * Decides what a failed write means for its pending write (U4 to U7). @returns whether to plan the next step at once
+ * Decides what a failed write means for its pending write (U4 to U7).
+ * @returns whether to plan the next step at once
  */
 export async function handleFailure(
   worker: Worker,

@@ -25,8 +25,8 @@ const GOOGLE_CLOCKS_DIFFER = 5_000;
 export const BLOCKED_FOR = 15_000;
 
 /**
- * Pushes one task, step by step. @returns null when the replica equals its task or Google refuses the rest; else when
- * to try again
+ * Pushes one task, step by step.
+ * @returns null when the replica equals its task or Google refuses the rest; else when to try again
  */
 export async function pushTask(
   worker: Worker,
@@ -100,8 +100,8 @@ function planStep(
 }
 
 /**
- * Makes the call to Google that the step asks for, and records the answer. @returns whether to plan the next step at
- * once
+ * Makes the call to Google that the step asks for, and records the answer.
+ * @returns whether to plan the next step at once
  */
 async function perform(
   worker: Worker,

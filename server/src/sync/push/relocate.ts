@@ -86,8 +86,8 @@ async function wentWithParent(
 }
 
 /**
- * Records that no Google list holds the task any more. @param removed the task as its last list shows it; null if that
- * list does not
+ * Records that no Google list holds the task any more.
+ * @param removed the task as its last list shows it; null if that list does not
  */
 async function isGone(
   worker: Worker,

@@ -66,8 +66,8 @@ export async function removeDuplicates(
 }
 
 /**
- * Marks the parent of a duplicate's live subtasks as unknown, so that the push moves them out. @returns whether there
- * are any
+ * Marks the parent of a duplicate's live subtasks as unknown, so that the push moves them out.
+ * @returns whether there are any
  */
 function moveOut(draft: Draft, googleId: string): boolean {
   let any = false;

@@ -51,8 +51,8 @@ export interface Project {
    */
   slowUntil(calls: DayCalls, spending: Spending): number;
   /**
-   * Chooses the polling policy by how many of the day's calls are used. @param pulls how many calls the account's
-   * pulls made today
+   * Chooses the polling policy by how many of the day's calls are used.
+   * @param pulls how many calls the account's pulls made today
    */
   pollingPolicy(pulls: number): PollingPolicy;
   /**

@@ -10,7 +10,7 @@ const DAY = 24 * HOUR;
 export interface PollingPolicy {
   viewed: number;
   idle: number;
-  /** A list that comes on screen is read again if it was read longer ago than this. */
+  /** A list that comes on screen is read again if its last reading was longer ago than this. */
   fresh: number;
   /**
    * `columns`: how many further columns in view each pull reads at most. `column`: the shortest time between two

@@ -44,7 +44,7 @@ export interface Schedule {
   readonly pullAt: number;
   /** How long the background pull after `pullAt` waits, in milliseconds. */
   readonly wait: number;
-  /** How many background pulls there were. */
+  /** How many background pulls the account has had. */
   readonly count: number;
   /** When Google's list of lists was last read. */
   readonly hintedAt: number;
@@ -65,7 +65,7 @@ export interface Done {
   night: boolean;
 }
 
-/** The schedule of an account that this server has not known before. */
+/** Makes the schedule of an account that this server has not known before. */
 export function beginSchedule(now: number): Schedule {
   return {
     at: Infinity,

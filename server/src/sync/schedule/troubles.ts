@@ -24,8 +24,8 @@ interface TroublesDeps {
 /** Keeps lasting failures of accounts at Google as rows. Any server reads them, for the person and the operator. */
 export interface Troubles {
   /**
-   * Records a failed run. The account makes no calls until `it.restsUntil`. @param failure null for a fault of our
-   * code
+   * Records a failed run. The account makes no calls until `it.restsUntil`.
+   * @param failure null for a fault of our code
    */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
   /**
@@ -43,8 +43,8 @@ export interface Troubles {
   /** Returns when this server may try an account that any server has found in trouble; null when it may try now. */
   restsUntil(accountId: string): Promise<number | null>;
   /**
-   * Records that the project's calls of the day are used up. @param viewedAccounts accounts whose screens are to be
-   * told
+   * Records that the project's calls of the day are used up.
+   * @param viewedAccounts accounts whose screens are to be told
    */
   dayUsed(until: number, viewedAccounts: readonly string[]): Promise<void>;
 }
