@@ -2,6 +2,7 @@ import { addLabel } from "@tasklane/contract/labels.ts";
 import type { Request } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
@@ -56,6 +57,54 @@ test("what is done offline is counted, outlives the page, and is sent by the nex
   await expect
     .poll(() => next.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))))
     .toEqual([]);
+});
+
+test("a change that waited and is refused stays, until the person tries it again or discards it", async ({
+  alice,
+}) => {
+  test.slow();
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED|status of 404/);
+  const { context } = alice;
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const task = alice.inGoogle.addTask("@default", "Call Ann");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await context.setOffline(true);
+  await board.card("Call Ann").getByRole("button", { name: "Call Ann", exact: true }).click();
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Title", { exact: true }).fill("Call Ann at noon");
+  await form.getByLabel("Description").fill("About the offer");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await alice.page.getByRole("button", { name: "Show", exact: true }).click();
+  const waiting = board.dialog("Changes");
+  await expect(waiting.getByRole("list", { name: "Waiting" })).toContainText(/Call Ann at noon\d\d:\d\d/);
+  await expect(waiting).toContainText("They are sent in this order when the connection is back");
+  await expectAccessible(alice.page, "waiting");
+  await alice.page.goBack();
+  await expect(waiting).toHaveCount(0);
+
+  await alice.page.close();
+  await context.setOffline(false);
+  alice.inGoogle.delete("@default", task.id);
+  await alice.pull();
+  const next = await context.newPage();
+  await next.goto("/dashboard");
+  await expect(next.getByText("1 change was refused")).toBeVisible();
+  await next.reload();
+  const show = next.getByRole("button", { name: "Show", exact: true });
+  await show.click();
+  const changes = new Board(next).dialog("Changes");
+  const refused = changes.getByRole("list", { name: "Refused" });
+  await expect(refused).toContainText(/Call Ann at noon\s*Not saved: \w+/);
+  await expectAccessible(next, "refused");
+  await refused.getByRole("button", { name: "Copy text: Call Ann at noon" }).click();
+  expect(await next.evaluate(() => navigator.clipboard.readText())).toBe("Call Ann at noon\nAbout the offer");
+  await refused.getByRole("button", { name: "Try again: Call Ann at noon" }).click();
+  await expect(next.getByText("That does not exist, or is not yours.", { exact: true })).toBeVisible();
+  await expect(refused.getByRole("listitem")).toHaveCount(1);
+  await refused.getByRole("button", { name: "Discard: Call Ann at noon" }).click();
+  await expect(changes).toContainText("All changes are saved.");
+  await expect(next.getByText("1 change was refused")).toHaveCount(0);
 });
 
 test("FT03: completed tasks that are cleared offline are those that were on screen, however late that is sent", async ({

@@ -16,6 +16,8 @@ import CommandPalette from "../features/keyboard/CommandPalette.tsx";
 import ShortcutSheet from "../features/keyboard/ShortcutSheet.tsx";
 import ListFilterModal from "../features/filters/ListFilterModal.tsx";
 import ProfileDetails from "../features/profile/ProfileDetails.tsx";
+import WaitingChanges from "../features/outbox/WaitingChanges.tsx";
+import { retryRefused } from "./replay.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { Overlays } from "./Overlays.tsx";
 
@@ -65,6 +67,8 @@ function drawn(modal: Modal): ReactNode {
       return <CommandPalette {...modal.modalProps}>{its.children}</CommandPalette>;
     case "SHORTCUTS":
       return <ShortcutSheet {...its} />;
+    case "WAITING_CHANGES":
+      return <WaitingChanges retry={retryRefused} {...its} />;
     case "GROUP_INFO":
       return <GroupInfo {...modal.modalProps} {...its} />;
     case "CREATE_LIST":

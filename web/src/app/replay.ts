@@ -7,8 +7,10 @@ import { catchUp } from "../features/lists/allTaskLists.ts";
 import { currentId } from "../data/boardData.ts";
 import type { Acknowledgement } from "../data/boardData.ts";
 import { getState } from "../data/store.ts";
-import { clearOutbox, findLeftMutations, PAGE } from "../data/mutations/outbox.ts";
+import { clearOutbox, findLeftMutations, madeAt, PAGE } from "../data/mutations/outbox.ts";
 import type { PendingMutation } from "../data/mutations/outbox.ts";
+import { clearRefused, countRefused, removeRefused } from "../data/mutations/refusedMutations.ts";
+import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
@@ -18,6 +20,8 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
  */
 export async function replay(userId: string): Promise<void> {
   clearOutbox({ butOf: userId });
+  clearRefused({ butOf: userId });
+  countRefused(userId);
   lockPage();
   const pages = new Set(findLeftMutations(userId).map(({ page }) => page));
   for (const page of pages) await ifGone(page, () => takeUp(userId, page));
@@ -49,19 +53,29 @@ async function ifGone(page: string, work: () => void): Promise<void> {
 
 function takeUp(userId: string, page: string): void {
   const all = findLeftMutations(userId).filter((pending) => pending.page === page);
-  const sent = all.map((mutation) =>
-    optimistic<unknown>({
-      from: mutation,
-      touches: mutation.touches,
-      // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
-      queueKeys: [...mutation.queueKeys, `page ${page}`],
-      apply: (task, id) => applyPatch(mutation.patches, task, id),
-      send: (options) => send(mutation.call, inputNow(mutation, options), options),
-      acknowledge: (answer) => acknowledgedBy(mutation, answer),
-      failure: mutation.failure,
-    }),
-  );
+  // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
+  const sent = all.map((mutation) => sendAgain(mutation, [...mutation.queueKeys, `page ${page}`]));
   if (sent.length > 0) void Promise.all(sent).then(catchUp);
+}
+
+/** Tries a refused mutation again, as a new one: the server remembers its refusal under the old idempotency key. */
+export function retryRefused(userId: string, refused: RefusedMutation): void {
+  removeRefused(userId, refused);
+  const again = { key: crypto.randomUUID(), at: madeAt(), isSent: false, isBehind: true };
+  const mutation = { ...refused.mutation, ...again, failure: refused.reason };
+  void sendAgain(mutation, mutation.queueKeys).then(catchUp);
+}
+
+function sendAgain(mutation: PendingMutation, queueKeys: readonly string[]): Promise<unknown> {
+  return optimistic<unknown>({
+    from: mutation,
+    touches: mutation.touches,
+    queueKeys,
+    apply: (task, id) => applyPatch(mutation.patches, task, id),
+    send: (options) => send(mutation.call, inputNow(mutation, options), options),
+    acknowledge: (answer) => acknowledgedBy(mutation, answer),
+    failure: mutation.failure,
+  });
 }
 
 /**

@@ -27,6 +27,7 @@ export interface ModalProps {
   /** The task whose card had the focus. The palette offers its commands. */
   COMMAND_PALETTE: { taskId: string | undefined };
   SHORTCUTS: Record<string, never>;
+  WAITING_CHANGES: Record<string, never>;
 }
 export type ModalType = keyof ModalProps;
 

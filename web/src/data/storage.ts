@@ -21,8 +21,12 @@ export const KEYS = {
   usedLabels: "used-labels",
   firstSteps: "first-steps",
 } as const;
-/** Each pending mutation and each draft has its own key, so that no tab overwrites the entries of another tab. */
-export type Key = (typeof KEYS)[keyof typeof KEYS] | `unsent ${string}` | `draft ${string}`;
+/** Each pending or refused mutation and each draft has its own key, so that no tab overwrites the entries of another. */
+export type Key =
+  | (typeof KEYS)[keyof typeof KEYS]
+  | `unsent ${string}`
+  | `refused ${string}`
+  | `draft ${string}`;
 
 const FILTERS: readonly Key[] = [
   KEYS.taskStatus,

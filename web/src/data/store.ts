@@ -39,6 +39,8 @@ export interface State {
   lostAt: number | null;
   today: Day;
   jobs: readonly Job[];
+  /** How many mutations of this person the server refused after they had waited (refusedMutations.ts). */
+  refusedCount: number;
   /** Notices about shared lists, the newest first. */
   notices: readonly Notice[];
   /** The number of new notices as shown: empty for none, `9+` for ten or more. */
@@ -76,6 +78,7 @@ function initialState(): State {
     lostAt: null,
     today: localDay(Date.now()),
     jobs: [],
+    refusedCount: 0,
     notices: [],
     newNotices: "",
     modal: NO_MODAL,

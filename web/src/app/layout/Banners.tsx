@@ -9,9 +9,10 @@ const Trouble = lazyComponent(() => import("./Trouble.tsx"));
 /** Banners about the whole board: problems of the connection or with Google, and long jobs. */
 export function Banners() {
   const isTrouble = useStore(
-    ({ isOnline, isUnreachable, board, jobs }) =>
+    ({ isOnline, isUnreachable, board, jobs, refusedCount }) =>
       !isOnline ||
       isUnreachable ||
+      refusedCount > 0 ||
       board.google === "reauth" ||
       board.trouble !== undefined ||
       jobs.length > 0 ||

@@ -1,8 +1,10 @@
 // @chunk board
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { CloudOff } from "lucide-react";
+import { CircleAlert, CloudOff } from "lucide-react";
 import { allLists } from "../../data/boardData.ts";
+import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
 import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
@@ -23,6 +25,7 @@ export default function Trouble() {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const waiting = useStore(({ board }) => board.changes.length);
+  const refused = useStore(({ refusedCount }) => refusedCount);
   const now = useNow(TIMES.lastRefreshReread);
   return (
     <>
@@ -32,12 +35,24 @@ export default function Trouble() {
           icon={<CloudOff size={16} aria-hidden />}
           action="Try again"
           onAction={() => void openBoard()}
+          other={
+            waiting > 0 && (
+              <Button kind="ghost" size="sm" onClick={showChanges}>
+                Show
+              </Button>
+            )
+          }
         >
           Offline{lostAt !== null && ` since ${draftTime(lostAt, now)}`}
           {waitingWords(waiting)}
         </Banner>
       )}
       {!needsGoogle && !isLost && trouble && isTold(trouble, now) && <GoogleTrouble trouble={trouble} />}
+      {refused > 0 && (
+        <Banner icon={<CircleAlert size={16} aria-hidden />} action="Show" onAction={showChanges}>
+          {refused === 1 ? "1 change was refused" : `${refused} changes were refused`}
+        </Banner>
+      )}
       {allLists({ lists, sharedLists }).map(
         (list) =>
           list.held !== undefined && (
@@ -47,6 +62,10 @@ export default function Trouble() {
       <Progress />
     </>
   );
+}
+
+function showChanges(): void {
+  openModal("WAITING_CHANGES", {});
 }
 
 /** Says how many mutations wait in the outbox until the server answers. */

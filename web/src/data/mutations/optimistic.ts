@@ -20,6 +20,7 @@ import { confirmed } from "./confirmed.ts";
 import { toast } from "../api/toast.ts";
 import { sessionSignal } from "../api/epoch.ts";
 import { Failed, hasFields, sentenceOf } from "../api/failed.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
 import { serializeByKey } from "./queue.ts";
 import { patchesOf } from "./patchesOf.ts";
 import { taskNamed } from "./taskNamed.ts";
@@ -79,10 +80,12 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
   const release = (): void => resolve({});
   if (what.isForm === true) forms.add(release);
   const typed = what.isForm === true && !what.from ? sentForm() : undefined;
+  let hasWaited = what.from !== undefined || !navigator.onLine || getState().isUnreachable;
   if (!navigator.onLine || getState().isUnreachable) releaseForms();
   const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
     const onWait = (): void => {
+      hasWaited = true;
       if (navigator.onLine) setState({ isUnreachable: true });
       releaseForms();
     };
@@ -101,7 +104,7 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
       // Keep the mutation of a signed-out person. If they sign in again, the outbox sends it.
       const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
       if (isSignedOut) releaseMutation(id);
-      else removeMutation(id);
+      const mutation = isSignedOut ? undefined : removeMutation(id);
       // A 401 is handled in `unauthorized.ts`, and a form shows field errors itself.
       const isAtForm = forms.has(release);
       const isSaid =
@@ -110,6 +113,9 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
       if (!isSaid) toast.failure(sentenceOf(failed, what.failure), { task });
       if (typed && !isAtForm && !isSignedOut) bringBack(typed);
+      // The person may be elsewhere by now, so the mutation stays until they decide about it.
+      else if (mutation && hasWaited && !isSaid)
+        await keepRefused(mutation, sentenceOf(failed, what.failure));
       return { failed };
     } finally {
       forms.delete(release);
@@ -118,11 +124,18 @@ export async function optimistic<Answer>(what: Optimistic<Answer>): Promise<Ende
   return Promise.race([done, waits]);
 }
 
+async function keepRefused(mutation: PendingMutation, reason: string): Promise<void> {
+  const userId = getState().user?.user_id;
+  const { storeRefused } = await retryLoad(() => import("./refusedMutations.ts"));
+  if (userId !== undefined) storeRefused(userId, { mutation, reason, at: Date.now() });
+}
+
 /** Stores a mutation in this browser until it is answered. */
 function keep<Answer>(what: Optimistic<Answer>, key: string, signal: AbortSignal): void {
   const { user, board } = getState();
   const { touches = [], queueKeys = [], apply = (task) => task, from } = what;
-  const captured = user && captureRequest(what.send, { signal, key });
+  // A stored mutation whose task is gone makes no request. It is kept as it was, until the person has heard of the failure.
+  const captured = user && (captureRequest(what.send, { signal, key }) ?? from);
   if (!captured) return;
   storeMutation(user.user_id, {
     key,

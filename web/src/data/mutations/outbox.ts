@@ -63,10 +63,15 @@ export function noteSent(userId: string, key: string, input: object): void {
   if (mutation) storeMutation(userId, { ...mutation, input: { ...input }, isSent: true });
 }
 
-/** Removes a mutation that the server has answered or refused. */
-export function removeMutation(key: string): void {
+/**
+ * Removes a mutation that the server has answered or refused.
+ * @returns the mutation, if this page had stored it
+ */
+export function removeMutation(key: string): PendingMutation | undefined {
+  const mutation = inProgress.get(key);
   inProgress.delete(key);
   removeKey(keyOf(key));
+  return mutation;
 }
 
 /** Stops managing a mutation, but leaves it in the outbox. A later replay may send it, from this page or another. */
@@ -83,16 +88,21 @@ export function replaceTemporaryId(userId: string, from: string, to: string): vo
   }
 }
 
-/**
- * The mutations that earlier pages of this person left in the outbox, oldest first. Mutations that this page is sending are
- * excluded.
- */
-export function findLeftMutations(userId: string): PendingMutation[] {
+/** Reads all mutations in this person's outbox, those of other pages too, oldest first. */
+export function readOutbox(userId: string): PendingMutation[] {
   return keysWith(PREFIX)
     .map((key) => readValue(key, userId))
     .map(withPresentNames)
-    .filter((value): value is PendingMutation => isPendingMutation(value) && !inProgress.has(value.key))
+    .filter(isPendingMutation)
     .sort((one, other) => one.at - other.at);
+}
+
+/**
+ * Finds the mutations that earlier pages of this person left in the outbox, oldest first. Mutations that this page is sending are
+ * excluded.
+ */
+export function findLeftMutations(userId: string): PendingMutation[] {
+  return readOutbox(userId).filter(({ key }) => !inProgress.has(key));
 }
 
 /** Earlier versions of the app stored the fields as `shows` and `turns`. */
@@ -102,7 +112,7 @@ function withPresentNames(value: unknown): unknown {
 }
 
 /** Checks the shape, because a stored value may be damaged. */
-function isPendingMutation(value: unknown): value is PendingMutation {
+export function isPendingMutation(value: unknown): value is PendingMutation {
   const { key, page, call, input, touches, queueKeys, patches } = (value ?? {}) as Partial<PendingMutation>;
   const texts = [key, page, call?.method, call?.path];
   const objects = [input, patches, touches, queueKeys];

@@ -6,6 +6,7 @@ import { forgetSession } from "../../data/api/session.ts";
 import { PATHS } from "../../paths.ts";
 import { dropDrafts } from "../../data/drafts.ts";
 import { setState } from "../../data/store.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
 import { clearOutbox } from "../../data/mutations/outbox.ts";
 
 /** Makes a call that ends the session, removes this person's data from the browser, and goes to `/login`. */
@@ -20,6 +21,7 @@ export async function leaveWith(
     // The person has confirmed that unsent changes and drafts are lost. When a session merely expires, both stay until the
     // person signs in again.
     clearOutbox();
+    (await retryLoad(() => import("../../data/mutations/refusedMutations.ts"))).clearRefused();
     dropDrafts();
     navigate(PATHS.login, { replace: true });
     toast.success(message);

@@ -1,0 +1,60 @@
+// @chunk board
+import { removeKey, readValue, writeValue } from "../storage.ts";
+import type { Key } from "../storage.ts";
+import { keysWith } from "../storedKeys.ts";
+import { getState, setState } from "../store.ts";
+import { isPendingMutation } from "./outbox.ts";
+import type { PendingMutation } from "./outbox.ts";
+
+/** A mutation that waited for the server and was then refused. It stays in this browser until the person decides about it. */
+export interface RefusedMutation {
+  mutation: PendingMutation;
+  /** The server's sentence, or the product's. */
+  reason: string;
+  /** When it was refused, in milliseconds since 1970. */
+  at: number;
+}
+
+const PREFIX = "refused ";
+const keyOf = ({ key }: PendingMutation): Key => `${PREFIX}${key}`;
+
+/** Stores a refused mutation, and counts it. */
+export function storeRefused(userId: string, refused: RefusedMutation): void {
+  writeValue(keyOf(refused.mutation), userId, refused);
+  countRefused(userId);
+}
+
+/** Removes a refused mutation that the person discards or tries again. */
+export function removeRefused(userId: string, { mutation }: RefusedMutation): void {
+  removeKey(keyOf(mutation));
+  countRefused(userId);
+}
+
+/** Reads this person's refused mutations, in the order in which they were made. */
+export function readRefused(userId: string): RefusedMutation[] {
+  return keysWith(PREFIX)
+    .map((key) => readValue(key, userId))
+    .filter(isRefused)
+    .sort((one, other) => one.mutation.at - other.mutation.at);
+}
+
+/** Tells the page how many refused mutations this browser keeps. */
+export function countRefused(userId: string): void {
+  const refusedCount = readRefused(userId).length;
+  if (getState().refusedCount !== refusedCount) setState({ refusedCount });
+}
+
+/**
+ * Removes refused mutations from this browser.
+ * @param how.butOf keeps those of this person
+ */
+export function clearRefused({ butOf }: { butOf?: string } = {}): void {
+  for (const key of keysWith(PREFIX))
+    if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
+}
+
+/** Checks the shape, because a stored value may be damaged. */
+function isRefused(value: unknown): value is RefusedMutation {
+  const { mutation, reason, at } = (value ?? {}) as Partial<RefusedMutation>;
+  return isPendingMutation(mutation) && typeof reason === "string" && typeof at === "number";
+}
