@@ -11,6 +11,7 @@ import { EVERYTHING } from "../../src/sync/pull/pullAccount.ts";
 import { pullList } from "../../src/sync/pull/pull.ts";
 import { pushList } from "../../src/sync/push/push.ts";
 import { beginSchedule, pullScopeOf } from "../../src/sync/schedule/schedule.ts";
+import type { Schedule } from "../../src/sync/schedule/schedule.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { syncAccount } from "../../src/sync/syncAccount.ts";
 import type { WorkerClock, Worker } from "../../src/sync/worker.ts";
@@ -138,10 +139,10 @@ export class Servers {
   private pullScopeFor({ googleList }: Membership, now: number): PullScope {
     const { remembers, habits } = this.sim.world;
     if (!remembers || habits.chance(0.3)) return EVERYTHING;
-    const schedule = {
+    const schedule: Schedule = {
       ...beginSchedule(now),
       hintedAt: now - habits.int(HOUR),
-      looks: habits.int(3),
+      pullsSinceOpened: habits.int(3),
       count: habits.int(24),
       distrustedAt: now - habits.int(HOUR),
     };

@@ -9,6 +9,7 @@ import { isNewerThan } from "../../domain/replica.ts";
 import { isBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import type { ReplicaState } from "../../domain/replica.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
 import { follow } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -154,7 +155,7 @@ async function isDeletedHere(
   const [replica] = await findReplicas(tx, member.id, "task_id", [task.id]);
   if (replica?.googleId !== googleId || replica.writeLog.removed === task.deleted.ver) return false;
   await saveTombstone(tx, member.id, googleId, undefined);
-  const back = { ...replica, state: "live" as const, etag: null, updated: 0, agreed: 0 };
+  const back: ReplicaState = { ...replica, state: "live", etag: null, updated: 0, syncedRev: 0 };
   await saveReplicas(worker.store, tx, member.id, [back]);
   set.markBehind(task);
   await saveTasks(worker.store, tx, set);
