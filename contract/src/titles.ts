@@ -45,7 +45,8 @@ export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
 }
 
 /**
- * Encodes a title as `text (#sublist ##section ###label /parentId)`, without empty parts. The text is never escaped.
+ * Encodes a title as `text (#sublist ##section ###label /parentId)`, without empty parts. The text itself stays as it is. If
+ * it ends in what looks like such a suffix, an empty `()` follows, so that decoding takes all of it as text.
  * @throws TitleTooLong above 1,024 UTF-16 units, because Google would cut off the rest
  */
 export function encodeTitle(parts: TitleParts): string {

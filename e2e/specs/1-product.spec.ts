@@ -2,8 +2,8 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 1 of docs/product.md, What it does, and for whom. The main job is tested in main-job.spec.ts, sharing in
-// sharing.spec.ts.
+// Tests for chapter 1 of docs/product.md, “What it does, and for whom”. The main job is tested in main-job.spec.ts, and sharing
+// in sharing.spec.ts.
 
 test("one board shows own and shared lists, and Refresh brings what is new in both and says when it was", async ({
   alice,

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { goBackFrom } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
@@ -34,7 +35,7 @@ test("Back closes a task's dialog, Forward opens it again, and Esc and × do as 
   await expect(page).toHaveURL(/\/dashboard\/upcoming\?task=[\w-]{16}$/);
   const open = await entries(page);
 
-  await page.goBack();
+  await goBackFrom(page);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
   await page.goForward();
@@ -51,7 +52,7 @@ test("Back closes a task's dialog, Forward opens it again, and Esc and × do as 
     await expect(page).toHaveURL(/task=/);
   }
   expect(await entries(page)).toBe(open);
-  await page.goBack();
+  await goBackFrom(page);
   await expect(dialog).toHaveCount(0);
   await page.goBack();
   await expect(page).toHaveURL(/\/dashboard\/tomorrow$/);
@@ -67,7 +68,7 @@ test("Back closes the palette, a menu, a question and My Profile, and leaves the
   await page.getByRole("link", { name: "Tomorrow" }).click();
   await page.getByRole("link", { name: "Upcoming" }).click();
   const stays = async (): Promise<void> => {
-    await page.goBack();
+    await goBackFrom(page);
     await expect(page.locator('[role="dialog"], [role="alertdialog"], [role="menu"]')).toHaveCount(0);
     await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
   };
@@ -92,7 +93,7 @@ test("Back closes the palette, a menu, a question and My Profile, and leaves the
   await board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true }).click();
   await board.dialog("Edit Task").getByRole("button", { name: "Label None" }).click();
   await expect(page.getByRole("listbox")).toBeVisible();
-  await page.goBack();
+  await goBackFrom(page, 2);
   await expect(page.getByRole("listbox")).toHaveCount(0);
   await expect(board.dialog("Edit Task")).toBeVisible();
   await stays();
@@ -115,7 +116,7 @@ test("on a phone Back closes the drawer and every sheet; a link in the drawer le
   const drawer = page.getByRole("complementary", { name: "Sidebar" });
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expect(drawer.getByRole("button", { name: "Close menu" })).toBeInViewport();
-  await page.goBack();
+  await goBackFrom(page);
   await expect(drawer.getByRole("button", { name: "Close menu" })).not.toBeInViewport();
   await expect(page).toHaveURL(/upcoming$/);
   await page.goForward();
@@ -130,7 +131,7 @@ test("on a phone Back closes the drawer and every sheet; a link in the drawer le
   const sheet = page.getByRole("dialog", { name: "Filter" });
   await sheet.getByRole("combobox", { name: "Status" }).click();
   await page.getByRole("option", { name: "Pending", exact: true }).click();
-  await page.goBack();
+  await goBackFrom(page);
   await expect(sheet).toHaveCount(0);
   await expect(page).toHaveURL(/upcoming\?status=pending$/);
 });
@@ -166,7 +167,7 @@ test("a copied link opens the task for another member of its list, and says to o
   await bob.page.goto(link);
   const his = new Board(bob.page).dialog("Edit Task");
   await expect(his.getByLabel("Title", { exact: true })).toHaveValue("Book the ferry");
-  await bob.page.goBack();
+  await goBackFrom(bob.page);
   await expect(his).toHaveCount(0);
   await expect(bob.page).toHaveURL(/\/dashboard$/);
 
@@ -204,7 +205,7 @@ test("a link to a task leads through sign-in to the task, and Back from it to th
   const dialog = board.dialog("Edit Task");
   await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Pay rent");
   await expect(page).toHaveURL(link);
-  await page.goBack();
+  await goBackFrom(page);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
 });

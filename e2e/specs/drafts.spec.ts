@@ -1,5 +1,6 @@
 import { addList } from "@tasklane/contract/lists.ts";
 import { Board } from "../board.ts";
+import { goBackFrom } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -25,7 +26,7 @@ test("a new task that was not saved is back with its form, however that was clos
   const closings = {
     escape: () => page.keyboard.press("Escape"),
     cross: () => dialog.getByRole("button", { name: "Close" }).click(),
-    back: () => page.goBack(),
+    back: () => goBackFrom(page),
   };
   for (const [name, close] of Object.entries(closings)) {
     await board.openCreateTask();

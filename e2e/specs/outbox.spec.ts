@@ -2,6 +2,7 @@ import { addLabel } from "@tasklane/contract/labels.ts";
 import type { Request } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { goBackFrom } from "../goBackFrom.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
@@ -80,7 +81,7 @@ test("a change that waited and is refused stays, until the person tries it again
   await expect(waiting.getByRole("list", { name: "Waiting" })).toContainText(/Call Ann at noon\d\d:\d\d/);
   await expect(waiting).toContainText("They are sent in this order when the connection is back");
   await expectAccessible(alice.page, "waiting");
-  await alice.page.goBack();
+  await goBackFrom(alice.page);
   await expect(waiting).toHaveCount(0);
 
   await alice.page.close();

@@ -22,7 +22,10 @@ import { up as notices } from "./migrations/0014-notices.ts";
 import { up as accountMemory } from "./migrations/0015-account-memory.ts";
 import type { Tables } from "./schema.ts";
 
-/** The migrations in the order in which they run. A number is never reused, and a migration that landed is never edited. */
+/**
+ * The migrations in the order in which they run. An id is never reused, and a migration that landed is never edited. Two of them
+ * share the number 0006, because they landed on the same day.
+ */
 const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }[] = [
   { id: "0001-beginning", up: beginning },
   { id: "0002-replaced-at", up: replacedAt },

@@ -157,8 +157,8 @@ function kept(value: unknown): unknown {
 }
 
 /**
- * Returns the body if it is a whole resource. Otherwise the write may or may not have happened, although the status is
- * a success.
+ * Returns the body of a write's answer, if it has an id, an etag and a time. Without them nobody knows whether the write
+ * happened, although the status is a success.
  * @throws GoogleFailure `unknown` for any other body
  */
 function one({ status, body }: GoogleAnswer): unknown {

@@ -44,7 +44,7 @@ export function keepAlive(userId: string): () => void {
     onFound: found,
     onLost: () => setState({ isUnreachable: true }),
   });
-  void replay(userId);
+  replay(userId);
   void jobs();
   const stops = [
     keepToday(),

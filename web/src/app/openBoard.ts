@@ -22,8 +22,8 @@ export function openBoard(): Promise<void> {
     .then(() => setState({ isUnreachable: false }))
     .catch(() => {
       setState({ isUnreachable: true });
-      // Without a board cache no shortcuts will start, so the early keys return to the browser. With a board cache the
-      // shortcuts start and replay the early keys.
+      // Without a board cache (`no`) the shortcuts never start, so stop holding keys back; those already held are dropped. With
+      // a board cache (`copy`) the shortcuts start, and replay the keys that were held.
       if (getState().loaded === "no") takeEarlyKeys();
       if (getState().loaded === "copy") setState({ loaded: "offline" });
     })

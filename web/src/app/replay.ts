@@ -16,15 +16,16 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
  * Replays the mutations that earlier pages of this person could not send. Shows them on the board, and sends them in their
- * original order under their original idempotency keys. Mutations of a page that is still open are left to that page.
+ * original order under their original idempotency keys. Mutations of a page that is still open are left to that page until it
+ * closes.
  */
-export async function replay(userId: string): Promise<void> {
+export function replay(userId: string): void {
   clearOutbox({ butOf: userId });
   clearRefused({ butOf: userId });
   countRefused(userId);
   lockPage();
   const pages = new Set(findLeftMutations(userId).map(({ page }) => page));
-  for (const page of pages) await ifGone(page, () => takeUp(userId, page));
+  for (const page of pages) onceGone(page, () => takeUp(userId, page));
 }
 
 let isPageLocked = false;
@@ -40,18 +41,18 @@ function lockPage(): void {
 }
 
 /**
- * Runs `work` if the page has closed. Without the Locks API it always runs. A mutation sent twice does no harm, because its
+ * Runs `work` once the page has closed. Without the Locks API it runs at once. A mutation sent twice does no harm, because its
  * idempotency key makes the server apply it once.
  */
-async function ifGone(page: string, work: () => void): Promise<void> {
+function onceGone(page: string, work: () => void): void {
   const locks = navigator.locks as LockManager | undefined;
-  if (page === PAGE || !locks) return work();
-  await locks.request(lockOf(page), { ifAvailable: true }, (lock) => {
-    if (lock) work();
-  });
+  if (page === PAGE || !locks) work();
+  // A page that closes keeps its lock for a moment, and a reload may be quicker.
+  else void locks.request(lockOf(page), work);
 }
 
 function takeUp(userId: string, page: string): void {
+  if (getState().user?.user_id !== userId) return; // They signed out while the other page was open.
   const all = findLeftMutations(userId).filter((pending) => pending.page === page);
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
   const sent = all.map((mutation) => sendAgain(mutation, [...mutation.queueKeys, `page ${page}`]));

@@ -12,8 +12,8 @@ import { UNDO_TIME } from "../../domain/undoWindow.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * An edit may have restored the task when the time to restore its subtasks is over. An Undo is then refused up to this
- * many milliseconds after the subtasks' deletion. A later Undo succeeds without them.
+ * An edit may have restored the task already, so that Undo could only restore its subtasks. When the time for that is over, Undo
+ * fails, so that the person hears of it. More than this many milliseconds after the deletion it succeeds without the subtasks.
  */
 const LATE = 60_000;
 

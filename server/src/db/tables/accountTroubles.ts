@@ -18,8 +18,9 @@ const ofAccount = prepared((db, accountId: string) =>
 );
 
 /**
- * Records new trouble. It may replace trouble of the kind `share`, which stops nothing, but no other.
- * @returns whether the trouble was new; if several servers record it at once, only one gets true
+ * Records that Google refuses or limits an account, unless something of the kind is recorded already. Only `share` is replaced,
+ * because it slows the account down without stopping it.
+ * @returns whether a row was written; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(
   store: Store,

@@ -51,7 +51,7 @@ export async function pullAccount(
     try {
       return await pullViewed(worker, pullScope);
     } catch (error) {
-      // Google says that a list is missing. Read the list of lists, which shows whether it is gone.
+      // If Google says that a list is missing, go on and read the list of lists, which shows whether it was deleted.
       if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     }
   }

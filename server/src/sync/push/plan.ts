@@ -13,8 +13,8 @@ import { refuse } from "./answers.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 
 /**
- * After an insert of unknown outcome, the next attempt waits for a listing that began at least this many milliseconds
- * later (U4).
+ * Google may make a task although its answer was lost. Before the insert is tried again, a listing must look for that task. It
+ * counts only if it began at least this many milliseconds after the insert, when Google shows what it made (U4).
  */
 const SETTLES = 120_000;
 /** How often the engine checks whether that listing was made, in milliseconds. */
@@ -149,8 +149,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  // Google does not accept notes of this length together with a marker. So the insert carries the marker alone, and a
-  // PATCH writes the notes afterwards.
+  // Long notes and a marker together may exceed Google's limit. Then the insert carries the marker alone, and a PATCH writes
+  // the notes afterwards.
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;

@@ -75,8 +75,8 @@ export function subtaskValues(parent: Task): TaskValues {
 }
 
 /**
- * Encodes the title.
- * @param before the task's current title, whose parent path a subtask keeps
+ * Builds the title that Google stores, from the form's title, sublist, section and label.
+ * @param before the task's title as stored now, whose parent path is kept; undefined for a new task
  */
 export function titleOf(values: TaskValues, before?: string): string {
   return encodeTitle({

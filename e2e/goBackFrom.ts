@@ -1,0 +1,17 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/**
+ * Presses Back once the history has an entry for each open layer (dialog, sheet, menu). The page makes the entry in a task after
+ * the one that draws the layer, and a test is quicker than a person.
+ * @param depth how many layers are open
+ */
+export async function goBackFrom(page: Page, depth = 1): Promise<void> {
+  const layers = (): Promise<number> =>
+    page.evaluate(() => {
+      const { tasklane } = (history.state ?? {}) as { tasklane?: { layers?: unknown[] } };
+      return tasklane?.layers?.length ?? 0;
+    });
+  await expect.poll(layers).toBe(depth);
+  await page.goBack();
+}
