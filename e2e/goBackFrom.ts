@@ -7,11 +7,16 @@ import { expect } from "./test.ts";
  * @param depth how many layers are open
  */
 export async function goBackFrom(page: Page, depth = 1): Promise<void> {
+  await untilLayers(page, depth);
+  await page.goBack();
+}
+
+/** Waits until the history has entries for so many open layers. After a layer closes, the page goes back over its entry. */
+export async function untilLayers(page: Page, depth: number): Promise<void> {
   const layers = (): Promise<number> =>
     page.evaluate(() => {
       const { tasklane } = (history.state ?? {}) as { tasklane?: { layers?: unknown[] } };
       return tasklane?.layers?.length ?? 0;
     });
   await expect.poll(layers).toBe(depth);
-  await page.goBack();
 }

@@ -1,6 +1,6 @@
 import { addList } from "@tasklane/contract/lists.ts";
 import { Board } from "../board.ts";
-import { goBackFrom } from "../goBackFrom.ts";
+import { goBackFrom, untilLayers } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -163,7 +163,9 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
   ] as const) {
     await refuse(status, code);
     await name.fill("Household");
+    const refused = page.waitForResponse((answer) => answer.status() === status);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
+    await refused; // the message of the refusal before may still be there
     await expect(board.message("No.").first()).toBeVisible();
     await expect(name).toHaveValue("Household");
     await page.unrouteAll();
@@ -203,6 +205,7 @@ test("a pasted share link that was not sent is back in its dialog until it is di
   await expect(dialog.getByLabel("Shared List")).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+  await untilLayers(page, 0);
   await page.reload();
   await open();
   await expect(dialog.getByLabel("Shared List")).toHaveValue("");
