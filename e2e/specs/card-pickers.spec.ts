@@ -29,7 +29,9 @@ async function openBoard(person: Person): Promise<{ page: Page; board: Board; li
   const { page } = person;
   await page.goto(`/dashboard/main/${id}`);
   await until(page, "all loaded");
-  return { page, board: new Board(page), listId: id };
+  const board = new Board(page);
+  await expect(board.card("Review copy")).toBeVisible();
+  return { page, board, listId: id };
 }
 
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
@@ -99,6 +101,7 @@ test("a label that does not exist is created from the form of a task", async ({ 
 test("e gives a section and b a sublist, and the focus goes with the card", async ({ alice }) => {
   const { page, board } = await openBoard(alice);
   await page.keyboard.press("ArrowDown");
+  await expect(focused(page)).toContainText("Review copy");
   await page.keyboard.press("e");
   await expect(options(page)).toHaveText(["No Section, chosen", "Next", "Doing"]);
   await page.keyboard.type("do");
