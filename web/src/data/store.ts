@@ -23,6 +23,8 @@ export interface State {
   showProfile: boolean;
   /** Whether the sidebar is open as a drawer over the board, on phones. */
   isDrawerOpen: boolean;
+  /** Whether the person expanded the sidebar on a narrow screen, where it shows only icons otherwise. */
+  isSidebarOpened: boolean;
   board: BoardData;
   /**
    * What the board shows: nothing (`no`), the board cache until the server answers (`copy`), the board cache without a
@@ -69,6 +71,7 @@ function initialState(): State {
     user: undefined,
     showProfile: false,
     isDrawerOpen: false,
+    isSidebarOpened: false,
     board: EMPTY_BOARD,
     loaded: "no",
     isRefreshing: false,

@@ -8,12 +8,17 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
+/** A key as it is labelled on a keyboard. */
+export function keyLabel(key: string): string {
+  return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
+}
+
 /** Shows keys as they are labelled on a keyboard. A space separates the keys of a sequence: `g t`. */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>
       {keys.split(" ").map((key) => (
-        <kbd key={key}>{NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+        <kbd key={key}>{keyLabel(key)}</kbd>
       ))}
     </span>
   );

@@ -56,7 +56,7 @@ interface MenuItemProps {
   /** The keyboard shortcut of the same command. */
   keys?: string;
   /** Why the item is disabled, shown below it. */
-  reason?: string | false | undefined;
+  reason?: string | undefined;
   onClick: () => void;
   children: ReactNode;
 }
@@ -66,20 +66,16 @@ export function MenuItem({
   isDanger = false,
   isDisabled = false,
   keys,
-  reason = false,
+  reason,
   onClick,
   children,
 }: MenuItemProps) {
   return (
-    <Base.Item
-      className={cx(css.item, isDanger && css.danger)}
-      disabled={isDisabled || reason !== false}
-      onClick={onClick}
-    >
+    <Base.Item className={cx(css.item, isDanger && css.danger)} disabled={isDisabled} onClick={onClick}>
       {icon}
       <span className={css.words}>
         {children}
-        {reason !== false && <small>{reason}</small>}
+        {reason && <small>{reason}</small>}
       </span>
       {keys && (
         <span className={css.keys} aria-hidden="true">

@@ -1,9 +1,10 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { CLOSE, PANEL, PANEL_OPEN, Shape, TAG } from "../../ui/Shape.tsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { collapseSidebar } from "../../data/sidebar.ts";
 import { prefer } from "../../data/prefer.ts";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
@@ -20,7 +21,7 @@ import { SidebarViews } from "./SidebarViews.tsx";
 /** The sidebar: views and lists. It collapses to icons. On phones it is a drawer. */
 export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () => void }) {
   const isCollapsed = useStore(({ preferences }) => preferences.isCollapsed);
-  const [isOpened, setIsOpened] = useState(false);
+  const isOpened = useStore((state) => state.isSidebarOpened);
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(NARROW);
   const isRail = !isPhone && (isNarrow ? !isOpened : isCollapsed);
@@ -37,10 +38,6 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
     };
   }, [isDrawer]);
 
-  const collapse = (toRail: boolean): void => {
-    if (isNarrow) setIsOpened(!toRail);
-    else prefer({ isCollapsed: toRail });
-  };
   return (
     <aside
       className={cx(css.sidebar, isRail && css.isRail, isDrawer && css.isDrawer)}
@@ -64,7 +61,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
             <Shape d={CLOSE} />
           </IconButton>
         ) : (
-          <IconButton label="Collapse sidebar" onClick={() => collapse(true)}>
+          <IconButton label="Collapse sidebar" onClick={() => collapseSidebar(true, isNarrow)}>
             <Shape d={PANEL} />
           </IconButton>
         )}
@@ -88,7 +85,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
         <SidebarLists type="shared" title="My Shared List" isRail={isRail} onGo={onClose} />
       </nav>
       <div className={css.foot}>
-        <IconButton label="Expand sidebar" onClick={() => collapse(false)}>
+        <IconButton label="Expand sidebar" onClick={() => collapseSidebar(false, isNarrow)}>
           <Shape d={PANEL_OPEN} />
         </IconButton>
       </div>

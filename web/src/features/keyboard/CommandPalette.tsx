@@ -12,10 +12,13 @@ import { useStore } from "../../data/store.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { Palette } from "../../ui/Palette.tsx";
 import type { PaletteGroup } from "../../ui/Palette.tsx";
+import { isPossible } from "../actions/action.ts";
+import type { Action } from "../actions/action.ts";
+import { PAGE_ACTIONS } from "../actions/pageActions.ts";
+import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
+import type { TaskTarget } from "../actions/taskActions.ts";
 import { titleOn } from "../tasks/titleOn.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
-import { CARD_COMMANDS } from "./cardCommands.ts";
-import { COMMANDS } from "./commands.ts";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
 
 /** The dialog COMMAND_PALETTE: finds commands, lists and tasks by a few letters of their names. */
@@ -26,31 +29,20 @@ export default function CommandPalette({
   const [query, setQuery] = useState("");
   const board = useStore((state) => state.board);
   const task = taskId === undefined ? undefined : board.tasks.get(currentId(board, taskId));
-  const onCard = CARD_COMMANDS.filter(
-    ({ name, also, isFor }) => task && (isFor?.(task) ?? true) && isFound(`${name} ${also}`, query),
-  );
+  // The card may be drawn anew while the palette is open.
+  const target = task && ((): TaskTarget => ({ task, card: cardOf(task.id) }));
   const groups: PaletteGroup[] = [
     {
       name: "This task",
-      items: onCard.map(({ name, icon: Icon, keys, run }) => ({
-        id: `task-${name}`,
-        name,
-        icon: <Icon size={16} aria-hidden />,
-        end: <Keys keys={keys[0]!} />,
-        pick: () => leave(() => task && run(task)),
-      })),
+      items: target ? itemsOf(TASK_ACTIONS, target, query) : [],
     },
-    ...(["Tasks", "Lists", "Go to", "More"] as const).map((group) => ({
-      name: group,
-      items: COMMANDS.filter(
-        (command) => command.group === group && isFound(`${command.name} ${command.also ?? ""}`, query),
-      ).map(({ name, icon: Icon, keys, run }) => ({
-        id: `command-${name}`,
-        name,
-        icon: <Icon size={16} aria-hidden />,
-        end: keys && <Keys keys={keys[0]!} />,
-        pick: () => leave(run),
-      })),
+    ...(["Tasks", "Lists", "Go to", "More"] as const).map((name) => ({
+      name,
+      items: itemsOf(
+        PAGE_ACTIONS.filter(({ group }) => group === name),
+        () => undefined,
+        query,
+      ),
     })),
     {
       name: "Go to list",
@@ -96,6 +88,28 @@ export default function CommandPalette({
       {children}
     </Palette>
   );
+}
+
+/** The actions that the palette offers for a target, as far as they match a query and can be done now. */
+function itemsOf<Target>(
+  actions: readonly Action<Target>[],
+  targetOf: () => Target,
+  query: string,
+): PaletteGroup["items"] {
+  return actions
+    .filter(
+      (action) =>
+        action.isInPalette === true &&
+        isFound(`${action.name} ${action.also ?? ""}`, query) &&
+        isPossible(action, targetOf()),
+    )
+    .map(({ id, name, icon: Icon, keys, run }) => ({
+      id,
+      name,
+      icon: <Icon size={16} aria-hidden />,
+      end: keys && <Keys keys={keys[0]!} />,
+      pick: () => leave(() => run(targetOf())),
+    }));
 }
 
 /** Closes the palette, and runs a command after the focus has returned to its earlier element. */

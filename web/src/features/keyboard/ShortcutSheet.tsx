@@ -3,15 +3,15 @@ import { cx } from "../../ui/cx.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Keys.tsx";
-import { CARD_COMMANDS } from "./cardCommands.ts";
-import { COMMANDS } from "./commands.ts";
+import { PAGE_ACTIONS } from "../actions/pageActions.ts";
+import { TASK_ACTIONS } from "../actions/taskActions.ts";
 import * as css from "./ShortcutSheet.module.css";
 
 type Line = readonly [name: string, keys: string];
 
-const lines = (commands: readonly { name: string; keys?: readonly string[] }[]): Line[] =>
-  commands.flatMap(({ name, keys }) => (keys ? [[name, keys[0]!] as const] : []));
-const inGroup = (group: string): Line[] => lines(COMMANDS.filter((command) => command.group === group));
+const lines = (actions: readonly { name: string; keys?: readonly string[] }[]): Line[] =>
+  actions.flatMap(({ name, keys }) => (keys ? [[name, keys[0]!] as const] : []));
+const inGroup = (group: string): Line[] => lines(PAGE_ACTIONS.filter((action) => action.group === group));
 
 const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line[]])[])[] = [
   [
@@ -26,7 +26,7 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
         ["Move between columns", "ArrowLeft ArrowRight"],
         ["Move it up or down", "Alt ArrowUp ArrowDown"],
         ["Move it to another column", "Alt ArrowLeft ArrowRight"],
-        ...lines(CARD_COMMANDS),
+        ...lines(TASK_ACTIONS),
       ],
     ],
     [

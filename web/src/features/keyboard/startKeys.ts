@@ -4,6 +4,9 @@ import { useListMenu } from "../lists/openListMenu.ts";
 import { NO_MODAL } from "../../data/modalState.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { isPossible } from "../actions/action.ts";
+import { PAGE_ACTIONS } from "../actions/pageActions.ts";
+import { TASK_ACTIONS } from "../actions/taskActions.ts";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { useQuestion } from "../../ui/confirmation.ts";
@@ -11,8 +14,6 @@ import { takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
 import { OPEN } from "../../ui/pressAgain.ts";
 import { awaitFocus, forgetAwaited, forgetKeys, keepKey, pressLater } from "../../ui/typeAhead.ts";
 import { carryCard } from "../board/drag/carryCard.ts";
-import { CARD_COMMANDS } from "./cardCommands.ts";
-import { COMMANDS } from "./commands.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 
@@ -106,19 +107,19 @@ function watchWhatOpens(): () => void {
 }
 
 /**
- * Runs the command of a key sequence.
+ * Runs the action of a key sequence.
  * @returns whether the sequence has a meaning here
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   const task = card && getState().board.tasks.get(idOf(card));
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
-  const onCard = CARD_COMMANDS.find(({ keys }) => keys.includes(sequence));
+  const onCard = TASK_ACTIONS.find(({ keys }) => keys?.includes(sequence));
   // Enter and Space press the focused element. On a card's title, Space is a shortcut instead.
   const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
   if (onCard && task && !isPress) {
-    if (!(onCard.isFor?.(task) ?? true)) return true;
-    onCard.run(task);
+    const target = { task, card };
+    if (isPossible(onCard, target)) onCard.run(target);
     return true;
   }
   // If nothing has the focus, an arrow key focuses the first card.
@@ -127,9 +128,9 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
     document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
     return true;
   }
-  const command = COMMANDS.find(({ keys }) => keys?.includes(sequence));
-  command?.run();
-  return command !== undefined;
+  const action = PAGE_ACTIONS.find(({ keys }) => keys?.includes(sequence));
+  action?.run();
+  return action !== undefined;
 }
 
 function isArrow(sequence: string): boolean {

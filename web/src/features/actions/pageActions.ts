@@ -14,134 +14,181 @@ import {
   User,
   UserPlus,
 } from "lucide-react";
-import type { LucideIcon } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
-import { logout } from "../auth/logout.ts";
-import { refresh } from "../lists/refresh.ts";
 import { PATHS, pathOf } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { prefer } from "../../data/prefer.ts";
-import { setState } from "../../data/store.ts";
+import { collapseSidebar } from "../../data/sidebar.ts";
+import { getState, setState } from "../../data/store.ts";
+import { runNewestAction } from "../../ui/toastActions.ts";
+import { NARROW, PHONE } from "../../ui/useMedia.ts";
 import { awaitFocus } from "../../ui/typeAhead.ts";
+import { logout } from "../auth/logout.ts";
+import { refresh } from "../lists/refresh.ts";
 import { createTask } from "../tasks/openNewTask.ts";
+import type { Action } from "./action.ts";
 
-/** A command that works anywhere, by a key or from the command palette. */
-export interface Command {
-  name: string;
-  /** Synonyms by which people search for the command. */
-  also?: string;
+/** An action that applies everywhere. */
+export interface PageAction extends Action {
+  /** The heading under which the palette and the sheet of shortcuts show it. */
   group: "Tasks" | "Lists" | "Go to" | "More";
-  icon: LucideIcon;
-  /** The command's keys. The palette shows the first. A space separates the keys of a sequence: `g t`. */
-  keys?: readonly string[];
-  run: () => void;
 }
 
-/** All commands, named as in the user interface. */
-export const COMMANDS: readonly Command[] = [
+/** Everything that can be done anywhere, in the order of the palette. The menu is that of My Shared List. */
+export const PAGE_ACTIONS: readonly PageAction[] = [
   {
+    id: "create-task",
     name: "Create Task",
     also: "new add todo",
     group: "Tasks",
     icon: Plus,
     keys: ["c", "n"],
+    isInPalette: true,
     run: createTask,
   },
   {
+    id: "create-label",
     name: "Create Label",
     also: "new add tag",
     group: "Tasks",
     icon: Tag,
     keys: ["l"],
+    isInPalette: true,
     run: () => openModal("CREATE_LABEL", {}),
   },
   {
+    id: "search",
     name: "Search",
     also: "find look filter",
     group: "Tasks",
     icon: Search,
     keys: ["/"],
+    isInPalette: true,
     run: goToSearch,
   },
   {
+    id: "refresh",
     name: "Refresh",
     also: "sync reload update",
     group: "Tasks",
     icon: RefreshCw,
     keys: ["r"],
+    isInPalette: true,
     run: () => void refresh(),
   },
-  { name: "Undo", also: "back revert", group: "Tasks", icon: Undo2, keys: ["z"], run: pressUndo },
   {
+    id: "undo",
+    name: "Undo",
+    also: "back revert",
+    group: "Tasks",
+    icon: Undo2,
+    keys: ["z"],
+    isInPalette: true,
+    run: runNewestAction,
+  },
+  {
+    id: "create-list",
     name: "Create List",
     also: "new add project",
     group: "Lists",
     icon: FolderPlus,
+    isInPalette: true,
     run: () => openModal("CREATE_LIST", { isShared: false }),
   },
   {
+    id: "create-shared-list",
+    name: "Create New List",
+    group: "Lists",
+    icon: Plus,
+    isInMenu: true,
+    run: () => openModal("CREATE_LIST", { isShared: true }),
+  },
+  {
+    id: "join-shared-list",
     name: "Join Shared Table",
     also: "invitation accept share",
     group: "Lists",
     icon: UserPlus,
+    isInMenu: true,
+    isInPalette: true,
     run: () => openModal("JOIN_SHARED_TABLE", {}),
   },
   {
+    id: "go-today",
     name: "Today",
     also: "now due",
     group: "Go to",
     icon: Sun,
     keys: ["g t"],
+    isInPalette: true,
     run: () => {
       prefer({ todayOnly: true });
       navigate(PATHS.dashboard);
     },
   },
   {
+    id: "go-tomorrow",
     name: "Tomorrow",
     also: "next day",
     group: "Go to",
     icon: Sunrise,
     keys: ["g m"],
+    isInPalette: true,
     run: () => navigate(pathOf({ kind: "tomorrow" })),
   },
   {
+    id: "go-upcoming",
     name: "Upcoming",
     also: "later week calendar",
     group: "Go to",
     icon: CalendarDays,
     keys: ["g u"],
+    isInPalette: true,
     run: () => navigate(pathOf({ kind: "upcoming" })),
   },
   {
+    id: "collapse-sidebar",
     name: "Collapse sidebar",
     also: "hide expand show menu",
     group: "Go to",
     icon: PanelLeft,
     keys: ["["],
-    run: collapseSidebar,
+    isInPalette: true,
+    run: toggleSidebar,
   },
   {
+    id: "shortcuts",
     name: "Keyboard shortcuts",
     also: "help keys hotkeys",
     group: "More",
     icon: Keyboard,
     keys: ["?"],
+    isInPalette: true,
     run: () => openModal("SHORTCUTS", {}),
   },
   {
+    id: "profile",
     name: "My Profile",
     also: "account settings preferences theme dark",
     group: "More",
     icon: User,
+    isInPalette: true,
     run: () => setState({ showProfile: true }),
   },
-  { name: "Logout", also: "sign out leave", group: "More", icon: LogOut, run: () => void logout() },
+  {
+    id: "logout",
+    name: "Logout",
+    also: "sign out leave",
+    group: "More",
+    icon: LogOut,
+    isInPalette: true,
+    run: () => void logout(),
+  },
 ];
 
 /** Focuses the visible search box. If there is none, opens the search page, whose box takes the focus. */
 function goToSearch(): void {
-  const input = seen("search input");
+  const input = [...document.querySelectorAll("search input")].find((each) => each.checkVisibility());
   if (input instanceof HTMLInputElement) {
     input.focus();
     input.select();
@@ -151,17 +198,10 @@ function goToSearch(): void {
   }
 }
 
-/** Presses the last button in the messages, which is the newest toast's Undo. */
-function pressUndo(): void {
-  const offers = document.querySelectorAll<HTMLButtonElement>('section[aria-label="Messages"] button');
-  [...offers].at(-1)?.click();
-}
-
-function collapseSidebar(): void {
-  seen('[aria-label="Collapse sidebar"], [aria-label="Expand sidebar"]')?.click();
-}
-
-/** The first visible element that matches a selector. */
-function seen(selector: string): HTMLElement | undefined {
-  return [...document.querySelectorAll<HTMLElement>(selector)].find((each) => each.checkVisibility());
+/** Collapses the sidebar if it is expanded, and expands it otherwise. On phones it is a drawer, so nothing happens. */
+function toggleSidebar(): void {
+  if (matchMedia(PHONE).matches) return;
+  const { isSidebarOpened, preferences } = getState();
+  const isNarrow = matchMedia(NARROW).matches;
+  collapseSidebar(isNarrow ? isSidebarOpened : !preferences.isCollapsed, isNarrow);
 }

@@ -1,0 +1,173 @@
+import type { List, Sublist } from "@tasklane/contract/lists.ts";
+import { REASON, TEXT } from "@tasklane/contract/sentences.ts";
+import { ArrowDown, ArrowUp, ListChecks, Pencil, Plus, Share2, Trash2, Unlink, Users } from "lucide-react";
+import { navigate } from "wouter/use-browser-location";
+import { PATHS } from "../../paths.ts";
+import type { SectionAt } from "../../data/groups.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { isPending, isShared } from "../../data/shared.ts";
+import { getState } from "../../data/store.ts";
+import { catchUp } from "../lists/allTaskLists.ts";
+import { deleteList } from "../lists/deleteList.ts";
+import { deleteSublist } from "../lists/deleteSublist.ts";
+import { positionList } from "../lists/positionList.ts";
+import { removeSection } from "../lists/removeSection.ts";
+import { askAndShareList } from "../sharing/askAndShareList.ts";
+import { leaveSharedList } from "../sharing/leaveSharedList.ts";
+import { clearCompleted } from "../tasks/clearCompleted.ts";
+import type { Action } from "./action.ts";
+
+/** The page goes to /dashboard after a list or sublist was deleted (product 2.21). */
+const goHome = (): void => navigate(PATHS.dashboard);
+
+/** For a list that awaits approval, the actions for sublists and renaming are disabled without words. */
+const whilePending = (list: List): string | undefined => (isPending(list) ? "" : undefined);
+
+/** Everything that can be done to a list, in the order of its menu (product 2.26). */
+export const LIST_ACTIONS: readonly Action<List>[] = [
+  {
+    id: "create-sublist",
+    name: "Sublist",
+    icon: Plus,
+    isInMenu: true,
+    whyNot: whilePending,
+    run: ({ google_list_id: listId }) => openModal("CREATE_SUBLIST", { listId }),
+  },
+  {
+    id: "rename-list",
+    name: "Rename Title",
+    icon: Pencil,
+    isInMenu: true,
+    whyNot: whilePending,
+    run: ({ google_list_id: listId, google_list_name: oldName }) =>
+      openModal("EDIT_LIST", { oldName, listId }),
+  },
+  {
+    id: "move-list-up",
+    name: "Move Up",
+    icon: ArrowUp,
+    isInMenu: true,
+    whyNot: (list) => (listsBeside(list)[0] === list ? "" : undefined),
+    run: (list) => void positionList(list.google_list_id, "moveup"),
+  },
+  {
+    id: "move-list-down",
+    name: "Move Down",
+    icon: ArrowDown,
+    isInMenu: true,
+    whyNot: (list) => (listsBeside(list).at(-1) === list ? "" : undefined),
+    run: (list) => void positionList(list.google_list_id, "movedown"),
+  },
+  {
+    id: "share-list",
+    name: "Share…",
+    icon: Share2,
+    isInMenu: true,
+    startsGroup: true,
+    isFor: (list) => !isShared(list),
+    run: (list) => void askAndShareList(list),
+  },
+  {
+    id: "group-info",
+    name: "Group Info",
+    icon: Users,
+    isInMenu: true,
+    startsGroup: true,
+    isFor: isShared,
+    whyNot: (list) => (isPending(list) ? TEXT.approvalPending : undefined),
+    run: ({ google_list_id: listId }) => openModal("GROUP_INFO", { listId }),
+  },
+  {
+    id: "clear-completed",
+    name: "Clear Completed Task",
+    icon: ListChecks,
+    isInMenu: true,
+    whyNot: whilePending,
+    run: (list) => void clearCompleted(list),
+  },
+  {
+    id: "leave-list",
+    name: "Disconnect",
+    icon: Unlink,
+    isInMenu: true,
+    isDanger: true,
+    isFor: isShared,
+    whyNot: ({ role, members = 1 }) => (role === "owner" && members > 1 ? REASON.ownerStays : undefined),
+    run: (list) => void leaveSharedList(list).then(catchUp),
+  },
+  {
+    id: "delete-list",
+    name: "Delete",
+    icon: Trash2,
+    isInMenu: true,
+    isDanger: true,
+    whyNot: (list) =>
+      isShared(list) && list.role !== "owner"
+        ? REASON.ownerDeletes
+        : list.is_default === true
+          ? REASON.defaultList
+          : undefined,
+    run: (list) => void deleteList(list, goHome),
+  },
+];
+
+/** A sublist, and the list that it is in. */
+export interface SublistTarget {
+  list: List;
+  sublist: Sublist;
+}
+
+/** Everything that can be done to a sublist, in the order of its menu. */
+export const SUBLIST_ACTIONS: readonly Action<SublistTarget>[] = [
+  {
+    id: "rename-sublist",
+    name: "Rename",
+    icon: Pencil,
+    isInMenu: true,
+    run: ({ list, sublist }) =>
+      openModal("EDIT_SUBLIST", {
+        oldName: sublist.sublist_name,
+        listId: list.google_list_id,
+        sublistId: sublist.sublist_id,
+      }),
+  },
+  {
+    id: "delete-sublist",
+    name: "Delete",
+    icon: Trash2,
+    isInMenu: true,
+    isDanger: true,
+    run: ({ list, sublist }) => void deleteSublist(list.google_list_id, sublist.sublist_id, goHome),
+  },
+];
+
+/** A section: its name, and every list and sublist in which the column shows it. */
+export interface SectionTarget {
+  name: string;
+  places: readonly SectionAt[];
+}
+
+/** Everything that can be done to a section, in the order of its menu (product 2.24). */
+export const SECTION_ACTIONS: readonly Action<SectionTarget>[] = [
+  {
+    id: "rename-section",
+    name: "Rename Section",
+    icon: Pencil,
+    isInMenu: true,
+    run: ({ name, places }) => openModal("EDIT_SECTION", { oldName: name, places }),
+  },
+  {
+    id: "delete-section",
+    name: "Delete Section",
+    icon: Trash2,
+    isInMenu: true,
+    isDanger: true,
+    run: ({ name, places }) => void removeSection(places, name),
+  },
+];
+
+/** The lists among which a list can be moved: the own ones or the shared ones. */
+function listsBeside(list: List): readonly List[] {
+  const { lists, sharedLists } = getState().board;
+  return isShared(list) ? sharedLists : lists;
+}

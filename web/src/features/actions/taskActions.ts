@@ -1,0 +1,178 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import {
+  ArrowDown,
+  ArrowRightLeft,
+  ArrowUp,
+  Calendar,
+  CircleCheck,
+  Folder,
+  Link,
+  ListPlus,
+  Pencil,
+  Rows3,
+  Tag,
+  Trash2,
+} from "lucide-react";
+import { noSubtasksReason } from "../../data/assigned.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { afterClosing } from "../../ui/typeAhead.ts";
+import { openOverlay, useCardOverlay } from "../tasks/cardOverlay.ts";
+import type { Pick } from "../tasks/cardOverlay.ts";
+import { completeTask } from "../tasks/completeTask.ts";
+import { deleteTask } from "../tasks/deleteTask.ts";
+import { stepOf, stepTask } from "../tasks/stepTask.ts";
+import { copyLink } from "../tasks/writeLink.ts";
+import type { Action } from "./action.ts";
+
+/** A task, and the card on which the action began, if it is on screen. */
+export interface TaskTarget {
+  task: Task;
+  card: HTMLElement | null;
+}
+
+/** Everything that can be done to one task, in the order of its menu. */
+export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
+  {
+    id: "complete-task",
+    name: "Complete",
+    also: "done finish tick check reopen",
+    icon: CircleCheck,
+    keys: ["x", "Space"],
+    isInPalette: true,
+    run: ({ task }) => void completeTask(task, task.status === "completed" ? "needsAction" : "completed"),
+  },
+  // Enter is a key of this action because it presses the title, which opens the task.
+  {
+    id: "edit-task",
+    name: "Edit Task",
+    also: "open change rename title notes description",
+    icon: Pencil,
+    keys: ["Enter"],
+    isInPalette: true,
+    run: ({ task }) => openModal("EDIT_TASK", { taskId: task.id }),
+  },
+  {
+    id: "create-subtask",
+    name: "Create subtask",
+    also: "new add child",
+    icon: ListPlus,
+    keys: ["s"],
+    isInMenu: true,
+    isInPalette: true,
+    whyNot: ({ task }) => noSubtasksReason(task),
+    run: ({ task }) => openModal("CREATE_SUB_TASK", { parentId: task.id }),
+  },
+  {
+    id: "pick-label",
+    name: "Label",
+    also: "tag mark",
+    icon: Tag,
+    keys: ["l"],
+    isInMenu: true,
+    isInPalette: true,
+    run: (target) => pick("label", target),
+  },
+  {
+    id: "pick-section",
+    name: "Section",
+    also: "group heading status",
+    icon: Rows3,
+    keys: ["e"],
+    isInMenu: true,
+    isInPalette: true,
+    run: (target) => pick("section", target),
+  },
+  {
+    id: "pick-sublist",
+    name: "Sublist",
+    also: "folder project",
+    icon: Folder,
+    keys: ["b"],
+    isInMenu: true,
+    isInPalette: true,
+    run: (target) => pick("sublist", target),
+  },
+  {
+    id: "pick-due-date",
+    name: "Due date",
+    also: "day when deadline schedule postpone calendar",
+    icon: Calendar,
+    keys: ["d"],
+    isInPalette: true,
+    run: ({ task, card }) => {
+      // Anchor the picker to the title, which has the focus and regains it afterwards.
+      const title = card?.querySelector<HTMLElement>("[data-card-title]");
+      if (title) openOverlay("due", task.id, title);
+    },
+  },
+  {
+    id: "move-task",
+    name: "Move to another list",
+    also: "transfer send",
+    icon: ArrowRightLeft,
+    keys: ["m"],
+    isInMenu: true,
+    isInPalette: true,
+    run: ({ task }) => openModal("MOVE_TASK", { taskId: task.id }),
+  },
+  {
+    id: "copy-link",
+    name: "Copy link",
+    also: "url address share",
+    icon: Link,
+    keys: ["y"],
+    isInMenu: true,
+    isInPalette: true,
+    run: ({ task }) => void copyLink(task),
+  },
+  // The keys of these two are Alt with an arrow, which also move a card to another column (drag/carryCard.ts).
+  {
+    id: "move-task-up",
+    name: "Move Up",
+    icon: ArrowUp,
+    isInMenu: true,
+    isFor: isInColumn,
+    whyNot: ({ card }) => (card && stepOf(card, -1) ? undefined : ""),
+    run: ({ card }) => card && stepTask(card, -1),
+  },
+  {
+    id: "move-task-down",
+    name: "Move Down",
+    icon: ArrowDown,
+    isInMenu: true,
+    isFor: isInColumn,
+    whyNot: ({ card }) => (card && stepOf(card, 1) ? undefined : ""),
+    run: ({ card }) => card && stepTask(card, 1),
+  },
+  {
+    id: "delete-task",
+    name: "Delete task",
+    also: "trash remove erase bin",
+    icon: Trash2,
+    keys: ["Delete", "Backspace"],
+    isInMenu: true,
+    isInPalette: true,
+    isDanger: true,
+    startsGroup: true,
+    run: ({ task }) => void deleteTask(task),
+  },
+];
+
+/** The card of a task on screen, if there is one. */
+export function cardOf(taskId: string): HTMLElement | null {
+  return document.querySelector(`[data-card="${CSS.escape(taskId)}"]`);
+}
+
+/** Opens a picker at a card. If a menu offered it, that menu closes first and returns the focus. */
+function pick(kind: Pick, { task, card }: TaskTarget): void {
+  const open = (): void => {
+    if (card) openOverlay(`pick ${kind}`, task.id, card);
+  };
+  if (useCardOverlay.getState().kind === "menu") afterClosing(open);
+  else open();
+}
+
+/** Only a card in a column can be moved up or down, and completed tasks have no order. */
+function isInColumn({ task, card }: TaskTarget): boolean {
+  return task.status === "needsAction" && card !== null && card.closest("[data-column]") !== null;
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { LIST_ACTIONS, SECTION_ACTIONS, SUBLIST_ACTIONS } from "../../../src/features/actions/listActions.ts";
+import { PAGE_ACTIONS } from "../../../src/features/actions/pageActions.ts";
+import { TASK_ACTIONS } from "../../../src/features/actions/taskActions.ts";
+
+const TARGETS = [TASK_ACTIONS, LIST_ACTIONS, SUBLIST_ACTIONS, SECTION_ACTIONS, PAGE_ACTIONS] as const;
+
+test("every action has an id of its own", () => {
+  const ids = TARGETS.flatMap((actions) => actions.map(({ id }) => id));
+  expect(new Set(ids).size).toBe(ids.length);
+});
+
+test("a key has one meaning for each target", () => {
+  for (const actions of TARGETS) {
+    const keys = actions.flatMap((action) => action.keys ?? []);
+    expect(new Set(keys).size).toBe(keys.length);
+  }
+});
+
+test("every action is offered somewhere", () => {
+  const hidden = TARGETS.flatMap((actions) =>
+    actions.filter((action) => !action.isInMenu && !action.isInPalette && !action.keys).map(({ id }) => id),
+  );
+  expect(hidden).toEqual([]);
+});
