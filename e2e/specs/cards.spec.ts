@@ -1,4 +1,5 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
+import { CONFIRM } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -171,4 +172,27 @@ test("the due picker opens whole, without an empty half that fills later", async
     return document.querySelector('[role="dialog"] [role="grid"]') !== null;
   });
   expect(hasMonth).toBe(true);
+});
+
+test("the second click of a double click on an answer presses nothing that lay under the question", async ({
+  alice,
+}) => {
+  const { page, board } = await openList(alice, (id) => {
+    for (const title of ["Pay rent", "Buy milk"]) alice.inGoogle.addTask(id, title);
+  });
+  await board.pick("Pay rent", "Delete");
+  await board.confirm(CONFIRM.deleteTask.yes);
+  await expect(board.card("Pay rent")).toHaveCount(0);
+
+  // The browser counts the clicks. This one is the second, at the place of a title.
+  const title = board.card("Buy milk").getByRole("button", { name: "Buy milk", exact: true });
+  await title.hover();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  await page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
+  await expect(board.dialog("Edit Task")).toHaveCount(0);
+  await title.click();
+  await expect(board.dialog("Edit Task")).toBeVisible();
 });

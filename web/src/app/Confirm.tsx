@@ -17,7 +17,9 @@ export default function Confirm() {
   const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
   /** Ignore the second click of a double click. It was meant for the button that opened the question. */
   const answerWith = (isYes: boolean) => (event: MouseEvent) => {
-    if (event.detail < 2) answer(isYes);
+    if (event.detail > 1) return;
+    ignoreSecondClick();
+    answer(isYes);
   };
   return (
     <AlertDialog.Root open onOpenChange={(isOpen) => !isOpen && answer(false)}>
@@ -52,4 +54,19 @@ export default function Confirm() {
       </AlertDialog.Portal>
     </AlertDialog.Root>
   );
+}
+
+/**
+ * Ignores the rest of a double click. Its first click closed the question, so the second one would press what lies under it.
+ * The next separate click is an ordinary one.
+ */
+function ignoreSecondClick(): void {
+  const types = ["mousedown", "click", "dblclick"] as const;
+  const check = (event: globalThis.MouseEvent): void => {
+    if (event.detail > 1) {
+      event.preventDefault();
+      event.stopPropagation();
+    } else for (const type of types) removeEventListener(type, check, true);
+  };
+  for (const type of types) addEventListener(type, check, true);
 }

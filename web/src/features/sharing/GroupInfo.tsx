@@ -49,7 +49,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
                 listId={listId}
                 member={member}
                 isOwners={list?.role === "owner"}
-                onChanged={() => void load(listId, setGroup)}
+                onChanged={() => load(listId, setGroup)}
               />
             ))}
             {group.users.length === 0 && <li className={css.quiet}>{TEXT.noUsers}</li>}

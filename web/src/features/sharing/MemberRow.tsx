@@ -17,7 +17,8 @@ interface MemberRowProps {
    * Whether the signed-in person owns the list. Every member sees Approve, but it works only for the owner (product 6.4).
    */
   isOwners: boolean;
-  onChanged: () => void;
+  /** Loads the members anew. The row's buttons stay busy until it is done. */
+  onChanged: () => Promise<void>;
 }
 
 const DISCONNECT: Deed = {
@@ -37,8 +38,8 @@ const TRANSFER: Deed = {
 export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
   const { user: email, synch } = member;
   const isOwner = member.main_user === 1;
-  const { failed, button: deed } = useDeeds({ listId, email }, (isDone) => {
-    if (isDone) onChanged();
+  const { failed, button: deed } = useDeeds({ listId, email }, async (isDone) => {
+    if (isDone) await onChanged();
   });
   const button = (its: Deed, danger: string | false = false) =>
     deed(its, { kind: danger ? "ghost" : "secondary", className: danger || undefined, busy: TEXT.loading });

@@ -49,7 +49,7 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
 /** The people who wait for the owner's approval. */
 function Waiting({ listId }: { listId: string }) {
   const [group, setGroup] = useState<Group>();
-  const load = (): void => void userList(listId).then(setGroup, () => undefined);
+  const load = (): Promise<void> => userList(listId).then(setGroup, () => undefined);
   useEffect(() => void userList(listId).then(setGroup, () => undefined), [listId]);
   const waiting = group?.users.filter(({ synch }) => synch === SYNCH.pending) ?? [];
   if (waiting.length === 0) return null;
