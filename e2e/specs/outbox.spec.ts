@@ -89,8 +89,15 @@ test("a change that waited and is refused stays, until the person tries it again
   alice.inGoogle.delete("@default", task.id);
   await alice.pull();
   const next = await context.newPage();
+  await next.addInitScript(noteStorage);
   await next.goto("/dashboard");
   await expect(next.getByText("1 change was refused")).toBeVisible();
+  // It is stored as refused before it leaves the outbox, so a page that is closed in between loses nothing.
+  expect(await next.evaluate(() => (globalThis as unknown as { stored: string[] }).stored)).toEqual([
+    "set unsent",
+    "set refused",
+    "remove unsent",
+  ]);
   await next.reload();
   const show = next.getByRole("button", { name: "Show", exact: true });
   await show.click();
@@ -103,10 +110,106 @@ test("a change that waited and is refused stays, until the person tries it again
   await refused.getByRole("button", { name: "Try again: Call Ann at noon" }).click();
   await expect(next.getByText("That does not exist, or is not yours.", { exact: true })).toBeVisible();
   await expect(refused.getByRole("listitem")).toHaveCount(1);
+  await goBackFrom(next);
+  await next.getByRole("button", { name: /, and profile$/ }).click();
+  await next.getByRole("button", { name: "Logout" }).click();
+  await expect(next.getByRole("alertdialog")).toContainText("One refused change would be lost.");
+  await next.getByRole("button", { name: "Cancel" }).click();
+  await next.getByRole("button", { name: /, and profile$/ }).click();
+  await next.getByRole("button", { name: "My Profile" }).click();
+  const profile = next.getByRole("dialog", { name: "My Profile" });
+  await profile.getByRole("button", { name: "Delete my account", exact: true }).click();
+  await expect(profile).toContainText("One refused change would be lost.");
+  await profile.getByRole("button", { name: "Sign out everywhere" }).click();
+  await expect(next.getByRole("alertdialog")).toContainText("One refused change would be lost.");
+  await next.getByRole("button", { name: "Cancel" }).click();
+  await next.keyboard.press("Escape");
+  await show.click();
   await refused.getByRole("button", { name: "Discard: Call Ann at noon" }).click();
   await expect(changes).toContainText("All changes are saved.");
   await expect(next.getByText("1 change was refused")).toHaveCount(0);
 });
+
+/** Runs in the page: notes the order in which mutations are stored and removed. */
+function noteStorage(): void {
+  const stored: string[] = [];
+  Object.assign(globalThis, { stored });
+  const { setItem, removeItem } = Storage.prototype;
+  const note = (act: string, key: string): void => {
+    const [kind] = key.split(" ");
+    const step = `${act} ${kind}`;
+    if ((kind === "unsent" || kind === "refused") && !stored.includes(step)) stored.push(step);
+  };
+  Storage.prototype.setItem = function (key, value) {
+    note("set", key);
+    setItem.call(this, key, value);
+  };
+  Storage.prototype.removeItem = function (key) {
+    note("remove", key);
+    removeItem.call(this, key);
+  };
+}
+
+test("what a page of an earlier version of the app could not send is sent by this one", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const { page } = alice;
+  await openBoard(alice);
+  await page.evaluate(storeAsEarlier);
+  await page.reload();
+  await expect(new Board(page).card("From before")).toBeVisible();
+  await expect.poll(() => titlesInGoogle(alice)).toEqual(["From before", "Old"]);
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))))
+    .toEqual([]);
+});
+
+/** Runs in the page: stores a new task as the app did before decision 0031. */
+function storeAsEarlier(): void {
+  const text = localStorage.getItem("google_tasks_list")!;
+  const { user, version, value } = JSON.parse(text) as { user: string; version: number; value: unknown };
+  const known = JSON.stringify(value);
+  const listId = /"listId":"([^"]+)"/.exec(known)![1]!;
+  const id = "new-6e0f9cf6-52e9-4e5c-9f08-0a4f3f4a5a01";
+  const title = "From before";
+  const task = {
+    id,
+    task_id: null,
+    title,
+    finalTitle: title,
+    notes: "",
+    due: null,
+    status: "needsAction",
+    completed: null,
+    listId,
+    listName: "",
+    sublistId: null,
+    sublistName: null,
+    section: null,
+    label: null,
+    parent: null,
+    position: "",
+    version: 0,
+    synced: "waiting",
+  };
+  const key = "6e0f9cf6-52e9-4e5c-9f08-0a4f3f4a5a02";
+  const call = { name: "addTask", method: "POST", path: "/my-tasks/addTask/:listId" };
+  const mutation = {
+    key,
+    at: 1,
+    page: "earlier",
+    call,
+    input: { listId, title, notes: "", due: null },
+    isSent: false,
+    isBehind: false,
+    touches: [id],
+    queueKeys: [],
+    patches: { [id]: task },
+    makes: id,
+    failure: "Something went wrong",
+  };
+  localStorage.setItem(`unsent ${key}`, JSON.stringify({ user, version, value: mutation }));
+}
 
 test("FT03: completed tasks that are cleared offline are those that were on screen, however late that is sent", async ({
   alice,

@@ -1,3 +1,4 @@
+import { REFUSED } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../boardData.ts";
 import { getState } from "../store.ts";
@@ -10,6 +11,12 @@ import { Failed } from "../api/failed.ts";
 export function confirmed(id: string): Task {
   const { board } = getState();
   const task = board.server.get(currentId(board, id));
-  if (!task) throw new Failed("not_found");
+  if (!task) throw new Failed("not_found", { message: REFUSED.not_found });
   return task;
+}
+
+/** The version of a task that the person sees. */
+export function versionSeen(id: string): number {
+  const { board } = getState();
+  return board.tasks.get(currentId(board, id))?.version ?? 0;
 }

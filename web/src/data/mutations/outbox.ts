@@ -1,8 +1,14 @@
-import type { Task } from "@tasklane/contract/tasks.ts";
-import type { CapturedRequest } from "./captureRequest.ts";
+import type { Route } from "../api/route.ts";
 import { readValue, removeKey, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
+import { fromEarlierVersion } from "./earlierVersion.ts";
+
+/** A request as it was sent. */
+export interface SentRequest {
+  call: Pick<Route<unknown, unknown>, "name" | "method" | "path">;
+  input: object;
+}
 
 /** A pending mutation as this browser's outbox stores it. So no typed text is lost when the page closes (product 10.1). */
 export interface PendingMutation {
@@ -12,20 +18,14 @@ export interface PendingMutation {
   at: number;
   /** The page that is sending the mutation. */
   page: string;
-  call: CapturedRequest["call"];
-  input: Readonly<Record<string, unknown>>;
-  /** Whether the mutation may have reached the server. A retry must then repeat exactly the same input. */
-  isSent: boolean;
+  /** The name of the mutation's definition. */
+  name: string;
+  /** The JSON arguments of the definition. */
+  args: object;
   /** Whether an earlier mutation of the same task was pending, so the person had not seen the server's version. */
   isBehind: boolean;
-  touches: readonly string[];
-  queueKeys: readonly string[];
-  /** The optimistic patch of each task: the changed fields, a whole new task, or `null` for a deleted task. */
-  patches: Readonly<Record<string, Partial<Task> | null>>;
-  /** The temporary id of the task that the mutation creates. */
-  makes?: string | undefined;
-  /** The sentence to show if the mutation fails. */
-  failure: string;
+  /** The request, once it may have reached the server. A retry must then repeat exactly the same input. */
+  sent?: SentRequest | undefined;
 }
 
 /** Identifies this page among the open pages. */
@@ -57,21 +57,21 @@ export function isStored(key: string): boolean {
   return inProgress.has(key);
 }
 
-/** Stores the input as it is about to be sent. */
-export function noteSent(userId: string, key: string, input: object): void {
-  const mutation = inProgress.get(key);
-  if (mutation) storeMutation(userId, { ...mutation, input: { ...input }, isSent: true });
+/** A mutation as this page has stored it. A new task's id may have replaced a temporary one since it was made. */
+export function storedMutation(key: string): PendingMutation | undefined {
+  return inProgress.get(key);
 }
 
-/**
- * Removes a mutation that the server has answered or refused.
- * @returns the mutation, if this page had stored it
- */
-export function removeMutation(key: string): PendingMutation | undefined {
+/** Stores the request as it is about to be sent. */
+export function noteSent(userId: string, key: string, sent: SentRequest): void {
   const mutation = inProgress.get(key);
+  if (mutation) storeMutation(userId, { ...mutation, sent });
+}
+
+/** Removes a mutation that the server has answered or refused. */
+export function removeMutation(key: string): void {
   inProgress.delete(key);
   removeKey(keyOf(key));
-  return mutation;
 }
 
 /** Stops managing a mutation, but leaves it in the outbox. A later replay may send it, from this page or another. */
@@ -91,9 +91,7 @@ export function replaceTemporaryId(userId: string, from: string, to: string): vo
 /** Reads all mutations in this person's outbox, those of other pages too, oldest first. */
 export function readOutbox(userId: string): PendingMutation[] {
   return keysWith(PREFIX)
-    .map((key) => readValue(key, userId))
-    .map(withPresentNames)
-    .filter(isPendingMutation)
+    .flatMap((key) => parsePendingMutation(readValue(key, userId)) ?? [])
     .sort((one, other) => one.at - other.at);
 }
 
@@ -105,22 +103,23 @@ export function findLeftMutations(userId: string): PendingMutation[] {
   return readOutbox(userId).filter(({ key }) => !inProgress.has(key));
 }
 
-/** Earlier versions of the app stored the fields as `shows` and `turns`. */
-function withPresentNames(value: unknown): unknown {
-  const { shows: patches, turns: queueKeys, ...rest } = Object(value) as Record<string, unknown>;
-  return { patches, queueKeys, ...rest };
+/**
+ * Reads a stored mutation, also one that an earlier version of the app stored.
+ * @returns undefined if the value is damaged
+ */
+export function parsePendingMutation(value: unknown): PendingMutation | undefined {
+  if (isPendingMutation(value)) return value;
+  const earlier = fromEarlierVersion(value);
+  return isPendingMutation(earlier) ? earlier : undefined;
 }
 
-/** Checks the shape, because a stored value may be damaged. */
-export function isPendingMutation(value: unknown): value is PendingMutation {
-  const { key, page, call, input, touches, queueKeys, patches } = (value ?? {}) as Partial<PendingMutation>;
-  const texts = [key, page, call?.method, call?.path];
-  const objects = [input, patches, touches, queueKeys];
-  return (
-    texts.every((text) => typeof text === "string") &&
-    objects.every((part) => Object(part) === part) &&
-    [touches, queueKeys].every(Array.isArray)
-  );
+function isPendingMutation(value: unknown): value is PendingMutation {
+  const { key, page, name, args, sent } = Object(value) as Record<string, unknown>;
+  const { call, input } = Object(sent) as Record<string, unknown>;
+  const { method, path } = Object(call) as Record<string, unknown>;
+  const texts = [key, page, name, ...(sent === undefined ? [] : [method, path])];
+  const objects = [args, ...(sent === undefined ? [] : [input])];
+  return texts.every((text) => typeof text === "string") && objects.every((each) => Object(each) === each);
 }
 
 /**

@@ -3,7 +3,7 @@ import { removeKey, readValue, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
 import { getState, setState } from "../store.ts";
-import { isPendingMutation } from "./outbox.ts";
+import { parsePendingMutation } from "./outbox.ts";
 import type { PendingMutation } from "./outbox.ts";
 
 /** A mutation that waited for the server and was then refused. It stays in this browser until the person decides about it. */
@@ -33,8 +33,7 @@ export function removeRefused(userId: string, { mutation }: RefusedMutation): vo
 /** Reads this person's refused mutations, in the order in which they were made. */
 export function readRefused(userId: string): RefusedMutation[] {
   return keysWith(PREFIX)
-    .map((key) => readValue(key, userId))
-    .filter(isRefused)
+    .flatMap((key) => parseRefused(readValue(key, userId)) ?? [])
     .sort((one, other) => one.mutation.at - other.mutation.at);
 }
 
@@ -53,8 +52,11 @@ export function clearRefused({ butOf }: { butOf?: string } = {}): void {
     if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
 }
 
-/** Checks the shape, because a stored value may be damaged. */
-function isRefused(value: unknown): value is RefusedMutation {
-  const { mutation, reason, at } = (value ?? {}) as Partial<RefusedMutation>;
-  return isPendingMutation(mutation) && typeof reason === "string" && typeof at === "number";
+/** Reads a stored value, which may be damaged. */
+function parseRefused(value: unknown): RefusedMutation | undefined {
+  const { mutation: stored, reason, at } = (value ?? {}) as Partial<RefusedMutation>;
+  const mutation = parsePendingMutation(stored);
+  return mutation && typeof reason === "string" && typeof at === "number"
+    ? { mutation, reason, at }
+    : undefined;
 }

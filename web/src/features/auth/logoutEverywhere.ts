@@ -2,6 +2,7 @@ import type { logoutEverywhere as LogoutEverywhere } from "@tasklane/contract/au
 import { send } from "../../data/api/send.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { leaveWith } from "./leaveWith.ts";
+import { lossSentence } from "./lossSentence.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof LogoutEverywhere> = {
@@ -13,6 +14,6 @@ const call: RouteOf<typeof LogoutEverywhere> = {
 /** After a confirmation, ends every session of this person, including this one. */
 export async function logoutEverywhere(): Promise<void> {
   const text = "Do you want to sign out in every browser where you are signed in?";
-  if (!(await confirm({ text, yes: "Yes, sign out!" }))) return;
+  if (!(await confirm({ text, more: lossSentence(), yes: "Yes, sign out!" }))) return;
   await leaveWith(() => send(call, {}, { isProbe: true }));
 }

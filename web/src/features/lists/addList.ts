@@ -2,8 +2,8 @@ import type { addList as AddList } from "@tasklane/contract/lists.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { addSharedList as AddSharedList } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { findList } from "../../data/boardData.ts";
 import { ownedBy } from "../../data/sharedChanges.ts";
 import { showNewPlace } from "../../data/showNewPlace.ts";
@@ -17,26 +17,32 @@ const shared: RouteOf<typeof AddSharedList> = {
   path: "/my-share/add/list",
 };
 
+export const addListMutation = defineMutation({
+  name: "addList",
+  kind: "add",
+  request: ({ title, isShared }: { title: string; isShared: boolean }) =>
+    requestOf(isShared ? shared : call, { title }),
+  acknowledge: ({ data: { id, title: name } }, { isShared }) => {
+    showNewPlace(id, null, isShared);
+    return {
+      arrange: (all) => {
+        if (findList(all, id)) return all;
+        const list: List = { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
+        return isShared
+          ? { ...all, sharedLists: [...all.sharedLists, ownedBy(getState().user, list)] }
+          : { ...all, lists: [...all.lists, list] };
+      },
+    };
+  },
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ title }) => ({ title }),
+});
+
 /**
  * Creates an own or shared list. The list appears once Google has created it and given it an id.
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {
-  return act({
-    send: (options) => send(isShared ? shared : call, { title }, options),
-    acknowledge: ({ data: { id, title: name } }) => {
-      showNewPlace(id, null, isShared);
-      return {
-        arrange: (all) => {
-          if (findList(all, id)) return all;
-          const list: List = { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
-          return isShared
-            ? { ...all, sharedLists: [...all.sharedLists, ownedBy(getState().user, list)] }
-            : { ...all, lists: [...all.lists, list] };
-        },
-      };
-    },
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+  return runAndReport(addListMutation, { title, isShared });
 }

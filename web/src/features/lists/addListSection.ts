@@ -1,8 +1,9 @@
 import type { addListSection as AddListSection } from "@tasklane/contract/lists.ts";
+import type { Section } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { addSharedListSection as AddSharedListSection } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
@@ -19,20 +20,25 @@ const shared: RouteOf<typeof AddSharedListSection> = {
   path: "/my-share/add/listSection",
 };
 
+export const addListSectionMutation = defineMutation({
+  name: "addListSection",
+  kind: "add",
+  queueKeys: ({ listId }: Section & { listId: string }) => [listId],
+  arrange: (all, { listId, section_id, section_name }) =>
+    withList(all, listId, (list) => withSection(list, null, section_id, { section_id, section_name })),
+  request: ({ listId, section_id, section_name }) =>
+    requestOf(callFor(listId, call, shared), { google_list_id: listId, section_id, section_name }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ section_name }) => ({ title: section_name }),
+});
+
 /**
  * Creates a section of a list.
  * @returns what went wrong, or undefined
  */
 export async function addListSection(listId: string, section_name: string): Promise<unknown> {
   return withClockId((section_id) =>
-    act({
-      queueKeys: [listId],
-      arrange: (all) =>
-        withList(all, listId, (list) => withSection(list, null, section_id, { section_id, section_name })),
-      send: (options) =>
-        send(callFor(listId, call, shared), { google_list_id: listId, section_id, section_name }, options),
-      failure: FAILURE.fallback,
-      isForm: true,
-    }),
+    runAndReport(addListSectionMutation, { listId, section_id, section_name }),
   );
 }

@@ -1,8 +1,9 @@
 import type { addSublistSection as AddSublistSection } from "@tasklane/contract/lists.ts";
+import type { Section } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { addSharedSublistSection as AddSharedSublistSection } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
@@ -19,6 +20,24 @@ const shared: RouteOf<typeof AddSharedSublistSection> = {
   path: "/my-share/add/subList/section",
 };
 
+export const addSublistSectionMutation = defineMutation({
+  name: "addSublistSection",
+  kind: "add",
+  queueKeys: ({ listId }: Section & { listId: string; subList_id: string }) => [listId],
+  arrange: (all, { listId, subList_id, section_id, section_name }) =>
+    withList(all, listId, (list) => withSection(list, subList_id, section_id, { section_id, section_name })),
+  request: ({ listId, subList_id, section_id, section_name }) =>
+    requestOf(callFor(listId, call, shared), {
+      google_list_id: listId,
+      subList_id,
+      section_id,
+      section_name,
+    }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ section_name }) => ({ title: section_name }),
+});
+
 /**
  * Creates a section of a sublist.
  * @returns what went wrong, or undefined
@@ -29,20 +48,6 @@ export async function addSublistSection(
   section_name: string,
 ): Promise<unknown> {
   return withClockId((section_id) =>
-    act({
-      queueKeys: [listId],
-      arrange: (all) =>
-        withList(all, listId, (list) =>
-          withSection(list, subList_id, section_id, { section_id, section_name }),
-        ),
-      send: (options) =>
-        send(
-          callFor(listId, call, shared),
-          { google_list_id: listId, subList_id, section_id, section_name },
-          options,
-        ),
-      failure: FAILURE.fallback,
-      isForm: true,
-    }),
+    runAndReport(addSublistSectionMutation, { listId, subList_id, section_id, section_name }),
   );
 }

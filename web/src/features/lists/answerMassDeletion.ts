@@ -1,7 +1,9 @@
 import type { answerMassDeletion as AnswerMassDeletion } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { catchUp } from "./allTaskLists.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -12,17 +14,22 @@ const call: RouteOf<typeof AnswerMassDeletion> = {
   path: "/my-tasks/mass-deletion",
 };
 
+export const answerMassDeletionMutation = defineMutation({
+  name: "answerMassDeletion",
+  kind: ({ meant }: { listId: string; meant: boolean }) => (meant ? "delete" : "add"),
+  queueKeys: ({ listId }) => [listId],
+  arrange: (all, { listId }) => withList(all, listId, ({ held: _, ...list }) => list),
+  request: ({ listId, meant }) => requestOf(call, { listId, meant }),
+  failure: FAILURE.fallback,
+  describe: ({ listId }) => ({ title: findList(getState().board, listId)?.google_list_name }),
+});
+
 /**
  * Tells the server whether the person meant to remove many tasks in Google at once. If not, the server restores them in
  * Google.
  */
 export async function answerMassDeletion(listId: string, meant: boolean): Promise<void> {
-  const failed = await act({
-    queueKeys: [listId],
-    arrange: (all) => withList(all, listId, ({ held: _, ...list }) => list),
-    send: (options) => send(call, { listId, meant }, options),
-    failure: FAILURE.fallback,
-  });
+  const failed = await runAndReport(answerMassDeletionMutation, { listId, meant });
   // Only the server knows which tasks were quarantined.
   if (failed === undefined) await catchUp();
 }

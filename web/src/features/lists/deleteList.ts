@@ -2,8 +2,8 @@ import type { deleteList as DeleteList } from "@tasklane/contract/lists.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import type { deleteSharedList as DeleteSharedList } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { originalsSentence } from "../../data/assigned.ts";
 import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
@@ -23,6 +23,18 @@ const shared: RouteOf<typeof DeleteSharedList> = {
   path: "/my-share/delete/list",
 };
 
+export const deleteListMutation = defineMutation({
+  name: "deleteList",
+  kind: "delete",
+  taskIds: ({ listId }: { listId: string; name: string }) => idsIn(listId),
+  queueKeys: ({ listId }) => [listId],
+  apply: () => undefined,
+  arrange: (all, { listId }) => withList(all, listId, () => undefined),
+  request: ({ listId }) => requestOf(callFor(listId, call, shared), { taskListId: listId }),
+  failure: FAILURE.deleteList,
+  describe: ({ name }) => ({ title: name }),
+});
+
 /**
  * After a confirmation, deletes a list with its tasks. The other members of a shared list keep their own lists.
  * @param onDone is called when the list has left the screen
@@ -39,14 +51,7 @@ export async function deleteList(
   const more = members > 1 ? `${what} The other members keep theirs, as lists of their own.` : what;
   const goes = [more, originals].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.deleteList, more: goes }))) return;
-  const done = act({
-    queueKeys: [listId],
-    touches: ids,
-    apply: () => undefined,
-    arrange: (all) => withList(all, listId, () => undefined),
-    send: (options) => send(callFor(listId, call, shared), { taskListId: listId }, options),
-    failure: FAILURE.deleteList,
-  });
+  const done = runAndReport(deleteListMutation, { listId, name });
   onDone();
   await done;
 }

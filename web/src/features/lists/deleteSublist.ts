@@ -2,10 +2,12 @@ import { NO_SUBLIST } from "@tasklane/contract/limits.ts";
 import type { deleteSublist as DeleteSublist } from "@tasklane/contract/lists.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import type { deleteSharedSublist as DeleteSharedSublist } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn, stayingSentence } from "./tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -21,6 +23,26 @@ const shared: RouteOf<typeof DeleteSharedSublist> = {
   path: "/my-share/delete/specific/subList",
 };
 
+interface Removal {
+  listId: string;
+  sublistId: string;
+  name: string;
+}
+
+export const deleteSublistMutation = defineMutation({
+  name: "deleteSublist",
+  kind: "delete",
+  taskIds: ({ listId, sublistId }: Removal) => idsIn(listId, (task) => task.sublistId === sublistId),
+  queueKeys: ({ listId }) => [listId],
+  apply: (task) => task && { ...task, sublistId: null, sublistName: null, section: null },
+  arrange: (all, { listId, sublistId }) =>
+    withList(all, listId, (list) => withSublist(list, sublistId, undefined)),
+  request: ({ listId, sublistId }) =>
+    requestOf(callFor(listId, call, shared), { google_list_id: listId, sublist_id: sublistId }),
+  failure: FAILURE.deleteSublist,
+  describe: ({ name }) => ({ title: name }),
+});
+
 /**
  * After a confirmation, deletes a sublist. Its tasks stay in the list.
  * @param onDone is called when the sublist has left the screen
@@ -28,15 +50,8 @@ const shared: RouteOf<typeof DeleteSharedSublist> = {
 export async function deleteSublist(listId: string, sublistId: string, onDone: () => void): Promise<void> {
   const ids = idsIn(listId, (task) => task.sublistId === sublistId);
   if (!(await confirm({ ...CONFIRM.deleteSublist, more: stayingSentence(ids.length, NO_SUBLIST) }))) return;
-  const done = act({
-    queueKeys: [listId],
-    touches: ids,
-    apply: (task) => task && { ...task, sublistId: null, sublistName: null, section: null },
-    arrange: (all) => withList(all, listId, (list) => withSublist(list, sublistId, undefined)),
-    send: (options) =>
-      send(callFor(listId, call, shared), { google_list_id: listId, sublist_id: sublistId }, options),
-    failure: FAILURE.deleteSublist,
-  });
+  const name = findList(getState().board, listId)?.sublists[sublistId]?.sublist_name ?? "";
+  const done = runAndReport(deleteSublistMutation, { listId, sublistId, name });
   onDone();
   await done;
 }

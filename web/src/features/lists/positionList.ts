@@ -1,8 +1,9 @@
 import type { positionList as PositionList } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
 import { toast } from "../../data/api/toast.ts";
-import { send } from "../../data/api/send.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { findList } from "../../data/boardData.ts";
 import { listBefore } from "../../data/listsAndLabels.ts";
 import { getState } from "../../data/store.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -14,6 +15,29 @@ const call: RouteOf<typeof PositionList> = {
 };
 
 type Position = "moveup" | "movedown";
+
+interface Step {
+  listId: string;
+  position: Position;
+  /** The list that comes to stand right before the other. */
+  first: string;
+  second: string;
+}
+
+export const positionListMutation = defineMutation({
+  name: "positionList",
+  kind: "move",
+  // Send the moves of all lists one after another, because each move assumes the order after the move before.
+  queueKeys: (_: Step) => ["order of lists"],
+  arrange: (all, { first, second }) => ({
+    ...all,
+    lists: listBefore(all.lists, first, second),
+    sharedLists: listBefore(all.sharedLists, first, second),
+  }),
+  request: ({ listId, position }) => requestOf(call, { google_list_id: listId, position }),
+  failure: ({ position }) => (position === "moveup" ? FAILURE.moveUp : FAILURE.moveDown),
+  describe: ({ listId }) => ({ title: findList(getState().board, listId)?.google_list_name }),
+});
 
 /** Swaps a list with its neighbour among the own or among the shared lists. At the edge it does nothing. */
 export async function positionList(listId: string, position: Position): Promise<void> {
@@ -29,15 +53,5 @@ export async function step(listId: string, position: Position): Promise<{ answer
   const neighbour = beside[position === "moveup" ? at - 1 : at + 1]?.google_list_id;
   if (neighbour === undefined) return {};
   const [first, second] = position === "moveup" ? [listId, neighbour] : [neighbour, listId];
-  return optimistic({
-    // Send the moves of all lists one after another, because each move assumes the order after the move before.
-    queueKeys: ["order of lists"],
-    arrange: (all) => ({
-      ...all,
-      lists: listBefore(all.lists, first, second),
-      sharedLists: listBefore(all.sharedLists, first, second),
-    }),
-    send: (options) => send(call, { google_list_id: listId, position }, options),
-    failure: position === "moveup" ? FAILURE.moveUp : FAILURE.moveDown,
-  });
+  return runMutation(positionListMutation, { listId, position, first, second });
 }

@@ -1,8 +1,8 @@
 import type { rebuildFromTitles as RebuildFromTitles } from "@tasklane/contract/lists.ts";
 import type { FoundName } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { catchUp } from "./allTaskLists.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -11,6 +11,16 @@ const call: RouteOf<typeof RebuildFromTitles> = {
   method: "POST",
   path: "/my-tasks/rebuild-from-titles",
 };
+
+type Name = Omit<FoundName, "google_list_name" | "count">;
+
+export const rebuildFromTitlesMutation = defineMutation({
+  name: "rebuildFromTitles",
+  kind: "add",
+  request: ({ names }: { names: readonly Name[] }) => requestOf(call, { names: [...names] }),
+  failure: FAILURE.fallback,
+  describe: ({ names }) => ({ title: names.map(({ name }) => name).join(", ") }),
+});
 
 /**
  * Creates the confirmed names, and makes the server parse the titles again.
@@ -23,10 +33,7 @@ export async function rebuildFromTitles(found: readonly FoundName[]): Promise<un
     sublist_name,
     name,
   }));
-  const failed = await act({
-    send: (options) => send(call, { names }, options),
-    failure: FAILURE.fallback,
-  });
+  const failed = await runAndReport(rebuildFromTitlesMutation, { names });
   if (failed === undefined) await catchUp();
   return failed;
 }

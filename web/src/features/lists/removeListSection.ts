@@ -1,7 +1,7 @@
 import type { removeListSection as RemoveListSection } from "@tasklane/contract/lists.ts";
 import type { removeSharedListSection as RemoveSharedListSection } from "@tasklane/contract/sharing.ts";
-import { send } from "../../data/api/send.ts";
-import type { SendOptions } from "../../data/api/send.ts";
+import { requestOf } from "../../data/mutations/defineMutation.ts";
+import type { MutationRequest } from "../../data/mutations/defineMutation.ts";
 import { callFor } from "./callFor.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -16,14 +16,11 @@ const shared: RouteOf<typeof RemoveSharedListSection> = {
   path: "/my-share/remove/listSection",
 };
 
-/**
- * Deletes a section of a list.
- * @throws Failed
- */
-export async function removeListSection(
+/** The request that deletes a section of a list. */
+export function removeListSection(
   google_list_id: string,
+
   section_id: string,
-  options: SendOptions,
-): Promise<{ message: string }> {
-  return send(callFor(google_list_id, call, shared), { google_list_id, section_id }, options);
+): MutationRequest<{ message: string }> {
+  return requestOf(callFor(google_list_id, call, shared), { google_list_id, section_id });
 }

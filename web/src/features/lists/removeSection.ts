@@ -1,45 +1,43 @@
 import { NO_SECTION } from "@tasklane/contract/limits.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { act } from "../../data/mutations/act.ts";
-import type { SendOptions } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation } from "../../data/mutations/defineMutation.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { removeListSection } from "./removeListSection.ts";
 import { removeSublistSection } from "./removeSublistSection.ts";
-import { idsIn, stayingSentence, tasksIn } from "./tasksIn.ts";
+import { idsIn, stayingSentence } from "./tasksIn.ts";
+
+/** A section at one place, and its name. */
+type Removal = SectionAt & { name: string };
+
+const isIn =
+  ({ sublistId, name }: Removal) =>
+  (task: Task): boolean =>
+    task.section === name && task.sublistId === sublistId;
+
+export const removeSectionMutation = defineMutation({
+  name: "removeSection",
+  kind: "delete",
+  taskIds: (removal: Removal) => idsIn(removal.listId, isIn(removal)),
+  queueKeys: ({ listId }) => [listId],
+  apply: (task) => task && { ...task, section: null },
+  arrange: (all, { listId, sublistId, sectionId }) =>
+    withList(all, listId, (list) => withSection(list, sublistId, sectionId, undefined)),
+  request: ({ listId, sublistId, sectionId }) =>
+    sublistId === null
+      ? removeListSection(listId, sectionId)
+      : removeSublistSection(listId, sublistId, sectionId),
+  failure: FAILURE.deleteSection,
+  describe: ({ name }) => ({ title: name }),
+});
 
 /** After a confirmation, deletes a section in every place that its column shows. The tasks stay. */
 export async function removeSection(places: readonly SectionAt[], name: string): Promise<void> {
-  const isIn =
-    ({ sublistId }: SectionAt) =>
-    (task: Task): boolean =>
-      task.section === name && task.sublistId === sublistId;
-  const tasks = places.reduce((sum, place) => sum + tasksIn(place.listId, isIn(place)).length, 0);
+  const removals = places.map((place) => ({ ...place, name }));
+  const tasks = removals.reduce((sum, removal) => sum + idsIn(removal.listId, isIn(removal)).length, 0);
   if (!(await confirm({ ...CONFIRM.deleteSection, more: stayingSentence(tasks, NO_SECTION) }))) return;
-  await Promise.all(
-    places.map((place) =>
-      act({
-        queueKeys: [place.listId],
-        touches: idsIn(place.listId, isIn(place)),
-        apply: (task) => task && { ...task, section: null },
-        arrange: (all) =>
-          withList(all, place.listId, (list) =>
-            withSection(list, place.sublistId, place.sectionId, undefined),
-          ),
-        send: (options) => remove(place, options),
-        failure: FAILURE.deleteSection,
-      }),
-    ),
-  );
-}
-
-async function remove(
-  { listId, sublistId, sectionId }: SectionAt,
-  options: SendOptions,
-): Promise<{ message: string }> {
-  return sublistId === null
-    ? removeListSection(listId, sectionId, options)
-    : removeSublistSection(listId, sublistId, sectionId, options);
+  await Promise.all(removals.map((removal) => runAndReport(removeSectionMutation, removal)));
 }

@@ -1,7 +1,7 @@
 import type { removeSublistSection as RemoveSublistSection } from "@tasklane/contract/lists.ts";
 import type { removeSharedSublistSection as RemoveSharedSublistSection } from "@tasklane/contract/sharing.ts";
-import { send } from "../../data/api/send.ts";
-import type { SendOptions } from "../../data/api/send.ts";
+import { requestOf } from "../../data/mutations/defineMutation.ts";
+import type { MutationRequest } from "../../data/mutations/defineMutation.ts";
 import { callFor } from "./callFor.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -16,15 +16,11 @@ const shared: RouteOf<typeof RemoveSharedSublistSection> = {
   path: "/my-share/remove/subList/section",
 };
 
-/**
- * Deletes a section of a sublist.
- * @throws Failed
- */
-export async function removeSublistSection(
+/** The request that deletes a section of a sublist. */
+export function removeSublistSection(
   google_list_id: string,
   subList_id: string,
   section_id: string,
-  options: SendOptions,
-): Promise<{ message: string }> {
-  return send(callFor(google_list_id, call, shared), { google_list_id, subList_id, section_id }, options);
+): MutationRequest<{ message: string }> {
+  return requestOf(callFor(google_list_id, call, shared), { google_list_id, subList_id, section_id });
 }

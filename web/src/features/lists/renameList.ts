@@ -1,8 +1,8 @@
 import type { renameList as RenameList } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { renameSharedList as RenameSharedList } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
@@ -19,18 +19,24 @@ const shared: RouteOf<typeof RenameSharedList> = {
   path: "/my-share/rename/list",
 };
 
+export const renameListMutation = defineMutation({
+  name: "renameList",
+  kind: "edit",
+  taskIds: ({ listId }: { listId: string; title: string }) => idsIn(listId),
+  queueKeys: ({ listId }) => [listId],
+  apply: (task, { title }) => task && { ...task, listName: title },
+  arrange: (all, { listId, title }) =>
+    withList(all, listId, (list) => ({ ...list, google_list_name: title })),
+  request: ({ listId, title }) => requestOf(callFor(listId, call, shared), { listId, newListTitle: title }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ title }) => ({ title }),
+});
+
 /**
  * Renames a list.
  * @returns what went wrong, or undefined
  */
-export async function renameList(listId: string, newListTitle: string): Promise<unknown> {
-  return act({
-    queueKeys: [listId],
-    touches: idsIn(listId),
-    apply: (task) => task && { ...task, listName: newListTitle },
-    arrange: (all) => withList(all, listId, (list) => ({ ...list, google_list_name: newListTitle })),
-    send: (options) => send(callFor(listId, call, shared), { listId, newListTitle }, options),
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+export async function renameList(listId: string, title: string): Promise<unknown> {
+  return runAndReport(renameListMutation, { listId, title });
 }

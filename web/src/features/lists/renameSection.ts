@@ -1,8 +1,8 @@
 import type { renameSection as RenameSection } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { renameSharedSection as RenameSharedSection } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
@@ -20,32 +20,34 @@ const shared: RouteOf<typeof RenameSharedSection> = {
   path: "/my-share/rename/section",
 };
 
+/** A section at one place, with its old name and its new one. */
+type Renamed = SectionAt & { oldName: string; title: string };
+
+export const renameSectionMutation = defineMutation({
+  name: "renameSection",
+  kind: "edit",
+  taskIds: ({ listId, sublistId, oldName }: Renamed) =>
+    idsIn(listId, (task) => task.section === oldName && task.sublistId === sublistId),
+  queueKeys: ({ listId }) => [listId],
+  apply: (task, { title }) => task && { ...task, section: title },
+  arrange: (all, { listId, sublistId, sectionId, title }) =>
+    withList(all, listId, (list) =>
+      withSection(list, sublistId, sectionId, { section_id: sectionId, section_name: title }),
+    ),
+  request: ({ listId, sublistId, sectionId, oldName, title }) => {
+    const view = sublistId === null ? "list_section" : "sublist_section";
+    const named = { oldSectionName: oldName, title };
+    return requestOf(callFor(listId, call, shared), { ...named, view, listId, sublistId, sectionId });
+  },
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ title }) => ({ title }),
+});
+
 /**
  * Renames a section, also in the titles of its tasks.
  * @returns what went wrong, or undefined
  */
-export async function renameSection(
-  { listId, sublistId, sectionId }: SectionAt,
-  oldSectionName: string,
-  title: string,
-): Promise<unknown> {
-  return act({
-    queueKeys: [listId],
-    touches: idsIn(listId, (task) => task.section === oldSectionName && task.sublistId === sublistId),
-    apply: (task) => task && { ...task, section: title },
-    arrange: (all) =>
-      withList(all, listId, (list) =>
-        withSection(list, sublistId, sectionId, { section_id: sectionId, section_name: title }),
-      ),
-    send: (options) => {
-      const view = sublistId === null ? "list_section" : "sublist_section";
-      return send(
-        callFor(listId, call, shared),
-        { oldSectionName, title, view, listId, sublistId, sectionId },
-        options,
-      );
-    },
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+export async function renameSection(place: SectionAt, oldName: string, title: string): Promise<unknown> {
+  return runAndReport(renameSectionMutation, { ...place, oldName, title });
 }

@@ -1,8 +1,8 @@
 import type { renameSublist as RenameSublist } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { renameSharedSublist as RenameSharedSublist } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
@@ -26,23 +26,28 @@ interface Renamed {
   title: string;
 }
 
+export const renameSublistMutation = defineMutation({
+  name: "renameSublist",
+  kind: "edit",
+  taskIds: ({ listId, sublistId }: Renamed) => idsIn(listId, (task) => task.sublistId === sublistId),
+  queueKeys: ({ listId }) => [listId],
+  apply: (task, { title }) => task && { ...task, sublistName: title },
+  arrange: (all, { listId, sublistId, title }) =>
+    withList(all, listId, (list) => {
+      const sublist = list.sublists[sublistId];
+      return sublist ? withSublist(list, sublistId, { ...sublist, sublist_name: title }) : list;
+    }),
+  request: ({ listId, sublistId, oldName, title }) =>
+    requestOf(callFor(listId, call, shared), { oldSublistname: oldName, title, listId, sublistId }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ title }) => ({ title }),
+});
+
 /**
  * Renames a sublist, also in the titles of its tasks.
  * @returns what went wrong, or undefined
  */
-export async function renameSublist({ listId, sublistId, oldName, title }: Renamed): Promise<unknown> {
-  return act({
-    queueKeys: [listId],
-    touches: idsIn(listId, (task) => task.sublistId === sublistId),
-    apply: (task) => task && { ...task, sublistName: title },
-    arrange: (all) =>
-      withList(all, listId, (list) => {
-        const sublist = list.sublists[sublistId];
-        return sublist ? withSublist(list, sublistId, { ...sublist, sublist_name: title }) : list;
-      }),
-    send: (options) =>
-      send(callFor(listId, call, shared), { oldSublistname: oldName, title, listId, sublistId }, options),
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+export async function renameSublist(renamed: Renamed): Promise<unknown> {
+  return runAndReport(renameSublistMutation, renamed);
 }

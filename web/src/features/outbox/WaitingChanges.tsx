@@ -4,8 +4,7 @@ import { ArrowRight, Calendar, Check, Pencil, Plus, Trash2 } from "lucide-react"
 import type { LucideIcon } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { describeMutation } from "../../data/mutations/describeMutation.ts";
-import type { MutationKind } from "../../data/mutations/describeMutation.ts";
+import type { MutationKind } from "../../data/mutations/defineMutation.ts";
 import { readOutbox } from "../../data/mutations/outbox.ts";
 import type { PendingMutation } from "../../data/mutations/outbox.ts";
 import { readRefused, removeRefused } from "../../data/mutations/refusedMutations.ts";
@@ -17,6 +16,7 @@ import { cx } from "../../ui/cx.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { draftTime } from "../../ui/times.ts";
+import { describeMutation } from "./describeMutation.ts";
 import * as css from "./WaitingChanges.module.css";
 
 const ICONS: Readonly<Record<MutationKind, LucideIcon>> = {
@@ -29,7 +29,7 @@ const ICONS: Readonly<Record<MutationKind, LucideIcon>> = {
 };
 
 interface WaitingChangesProps {
-  retry: (userId: string, refused: RefusedMutation) => void;
+  retry: (userId: string, refused: RefusedMutation) => Promise<void>;
   onClose: () => void;
   children: ReactNode;
 }
@@ -114,7 +114,7 @@ function Refused({ refused, userId, retry }: RefusedProps) {
             kind="ghost"
             size="sm"
             aria-label={`Try again: ${title}`}
-            onClick={() => retry(userId, refused)}
+            onClick={() => void retry(userId, refused)}
           >
             Try again
           </Button>

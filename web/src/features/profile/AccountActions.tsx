@@ -1,6 +1,7 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { useState } from "react";
 import { deleteAccount } from "../auth/deleteAccount.ts";
+import { lossSentence } from "../auth/lossSentence.ts";
 import { logoutEverywhere } from "../auth/logoutEverywhere.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -13,6 +14,10 @@ export function AccountActions() {
   const email = useStore(({ user }) => user?.email ?? "");
   const [isDeleting, setIsDeleting] = useState(false);
   const [typed, setTyped] = useState("");
+  // What would be lost changes with the pending and refused mutations.
+  useStore(({ board }) => board.changes);
+  useStore(({ refusedCount }) => refusedCount);
+  const loss = lossSentence();
   const isSame = email !== "" && typed.trim().toLowerCase() === email.toLowerCase();
   return (
     <section className={css.section} aria-labelledby="profile-account">
@@ -37,6 +42,7 @@ export function AccountActions() {
             Everything that {PRODUCT.name} keeps of you is deleted. Your tasks stay in Google. To go on, type{" "}
             {email}.
           </p>
+          {loss !== undefined && <p className={css.note}>{loss}</p>}
           <Field label="Your e-mail address">
             {(ids) => (
               <input

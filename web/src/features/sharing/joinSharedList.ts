@@ -2,9 +2,9 @@ import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import type { joinSharedList as JoinSharedList } from "@tasklane/contract/sharing.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
 import { toast } from "../../data/api/toast.ts";
-import { send } from "../../data/api/send.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { findList } from "../../data/boardData.ts";
 import { informPending } from "./informPending.ts";
 import type { Invitation } from "./invitation.ts";
@@ -16,6 +16,20 @@ const call: RouteOf<typeof JoinSharedList> = {
   path: "/my-share/share-list-created/groupBy",
 };
 
+export const joinSharedListMutation = defineMutation({
+  name: "joinSharedList",
+  kind: "add",
+  request: (invitation: Invitation) => requestOf(call, invitation),
+  acknowledge: ({ newListId, synch }) => ({
+    arrange: (all) =>
+      findList(all, newListId)
+        ? all
+        : { ...all, sharedLists: [...all.sharedLists, awaiting(newListId, synch)] },
+  }),
+  failure: FAILURE.fallback,
+  isForm: true,
+});
+
 /**
  * Asks to join a shared list. The person's placeholder list appears at once, and stays empty until the owner approves.
  * @param how.isQuiet whether the page itself shows the result
@@ -26,17 +40,7 @@ export async function joinSharedList(
   invitation: Invitation,
   { isQuiet = false } = {},
 ): Promise<{ listId?: string; failed?: unknown }> {
-  const { answer, failed } = await optimistic({
-    send: (options) => send(call, invitation, options),
-    acknowledge: ({ newListId, synch }) => ({
-      arrange: (all) =>
-        findList(all, newListId)
-          ? all
-          : { ...all, sharedLists: [...all.sharedLists, awaiting(newListId, synch)] },
-    }),
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+  const { answer, failed } = await runMutation(joinSharedListMutation, invitation);
   if (!answer) {
     if (failed === undefined) toast.failure("The server does not answer yet. You join as soon as it does.");
     return { failed };

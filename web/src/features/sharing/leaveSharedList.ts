@@ -1,8 +1,8 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import type { leaveSharedList as LeaveSharedList } from "@tasklane/contract/sharing.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { isPending } from "../../data/shared.ts";
 import { withLeft } from "../../data/sharedChanges.ts";
 import { confirm } from "../../ui/confirmation.ts";
@@ -14,6 +14,16 @@ const call: RouteOf<typeof LeaveSharedList> = {
   path: "/my-share/disconnect-user",
 };
 
+export const leaveSharedListMutation = defineMutation({
+  name: "leaveSharedList",
+  kind: "delete",
+  queueKeys: ({ listId }: { listId: string; name: string }) => [listId],
+  arrange: (all, { listId }) => withLeft(all, listId),
+  request: ({ listId }) => requestOf(call, { listId }),
+  failure: FAILURE.disconnectSharedList,
+  describe: ({ name }) => ({ title: name }),
+});
+
 /** After a confirmation, leaves a shared list. The person keeps their Google list as an own list. */
 export async function leaveSharedList(list: List): Promise<void> {
   const { google_list_id: listId, google_list_name: name } = list;
@@ -21,10 +31,5 @@ export async function leaveSharedList(list: List): Promise<void> {
     ? "You no longer ask to take part in it. The list that was made for it goes if it is empty."
     : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you.`;
   if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
-  await act({
-    queueKeys: [listId],
-    arrange: (all) => withLeft(all, listId),
-    send: (options) => send(call, { listId }, options),
-    failure: FAILURE.disconnectSharedList,
-  });
+  await runAndReport(leaveSharedListMutation, { listId, name });
 }

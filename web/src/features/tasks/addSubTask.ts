@@ -1,8 +1,8 @@
 import type { addSubTask as AddSubTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { act } from "../../data/mutations/act.ts";
-import { send } from "../../data/api/send.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { TaskInput } from "./addTask.ts";
 import { newTask } from "./newTask.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -13,25 +13,29 @@ const call: RouteOf<typeof AddSubTask> = {
   path: "/my-tasks/addSubTask/:listId",
 };
 
+export const addSubTaskMutation = defineMutation({
+  name: "addSubTask",
+  kind: "add",
+  taskIds: ({ task }: { task: Task; parentId: string }) => [task.id],
+  // Send this after the parent's own creation, which may still be pending.
+  queueKeys: ({ parentId }) => [parentId],
+  apply: (known, { task }) => known ?? task,
+  request: ({ task, parentId }, { find }) => {
+    const { id, listId, finalTitle } = find(parentId);
+    const { title, notes, due } = task;
+    const its = { parentListId: listId, parentTaskId: id, parentTaskName: finalTitle };
+    return requestOf(call, { listId, title, notes, due, status: "needsAction", ...its });
+  },
+  acknowledge: ({ data }, { task }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ task }) => ({ title: task.finalTitle, text: task.notes }),
+});
+
 /**
  * Creates a subtask in its parent's list.
  * @returns what went wrong, or undefined
  */
 export async function addSubTask(parent: Task, input: TaskInput): Promise<unknown> {
-  const task = newTask(input, parent.id);
-  return act({
-    touches: [task.id],
-    // Send this after the parent's own creation, which may still be pending.
-    queueKeys: [parent.id],
-    apply: (known) => known ?? task,
-    send: (options) => {
-      const { id, listId, finalTitle } = options.find(parent.id);
-      const { title, notes, due } = input;
-      const its = { parentListId: listId, parentTaskId: id, parentTaskName: finalTitle };
-      return send(call, { listId, title, notes, due, status: "needsAction", ...its }, options);
-    },
-    acknowledge: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+  return runAndReport(addSubTaskMutation, { task: newTask(input, parent.id), parentId: parent.id });
 }

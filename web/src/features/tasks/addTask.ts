@@ -1,7 +1,8 @@
 import type { addTask as AddTask } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
-import { send } from "../../data/api/send.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newTask } from "./newTask.ts";
@@ -17,20 +18,25 @@ export interface TaskInput {
   due: string | null;
 }
 
+export const addTaskMutation = defineMutation({
+  name: "addTask",
+  kind: "add",
+  taskIds: ({ task }: { task: Task }) => [task.id],
+  apply: (known, { task }) => known ?? task,
+  request: ({ task: { listId, title, notes, due } }) => requestOf(call, { listId, title, notes, due }),
+  acknowledge: ({ data }, { task }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ task }) => ({ title: task.finalTitle, text: task.notes }),
+});
+
 /**
  * Creates a task.
  * @returns what went wrong, or undefined
  */
 export async function addTask(input: TaskInput): Promise<unknown> {
   const task = newTask(input);
-  const { answer, failed } = await optimistic({
-    touches: [task.id],
-    apply: (known) => known ?? task,
-    send: (options) => send(call, input, options),
-    acknowledge: ({ data }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
-    failure: FAILURE.fallback,
-    isForm: true,
-  });
+  const { answer, failed } = await runMutation(addTaskMutation, { task });
   if (answer) toast.success(answer.message, { task: taskNamed(task.id) });
   return failed;
 }

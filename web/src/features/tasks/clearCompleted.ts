@@ -3,9 +3,9 @@ import type { List } from "@tasklane/contract/lists.ts";
 import type { clearCompleted as ClearCompleted } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
-import { act } from "../../data/mutations/act.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { toast } from "../../data/api/toast.ts";
-import { send } from "../../data/api/send.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { originalsSentence } from "../../data/assigned.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
@@ -22,35 +22,35 @@ const call: RouteOf<typeof ClearCompleted> = {
 /** How many deletions an Undo restores in parallel. */
 const AT_ONCE = 4;
 
+export const clearCompletedMutation = defineMutation({
+  name: "clearCompleted",
+  kind: "delete",
+  taskIds: ({ taskIds }: { listId: string; taskIds: readonly string[] }) => taskIds,
+  queueKeys: ({ listId }) => [listId],
+  apply: () => undefined,
+  request: ({ listId, taskIds }) => {
+    const { board } = getState();
+    const ids = taskIds.map((id) => currentId(board, id));
+    return requestOf(call, { tasklistId: listId, ...(ids.length <= LIMITS.idsAtOnce && { taskIds: ids }) });
+  },
+  failure: FAILURE.clearCompleted,
+});
+
 /** After a confirmation, deletes a list's completed tasks with all their subtasks. The toast offers Undo. */
 export async function clearCompleted({ google_list_id: listId }: List): Promise<void> {
   const families = completedFamilies(getState().board.byList[listId] ?? []);
-  const ids = families.flat().map(({ id }) => id);
-  if (ids.length === 0) {
+  const taskIds = families.flat().map(({ id }) => id);
+  if (taskIds.length === 0) {
     toast.success("There are no completed tasks in this list");
     return;
   }
-  const count = ids.length === 1 ? "It is 1 task." : `They are ${ids.length} tasks.`;
+  const count = taskIds.length === 1 ? "It is 1 task." : `They are ${taskIds.length} tasks.`;
   const more = [count, originalsSentence(families.flat())].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.clearCompleted, more }))) return;
-  await act(
-    {
-      queueKeys: [listId],
-      touches: ids,
-      apply: () => undefined,
-      send: (options) => {
-        const { board } = getState();
-        const taskIds = ids.map((id) => currentId(board, id));
-        return send(
-          call,
-          { tasklistId: listId, ...(taskIds.length <= LIMITS.idsAtOnce && { taskIds }) },
-          options,
-        );
-      },
-      failure: FAILURE.clearCompleted,
-    },
-    () => ({ label: "Undo", run: () => void restore(families) }),
-  );
+  await runAndReport(clearCompletedMutation, { listId, taskIds }, () => ({
+    label: "Undo",
+    run: () => void restore(families),
+  }));
 }
 
 /** Groups each completed task with its subtasks, because they are deleted together. */

@@ -1,8 +1,9 @@
 import type { deleteTask as DeleteTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
-import { send } from "../../data/api/send.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { versionSeen } from "../../data/mutations/confirmed.ts";
 import { originalsSentence } from "../../data/assigned.ts";
 import { subtasksOf } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
@@ -18,6 +19,26 @@ const call: RouteOf<typeof DeleteTask> = {
   path: "/my-tasks/delete/task",
 };
 
+/** A deletion: the task, its subtasks, and the version that the person saw. */
+interface Deletion {
+  taskId: string;
+  alongIds: readonly string[];
+  version: number;
+}
+
+export const deleteTaskMutation = defineMutation({
+  name: "deleteTask",
+  kind: "delete",
+  taskIds: ({ taskId, alongIds }: Deletion) => [taskId, ...alongIds],
+  apply: () => undefined,
+  request: ({ taskId, version: seen }, { find, isBehind }) => {
+    const { id, listId, version } = find(taskId);
+    return requestOf(call, { tasklistId: listId, taskId: id, baseVersion: isBehind ? version : seen });
+  },
+  acknowledge: (_, { taskId, alongIds }) => ({ gone: [taskId, ...alongIds] }),
+  failure: FAILURE.deleteTask,
+});
+
 /** After a confirmation, deletes a task with its subtasks. The toast offers Undo until the deletion is sent to Google. */
 export async function deleteTask(task: Task): Promise<void> {
   const along = subtasksOf(getState().board, task);
@@ -25,16 +46,10 @@ export async function deleteTask(task: Task): Promise<void> {
   if (!(await confirm({ ...CONFIRM.deleteTask, more: whatGoesToo(task, along) }))) return;
   // The closing dialog first returns the focus to the card. Move the focus after that.
   requestAnimationFrame(() => requestAnimationFrame(handFocusOn));
-  const ids = [task.id, ...along.map(({ id }) => id)];
-  const { answer } = await optimistic({
-    touches: ids,
-    apply: () => undefined,
-    send: (options) => {
-      const { id, listId, version } = options.find(task.id);
-      return send(call, { tasklistId: listId, taskId: id, baseVersion: version }, options);
-    },
-    acknowledge: () => ({ gone: ids }),
-    failure: FAILURE.deleteTask,
+  const { answer } = await runMutation(deleteTaskMutation, {
+    taskId: task.id,
+    alongIds: along.map(({ id }) => id),
+    version: versionSeen(task.id),
   });
   if (answer)
     toast.success(answer.message, {

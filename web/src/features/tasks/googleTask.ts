@@ -3,10 +3,9 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { Failed } from "../../data/api/failed.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
-import { send } from "../../data/api/send.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { findList } from "../../data/boardData.ts";
-import { changedSince } from "../../data/changes.ts";
 import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
@@ -25,6 +24,37 @@ export interface TaskChanges {
   notes?: string;
   due?: string | null;
 }
+
+interface Edit {
+  taskId: string;
+  changes: TaskChanges;
+  /** The version that the person saw. */
+  version: number;
+  /** The list that an earlier move targets. If that move fails, the changes are not sent. */
+  inList?: string | undefined;
+}
+
+export const googleTaskMutation = defineMutation({
+  name: "googleTask",
+  kind: ({ changes }: Edit) => (Object.keys(changes).join() === "due" ? "date" : "edit"),
+  taskIds: ({ taskId }) => [taskId],
+  apply: (now, { changes }) => now && { ...now, ...changes, ...namesIn(now.listId, changes.title) },
+  request: ({ taskId, changes, version: seen, inList }, { find, isBehind }) => {
+    const { id, listId, version } = find(taskId);
+    if (inList !== undefined && inList !== listId) throw new Failed("dropped");
+    // If an earlier mutation of this task was pending, only that mutation makes the version that the person saw outdated.
+    // So send the version at the time of sending.
+    const baseVersion = isBehind ? version : seen;
+    return requestOf(call, { taskListId: listId, taskId: id, ...changes, baseVersion });
+  },
+  acknowledge: ({ data }) => ({ tasks: [data] }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ changes: { title, notes = "" } }) => ({
+    ...(title !== undefined && { title: decodeTitle(title).text }),
+    text: notes,
+  }),
+});
 
 /**
  * Changes a task's title, notes or due date.
@@ -45,27 +75,9 @@ export async function googleTask(
   return failed;
 }
 
-/**
- * Sends changes without a success toast, as part of a larger action.
- * @param inList the list that an earlier move targets; if that move fails, the changes are not sent
- */
-export async function sendChanges(task: Task, changes: TaskChanges, inList?: string) {
-  // If an earlier mutation of this task is pending, only that mutation makes the version that the person saw outdated. So
-  // send the version at the time of sending.
-  const isBehind = changedSince(getState().board.changes, task.id) !== undefined;
-  return optimistic({
-    touches: [task.id],
-    isForm: true,
-    apply: (now) => now && { ...now, ...changes, ...namesIn(now.listId, changes.title) },
-    send: (options) => {
-      const { id, listId, version } = options.find(task.id);
-      if (inList !== undefined && inList !== listId) throw new Failed("dropped");
-      const baseVersion = isBehind ? version : task.version;
-      return send(call, { taskListId: listId, taskId: id, ...changes, baseVersion }, options);
-    },
-    acknowledge: ({ data }) => ({ tasks: [data] }),
-    failure: FAILURE.fallback,
-  });
+/** Sends changes without a success toast, as part of a larger action. `inList` is as in `Edit`. */
+export async function sendChanges({ id, version }: Task, changes: TaskChanges, inList?: string) {
+  return runMutation(googleTaskMutation, { taskId: id, changes, version, inList });
 }
 
 function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run: () => void } {

@@ -2,10 +2,10 @@ import type { List } from "@tasklane/contract/lists.ts";
 import type { moveTask as MoveTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
 import { toast } from "../../data/api/toast.ts";
 import { taskNamed } from "../../data/mutations/taskNamed.ts";
-import { send } from "../../data/api/send.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { findList, subtasksOf } from "../../data/boardData.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
@@ -23,6 +23,33 @@ const call: RouteOf<typeof MoveTask> = {
   method: "POST",
   path: "/my-tasks/moveto-another-list",
 };
+
+interface Move {
+  taskId: string;
+  /** The subtasks, which move with their parent. */
+  alongIds: readonly string[];
+  to: Pick<List, "google_list_id" | "google_list_name">;
+}
+
+export const moveTaskMutation = defineMutation({
+  name: "moveTask",
+  kind: "move",
+  taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
+  // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
+  apply: (now, { alongIds, to }, id) =>
+    now && (alongIds.includes(id) ? movedTo(now, to) : { ...movedTo(now, to), parent: null, position: "" }),
+  request: ({ taskId, to }, { find }) => {
+    const { id, listId } = find(taskId);
+    return requestOf(call, { fromListId: listId, toListId: to.google_list_id, taskId: id });
+  },
+  // Subtasks keep the optimistic state until the server's event brings their real state.
+  acknowledge: ({ data }, { alongIds, to }) => {
+    const { server } = getState().board;
+    const along = alongIds.flatMap((id) => server.get(id) ?? []);
+    return { tasks: [data, ...along.map((each) => movedTo(each, to))] };
+  },
+  failure: FAILURE.fallback,
+});
 
 /**
  * Moves a task with its subtasks to another list, then applies the changes, if there are any. The person sees one step,
@@ -55,34 +82,10 @@ export async function moveTask(
   return updated.failed;
 }
 
-async function move(task: Task, along: readonly Task[], toListId: string) {
-  const to = findList(getState().board, toListId);
-  const ids = along.map(({ id }) => id);
-  return optimistic({
-    touches: [task.id, ...ids],
-    // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
-    apply: (now, id) =>
-      now &&
-      to &&
-      (ids.includes(id) ? movedTo(now, to) : { ...movedTo(now, to), parent: null, position: "" }),
-    send: (options) => {
-      const { id, listId } = options.find(task.id);
-      return send(call, { fromListId: listId, toListId, taskId: id }, options);
-    },
-    acknowledge: ({ data }) => ({
-      tasks: [data, ...movedAlong(ids, to)],
-    }),
-    failure: FAILURE.fallback,
-  });
-}
-
-/** The moved subtasks as they are shown until the server's event brings their real state. */
-function movedAlong(ids: readonly string[], to: List | undefined): Task[] {
-  const { server } = getState().board;
-  return ids.flatMap((id) => {
-    const task = server.get(id);
-    return task && to ? [movedTo(task, to)] : [];
-  });
+async function move({ id }: Task, along: readonly Task[], toListId: string) {
+  const list = findList(getState().board, toListId);
+  const to = { google_list_id: toListId, google_list_name: list?.google_list_name ?? "" };
+  return runMutation(moveTaskMutation, { taskId: id, alongIds: along.map((each) => each.id), to });
 }
 
 /**

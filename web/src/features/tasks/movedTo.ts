@@ -3,13 +3,16 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 
 /** A task after a move to a list: it loses sublist and section, and keeps the label (product 13.6). */
-export function movedTo(task: Task, list: List): Task {
+export function movedTo(
+  task: Task,
+  { google_list_id, google_list_name }: Pick<List, "google_list_id" | "google_list_name">,
+): Task {
   const { text, label, path } = decodeTitle(task.title);
   return {
     ...task,
     title: encodeTitle({ text, label, path, sublist: null, section: null }),
-    listId: list.google_list_id,
-    listName: list.google_list_name,
+    listId: google_list_id,
+    listName: google_list_name,
     sublistId: null,
     sublistName: null,
     section: null,

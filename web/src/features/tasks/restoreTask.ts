@@ -1,8 +1,8 @@
 import type { restoreTask as RestoreTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { optimistic } from "../../data/mutations/optimistic.ts";
-import { send } from "../../data/api/send.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -13,17 +13,21 @@ const call: RouteOf<typeof RestoreTask> = {
   path: "/my-tasks/restore/task",
 };
 
+export const restoreTaskMutation = defineMutation({
+  name: "restoreTask",
+  kind: "add",
+  taskIds: ({ task, along }: { task: Task; along: readonly Task[] }) => [task, ...along].map(({ id }) => id),
+  apply: (now, { task, along }, id) => now ?? [task, ...along].find((each) => each.id === id),
+  request: ({ task }) => {
+    const taskId = currentId(getState().board, task.id);
+    return requestOf(call, { listId: task.listId, taskId });
+  },
+  acknowledge: ({ data }, { along }) => ({ tasks: [data, ...along] }),
+  failure: FAILURE.fallback,
+  describe: ({ task }) => ({ title: task.finalTitle }),
+});
+
 /** Restores a deleted task with the subtasks that were deleted with it. */
 export async function restoreTask(task: Task, along: readonly Task[]): Promise<void> {
-  const kept = new Map([task, ...along].map((each) => [each.id, each]));
-  await optimistic({
-    touches: [...kept.keys()],
-    apply: (now, id) => now ?? kept.get(id),
-    send: (options) => {
-      const taskId = currentId(getState().board, task.id);
-      return send(call, { listId: task.listId, taskId }, options);
-    },
-    acknowledge: ({ data }) => ({ tasks: [data, ...along] }),
-    failure: FAILURE.fallback,
-  });
+  await runMutation(restoreTaskMutation, { task, along });
 }

@@ -21,18 +21,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const call = {
+  name: "googleTask",
+  method: "PATCH",
+  path: "/my-tasks/googleTask/:taskListId/:taskId",
+} as const;
+
 const aMutation = (key: string, part: Partial<PendingMutation> = {}): PendingMutation => ({
   key,
   at: madeAt(),
   page: "earlier",
-  call: { name: "googleTask", method: "PATCH", path: "/my-tasks/googleTask/:taskListId/:taskId" },
-  input: { taskId: "new-1", title: "Typed" },
-  isSent: false,
+  name: "googleTask",
+  args: { taskId: "new-1", changes: { title: "Typed" }, version: 0 },
   isBehind: false,
-  touches: ["new-1"],
-  queueKeys: [],
-  patches: { "new-1": { title: "Typed" } },
-  failure: "Failed",
   ...part,
 });
 
@@ -58,18 +59,16 @@ test("nothing of it is left once it is answered", () => {
 
 test("it is sent again as it was sent", () => {
   storeMutation("alice", aMutation("one"));
-  noteSent("alice", "one", { taskId: "7", title: "Typed" });
+  noteSent("alice", "one", { call, input: { taskId: "7", title: "Typed" } });
   releaseMutation("one");
-  expect(findLeftMutations("alice")).toMatchObject([{ isSent: true, input: { taskId: "7" } }]);
+  expect(findLeftMutations("alice")).toMatchObject([{ sent: { call, input: { taskId: "7" } } }]);
 });
 
 test("what waits for a new task speaks of it by its id as soon as it has one", () => {
   storeMutation("alice", aMutation("one"));
   replaceTemporaryId("alice", "new-1", "7");
   releaseMutation("one");
-  expect(findLeftMutations("alice")).toMatchObject([
-    { input: { taskId: "7" }, touches: ["7"], patches: { "7": { title: "Typed" } } },
-  ]);
+  expect(findLeftMutations("alice")).toMatchObject([{ args: { taskId: "7", changes: { title: "Typed" } } }]);
 });
 
 test("another person finds nothing of it, and takes it away", () => {
@@ -83,10 +82,16 @@ test("another person finds nothing of it, and takes it away", () => {
 });
 
 test("a change that an earlier version of the app stored is found", () => {
-  const { patches: shows, queueKeys: turns, ...others } = aMutation("one", { queueKeys: ["label 3"] });
-  writeValue("unsent one", "alice", { ...others, shows, turns });
+  const { name: _, args: __, ...others } = aMutation("one");
+  const stored = { ...others, call, input: { taskId: "7" }, isSent: true, touches: ["7"], failure: "Failed" };
+  const patches = { "7": { title: "Typed" } };
+  writeValue("unsent one", "alice", { ...stored, patches, queueKeys: [] });
+  // The version before that had other names for two fields.
+  writeValue("unsent two", "alice", { ...stored, key: "two", shows: patches, turns: ["label 3"] });
+  const sent = { call, input: { taskId: "7" } };
   expect(findLeftMutations("alice")).toMatchObject([
-    { patches: { "new-1": { title: "Typed" } }, queueKeys: ["label 3"] },
+    { key: "one", name: "earlierVersion", args: { patches, queueKeys: [] }, sent },
+    { key: "two", name: "earlierVersion", args: { patches, queueKeys: ["label 3"] }, sent },
   ]);
 });
 
@@ -99,14 +104,16 @@ test("a mutation is not stored when the browser has no room", () => {
 test("FT08: what is damaged is left out, and keeps nothing else from being sent", () => {
   storeMutation("alice", aMutation("one"));
   releaseMutation("one");
-  const { call, ...others } = aMutation("two");
+  const others = aMutation("two");
   for (const [at, value] of [
     null,
     7,
     [],
     {},
-    { ...others, call: null },
-    { ...others, call, queueKeys: 7 },
+    { ...others, name: null },
+    { ...others, args: 7 },
+    { ...others, sent: { call: null } },
+    { ...others, name: undefined, call, input: {}, touches: 7, queueKeys: [], patches: {} },
   ].entries())
     writeValue(`unsent ${at}`, "alice", value);
   expect(keys()).toEqual(["one"]);

@@ -1,0 +1,186 @@
+import { begin, firstId, putBack, acknowledge } from "../boardData.ts";
+import { changedSince } from "../changes.ts";
+import { bringBack, sentForm } from "../drafts.ts";
+import { changeBoard, getState, setState, useStore } from "../store.ts";
+import {
+  removeMutation,
+  storeMutation,
+  releaseMutation,
+  madeAt,
+  noteSent,
+  PAGE,
+  replaceTemporaryId,
+  storedMutation,
+} from "./outbox.ts";
+import type { PendingMutation, SentRequest } from "./outbox.ts";
+import type { Mutation } from "./defineMutation.ts";
+import { confirmed } from "./confirmed.ts";
+import { toast } from "../api/toast.ts";
+import { sessionSignal } from "../api/epoch.ts";
+import { Failed, hasFields, sentenceOf } from "../api/failed.ts";
+import type { Route } from "../api/route.ts";
+import { send } from "../api/send.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
+import { serializeByKey } from "./queue.ts";
+import { taskNamed } from "./taskNamed.ts";
+
+/** How a mutation ended: with an answer or with a failure. A form that stops waiting while offline gets neither. */
+export type Ended<Answer> = { answer: Answer; failed?: undefined } | { answer?: undefined; failed?: unknown };
+
+/** One function per form that waits for a mutation. It ends the wait, because the answer may take long. */
+const forms = new Set<() => void>();
+
+/** Ends the wait of all forms. Their values are on the board and in the outbox, so nothing is lost. */
+function releaseForms(): void {
+  for (const release of forms) release();
+  forms.clear();
+}
+
+/** How a mutation is replayed. */
+interface Replay {
+  /** The stored mutation of an earlier page. */
+  from?: PendingMutation;
+  /** More ids by which it is queued. */
+  queueKeys?: readonly string[];
+}
+
+/**
+ * Runs a mutation:
+ * 1. Store it in this browser's outbox, and show its optimistic patch in the next frame.
+ * 2. Send it after all earlier mutations of the same tasks, so the last intention wins. While the server does not answer,
+ * the mutation stays in the outbox, where a later page finds it.
+ * 3. Replace the patch by the server's answer; or remove the patch and show the failure.
+ * @returns the answer, or what went wrong
+ */
+export async function runMutation<Args extends object, Answer>(
+  mutation: Mutation<Args, Answer>,
+  args: Args,
+  { from, queueKeys = [] }: Replay = {},
+): Promise<Ended<Answer>> {
+  const signal = sessionSignal();
+  const touches = mutation.taskIds?.(args) ?? [];
+  const isForm = mutation.isForm === true && !from;
+  const pending = keep(mutation, args, touches, from);
+  const { key: id } = pending;
+  changeBoard((data) =>
+    begin(data, {
+      id,
+      at: Date.now(),
+      touches,
+      apply: (task, its) => (mutation.apply ? mutation.apply(task, args, its) : task),
+      arrange: mutation.arrange && ((all) => mutation.arrange!(all, args)),
+    }),
+  );
+  const { board } = getState();
+  const keys = [...queueKeys, ...(mutation.queueKeys?.(args) ?? []), ...touches].map((each) =>
+    firstId(board, each),
+  );
+  const { promise: waits, resolve } = Promise.withResolvers<Ended<Answer>>();
+  const release = (): void => resolve({});
+  if (isForm) forms.add(release);
+  const typed = isForm ? sentForm() : undefined;
+  let hasWaited = from !== undefined || !navigator.onLine || getState().isUnreachable;
+  if (!navigator.onLine || getState().isUnreachable) releaseForms();
+  const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
+    const userId = getState().user?.user_id ?? "";
+    const onWait = (): void => {
+      hasWaited = true;
+      if (navigator.onLine) setState({ isUnreachable: true });
+      releaseForms();
+    };
+    try {
+      if (from && !from.sent) await boardLoaded(signal);
+      const request: SentRequest =
+        from?.sent ?? mutation.request(args, { find: confirmed, isBehind: pending.isBehind });
+      const { call, input } = request;
+      const onSend = (): void =>
+        noteSent(userId, id, { call: { name: call.name, method: call.method, path: call.path }, input });
+      const answer = await send(call as Route<object, Answer>, input, { signal, key: id, onSend, onWait });
+      if (getState().isUnreachable) setState({ isUnreachable: false });
+      const acknowledgement = mutation.acknowledge?.(answer, args);
+      removeMutation(id);
+      if (acknowledgement?.named)
+        replaceTemporaryId(userId, acknowledgement.named.from, acknowledgement.named.to);
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
+      return { answer };
+    } catch (failed) {
+      changeBoard((data) => putBack(data, id));
+      // Keep the mutation of a signed-out person. If they sign in again, the outbox sends it.
+      const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
+      if (isSignedOut) {
+        releaseMutation(id);
+        return { failed };
+      }
+      // A form shows field errors itself.
+      const isAtForm = forms.has(release);
+      const isDropped = failed instanceof Failed && failed.code === "dropped";
+      const isSaid = isDropped || (isAtForm && hasFields(failed));
+      const { failure } = mutation;
+      const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
+      const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
+      if (!isSaid) toast.failure(reason, { task });
+      if (typed && !isAtForm) bringBack(typed);
+      // The person may be elsewhere by now, so the mutation stays until they decide about it. It leaves the outbox after it
+      // is stored as refused, so a page that is closed in between loses nothing.
+      else if (hasWaited && !(isAtForm && isSaid))
+        await keepRefused(userId, storedMutation(id) ?? pending, reason);
+      removeMutation(id);
+      return { failed };
+    } finally {
+      forms.delete(release);
+    }
+  });
+  return Promise.race([done, waits]);
+}
+
+/** Stores a mutation in this browser until it is answered. */
+function keep<Args extends object, Answer>(
+  { name }: Mutation<Args, Answer>,
+  args: Args,
+  touches: readonly string[],
+  from: PendingMutation | undefined,
+): PendingMutation {
+  const { user, board } = getState();
+  const pending: PendingMutation = from
+    ? { ...from, page: PAGE }
+    : {
+        key: crypto.randomUUID(),
+        at: madeAt(),
+        page: PAGE,
+        name,
+        args,
+        isBehind: touches.some((id) => changedSince(board.changes, id) !== undefined),
+      };
+  if (user) storeMutation(user.user_id, pending);
+  return pending;
+}
+
+/**
+ * Waits until the server's board has arrived. A board cache may lack a task that a stored mutation changes, and the request
+ * needs the task's list.
+ * @throws Failed when the session ends
+ */
+async function boardLoaded(signal: AbortSignal): Promise<void> {
+  await new Promise<void>((resolve, reject) => {
+    const stops = new AbortController();
+    const check = (): void => {
+      if (getState().loaded !== "yes") return;
+      stops.abort();
+      resolve();
+    };
+    const stop = useStore.subscribe(check);
+    stops.signal.addEventListener("abort", stop);
+    const onAbort = (): void => {
+      stops.abort();
+      reject(new Failed("signed_out"));
+    };
+    signal.addEventListener("abort", onAbort, { signal: stops.signal });
+    if (signal.aborted) onAbort();
+    else check();
+  });
+}
+
+async function keepRefused(userId: string, mutation: PendingMutation, reason: string): Promise<void> {
+  const { storeRefused } = await retryLoad(() => import("./refusedMutations.ts"));
+  storeRefused(userId, { mutation, reason, at: Date.now() });
+}

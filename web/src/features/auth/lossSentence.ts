@@ -1,0 +1,24 @@
+import { readOutbox } from "../../data/mutations/outbox.ts";
+import { getState } from "../../data/store.ts";
+
+/**
+ * Says which changes this browser would lose if the person signed out: those not sent yet, other tabs' too, and those that
+ * were refused.
+ * @returns undefined when there are none
+ */
+export function lossSentence(): string | undefined {
+  const { user, board, refusedCount } = getState();
+  const stored = user ? readOutbox(user.user_id) : [];
+  const unsent = new Set([...stored.map(({ key }) => key), ...board.changes.map(({ id }) => id)]).size;
+  const said = [
+    unsent > 0 &&
+      (unsent === 1
+        ? "One change is not sent yet and would be lost."
+        : `${unsent} changes are not sent yet and would be lost.`),
+    refusedCount > 0 &&
+      (refusedCount === 1
+        ? "One refused change would be lost."
+        : `${refusedCount} refused changes would be lost.`),
+  ].filter(Boolean);
+  return said.length > 0 ? said.join(" ") : undefined;
+}

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { anAnswer, aTask } from "../../aTask.ts";
+import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { getState, setState } from "../../../src/data/store.ts";
+import { abortSession } from "../../../src/data/api/epoch.ts";
+import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
+import { runMutation } from "../../../src/data/mutations/runMutation.ts";
+
+const call = { name: "retitle", method: "PATCH", path: "/retitle" } as const;
+
+const retitle = defineMutation<{ id: string; title: string }, { version: number }>({
+  name: "retitle",
+  kind: "edit",
+  taskIds: ({ id }) => [id],
+  apply: (task, { title }) => task && { ...task, finalTitle: title },
+  request: ({ id, title }, { find }) => ({ call, input: { id: find(id).id, title } }),
+  acknowledge: ({ version }, { id, title }) => ({ tasks: [aTask(id, { finalTitle: title, version })] }),
+  failure: "Failed",
+});
+const retitleInForm = defineMutation({ ...retitle, isForm: true });
+
+/** The titles that the server got, and a function per request that answers it. */
+let sent: string[] = [];
+let answers: ((response: Response) => void)[] = [];
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("fetch", async (_: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+    sent.push((JSON.parse(body) as { title: string }).title);
+    return new Promise((resolve, reject) => {
+      answers.push(resolve);
+      signal.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  });
+});
+afterEach(() => {
+  setState({ board: EMPTY_BOARD, isUnreachable: false });
+  vi.unstubAllGlobals();
+});
+
+const accept = (version: number): void => answers.shift()!(Response.json({ version }));
+const show = (id: string): void =>
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask(id)] }), 0) });
+const shown = (id: string): string | undefined => getState().board.tasks.get(id)?.finalTitle;
+
+test("it is on screen before it is answered", async () => {
+  show("at once");
+  const ended = runMutation(retitle, { id: "at once", title: "new" });
+  expect(shown("at once")).toBe("new");
+  await expect.poll(() => sent).toEqual(["new"]);
+  accept(2);
+  await ended;
+  expect(shown("at once")).toBe("new");
+});
+
+test("changes of one task are sent one after another, and the last intention stays on screen", async () => {
+  show("in turn");
+  const first = runMutation(retitle, { id: "in turn", title: "first" });
+  const second = runMutation(retitle, { id: "in turn", title: "second" });
+  await expect.poll(() => sent).toEqual(["first"]);
+  accept(2);
+  await first;
+  expect(shown("in turn")).toBe("second");
+  await expect.poll(() => sent).toEqual(["first", "second"]);
+  accept(3);
+  await second;
+  expect(getState().board.server.get("in turn")).toMatchObject({ finalTitle: "second", version: 3 });
+  expect(getState().board.changes).toEqual([]);
+});
+
+test("a refusal puts it back and lets the next one go on", async () => {
+  show("refused");
+  const first = runMutation(retitleInForm, { id: "refused", title: "first" });
+  const second = runMutation(retitleInForm, { id: "refused", title: "second" });
+  await expect.poll(() => sent).toEqual(["first"]);
+  const refusal = { code: "invalid_input", message: "No", fields: { title: "Too long" } };
+  answers.shift()!(Response.json(refusal, { status: 400 }));
+  expect(await first).toMatchObject({ failed: { code: "invalid_input" } });
+  await expect.poll(() => sent).toEqual(["first", "second"]);
+  accept(2);
+  await second;
+  expect(shown("refused")).toBe("second");
+});
+
+test("a change that waits is not sent after its session has ended", async () => {
+  show("ended");
+  const first = runMutation(retitle, { id: "ended", title: "first" });
+  const second = runMutation(retitle, { id: "ended", title: "second" });
+  await expect.poll(() => sent).toEqual(["first"]);
+  abortSession();
+  expect(await first).toMatchObject({ failed: { code: "signed_out" } });
+  expect(await second).toMatchObject({ failed: { code: "signed_out" } });
+  expect(sent).toEqual(["first"]);
+  expect(shown("ended")).toBe("ended");
+});
+
+test("while nobody can answer, a form is let go at once, and its change waits", async () => {
+  show("waiting");
+  setState({ isUnreachable: true });
+  expect(await runMutation(retitleInForm, { id: "waiting", title: "typed" })).toEqual({});
+  expect(shown("waiting")).toBe("typed");
+  await expect.poll(() => sent).toEqual(["typed"]);
+  accept(2);
+  await expect.poll(() => getState().board.changes).toEqual([]);
+  expect(getState().isUnreachable).toBe(false);
+});
+
+test("a replay repeats exactly the request that may have been sent before", async () => {
+  show("again");
+  const from = {
+    key: "one",
+    at: 1,
+    page: "earlier",
+    name: "retitle",
+    args: { id: "again", title: "new" },
+    isBehind: false,
+    sent: { call, input: { id: "gone meanwhile", title: "as it was sent" } },
+  };
+  const ended = runMutation(retitle, from.args, { from });
+  expect(shown("again")).toBe("new");
+  await expect.poll(() => sent).toEqual(["as it was sent"]);
+  accept(2);
+  await ended;
+});
+
+test("a replay that was never sent waits for the server's board", async () => {
+  setState({ board: EMPTY_BOARD, loaded: "offline" });
+  const from = {
+    key: "two",
+    at: 1,
+    page: "earlier",
+    name: "retitle",
+    args: { id: "later", title: "new" },
+    isBehind: false,
+  };
+  const ended = runMutation(retitle, from.args, { from });
+  expect(sent).toEqual([]);
+  show("later");
+  setState({ loaded: "yes" });
+  await expect.poll(() => sent).toEqual(["new"]);
+  accept(2);
+  await ended;
+  setState({ loaded: "no" });
+});
