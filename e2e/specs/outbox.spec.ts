@@ -117,7 +117,7 @@ test("a change that waited and is refused stays, until the person tries it again
   await next.getByRole("button", { name: "Cancel" }).click();
   await next.getByRole("button", { name: /, and profile$/ }).click();
   await next.getByRole("button", { name: "My Profile" }).click();
-  const profile = next.getByRole("dialog", { name: "My Profile" });
+  const profile = next.getByRole("dialog", { name: "Profile Details" });
   await profile.getByRole("button", { name: "Delete my account", exact: true }).click();
   await expect(profile).toContainText("One refused change would be lost.");
   await profile.getByRole("button", { name: "Sign out everywhere" }).click();
