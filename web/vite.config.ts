@@ -38,6 +38,7 @@ const isOurs = inFolder("src");
 /**
  * Whether a file names its chunk in its first line, `// @chunk name`:
  * - `board`: code that the board needs after it is drawn, or that leads to the board;
+ * - `cache`: code that reads a large board cache, which comes before the first cards of a second visit;
  * - `calendar`: the calendar, with its library;
  * - `page`: a page other than the board, which gets a separate chunk.
  */
@@ -52,6 +53,7 @@ const isPage = inFolder("src/features/auth", "src/features/welcome");
 /** Each group becomes one file. Several files would compress worse, and each would cost a request and a script start. */
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
+  { name: "cache", test: asksFor("cache"), priority: 3 },
   { name: "calendar", test: (id: string) => isInCalendar(id) || asksFor("calendar")(id), priority: 2 },
   // Its priority is higher than the calendar's, so that modules needed by both are in this file.
   { name: "board", test: asksFor("board"), priority: 3 },

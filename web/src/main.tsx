@@ -5,14 +5,37 @@ import { PATHS } from "./paths.ts";
 import { Router } from "./router.tsx";
 import { ErrorPage } from "./app/ErrorPage.tsx";
 import { openBoard } from "./app/openBoard.ts";
+import { isLargeCache } from "./data/cache/browserCache.ts";
+import { useStore } from "./data/store.ts";
 
+/** How many milliseconds the first render waits for a large board cache. */
+const CACHE_WITHIN = 200;
+
+const root = createRoot(document.getElementById("root")!);
+
+function render(): void {
+  root.render(
+    <StrictMode>
+      <ErrorPage>
+        <Router />
+      </ErrorPage>
+    </StrictMode>,
+  );
+}
+
+/** Renders with the board cache if it is read in time. A placeholder before it would cost a render and a frame. */
+function renderWithCache(): void {
+  const begin = (): void => {
+    stop();
+    clearTimeout(timer);
+    render();
+  };
+  const timer = setTimeout(begin, CACHE_WITHIN);
+  const stop = useStore.subscribe(begin);
+}
+
+const isBoard = location.pathname.startsWith(PATHS.dashboard);
 // Request the board before rendering, so that the server answers while the page is built. The dashboard joins this request.
-if (location.pathname.startsWith(PATHS.dashboard)) void openBoard();
-
-createRoot(document.getElementById("root")!).render(
-  <StrictMode>
-    <ErrorPage>
-      <Router />
-    </ErrorPage>
-  </StrictMode>,
-);
+if (isBoard) void openBoard();
+if (isBoard && isLargeCache()) renderWithCache();
+else render();

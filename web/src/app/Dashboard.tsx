@@ -17,10 +17,10 @@ import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
-import { lazyComponent } from "../ui/lazyComponent.ts";
+import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 
 const Crumb = lazyComponent(() => import("./layout/Crumb.tsx"));
-const TodaySwitch = lazyComponent(() => import("./layout/TodaySwitch.tsx"));
+const TodaySwitch = latePart(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
 const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 

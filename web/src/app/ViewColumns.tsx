@@ -8,14 +8,14 @@ import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "../features/filters/FilterBar.tsx";
 import { TabsPlace } from "./layout/TabsPlace.tsx";
 import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
-import { lazyComponent } from "../ui/lazyComponent.ts";
+import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 
 const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
 const ListView = lazyComponent(async () => import("../features/board/ListView.tsx"));
 const SearchBox = lazyComponent(async () => import("../features/filters/SearchBox.tsx"));
 const FoundLists = lazyComponent(async () => import("../features/board/FoundLists.tsx"));
 const AllTabs = lazyComponent(async () => import("../features/board/AllTabs.tsx"));
-const FirstSteps = lazyComponent(async () => import("../features/board/FirstSteps.tsx"));
+const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx"));
 
 /**
  * The tabs and columns of a view. The board of all lists loads with this file; the code of the other views is preloaded

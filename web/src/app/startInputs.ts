@@ -7,13 +7,8 @@ const PARTS = [
   async () => (await import("../features/board/drag/startDragging.ts")).startDragging(),
 ];
 
-/** Parts that may start late: the sidebar's counts, the numbers of equal names, and printing. */
+/** Parts that may start late: the numbers of equal names, and printing. */
 const LATER = [
-  async () => {
-    const { taskCounts } = await import("../data/counts.ts");
-    setState({ countsOf: taskCounts });
-    return () => {};
-  },
   async () => {
     const { sameNames } = await import("../data/sameNames.ts");
     setState({ sameNames });

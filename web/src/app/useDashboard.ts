@@ -3,6 +3,7 @@ import { getState, useStore } from "../data/store.ts";
 import { takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { idle } from "../ui/idle.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
+import { drawLateParts } from "./drawLateParts.ts";
 import { openBoard } from "./openBoard.ts";
 
 /**
@@ -10,6 +11,7 @@ import { openBoard } from "./openBoard.ts";
  */
 export function useDashboard(): void {
   const userId = useStore(({ user }) => user?.user_id);
+  const hasBoard = useStore(({ loaded }) => loaded !== "no");
   const isOpen = useStore(({ loaded }) => loaded === "yes" || loaded === "offline");
 
   useEffect(() => {
@@ -23,6 +25,10 @@ export function useDashboard(): void {
       takeEarlyKeys();
     };
   }, []);
+
+  useEffect(() => {
+    if (hasBoard) void drawLateParts();
+  }, [hasBoard]);
 
   useEffect(() => {
     if (!isOpen || !userId) return undefined;

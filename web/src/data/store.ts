@@ -31,6 +31,8 @@ export interface State {
    * server (`offline`), or the server's answer (`yes`).
    */
   loaded: "no" | "copy" | "offline" | "yes";
+  /** Whether the first cards are drawn, so that the parts beside them may be drawn too. */
+  hasFirstCards: boolean;
   /** Whether a refresh that the person asked for is running. */
   isRefreshing: boolean;
   isProcessing: boolean;
@@ -74,6 +76,7 @@ function initialState(): State {
     isSidebarOpened: false,
     board: EMPTY_BOARD,
     loaded: "no",
+    hasFirstCards: false,
     isRefreshing: false,
     isProcessing: false,
     isOnline: navigator.onLine,

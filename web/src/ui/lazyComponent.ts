@@ -33,3 +33,25 @@ export function lazyWithoutFallback<Props extends object>(
   }
   return Object.assign(PromptPart, { load: loadFile });
 }
+
+const lateParts: (() => Promise<void>)[] = [];
+
+/**
+ * A component that is drawn after the first cards. Once `loadLateParts` has loaded it, it draws at once, without a Suspense
+ * fallback. Before that it behaves like `lazyComponent`.
+ */
+export function latePart<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Lazy = lazyComponent(load);
+  let loaded: ComponentType<Props> | undefined;
+  lateParts.push(async () => void (loaded = (await retryLoad(load)).default));
+  return function LatePart(props: Props) {
+    // The choice is kept, because another component would be mounted anew.
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return createElement(Drawn, props);
+  };
+}
+
+/** Loads all late parts. They share one chunk. */
+export async function loadLateParts(): Promise<void> {
+  await Promise.all(lateParts.map((load) => load()));
+}

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { useStore } from "../../data/store.ts";
-import { lazyComponent } from "../../ui/lazyComponent.ts";
+import { latePart } from "../../ui/lazyComponent.ts";
 import { RefreshControl } from "./RefreshControl.tsx";
 import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
 
-const LiveRefresh = lazyComponent(() => import("./LiveRefresh.tsx"));
+const LiveRefresh = latePart(() => import("./LiveRefresh.tsx"));
 
 /** The header's Refresh button, which refreshes all lists. */
 export function RefreshButton() {

@@ -8,9 +8,9 @@ import * as css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
 import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
-import { lazyComponent } from "../../ui/lazyComponent.ts";
+import { latePart } from "../../ui/lazyComponent.ts";
 
-const SharedTools = lazyComponent(() => import("./SharedTools.tsx"));
+const SharedTools = latePart(() => import("./SharedTools.tsx"));
 
 interface SidebarListsProps {
   type: ListType;

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk cache
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { BoardData } from "../boardData.ts";
 import { TaskTable } from "../TaskTable.ts";

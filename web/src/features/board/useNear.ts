@@ -5,6 +5,8 @@ import type { RefCallback } from "react";
 const MARGIN = 300;
 /** The smallest width of a column with its gap, in pixels. */
 const WIDTH = 292;
+/** The width of the open sidebar, with the space beside it, in pixels. */
+const SIDEBAR = 264;
 /** Matches what keeps a far column rendered: the focus, a drag, or a button whose menu is open. */
 const IN_USE = ':focus, [data-dragged], [aria-haspopup][aria-expanded="true"]';
 
@@ -20,7 +22,7 @@ const listeners = new WeakMap<Element, (isNear: boolean) => void>();
  * @returns whether the column is near, and the `ref` for the column
  */
 export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean, RefCallback<HTMLElement>] {
-  const [isNear, setIsNear] = useState(at * WIDTH < innerWidth);
+  const [isNear, setIsNear] = useState(at * WIDTH < innerWidth + MARGIN - SIDEBAR);
   const ref = useCallback(
     (column: HTMLElement | null) => {
       const board = column?.closest("[data-board]");

@@ -5,9 +5,9 @@ import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import * as css from "./FilterBar.module.css";
 import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
-import { lazyComponent } from "../../ui/lazyComponent.ts";
+import { lazyComponent, latePart } from "../../ui/lazyComponent.ts";
 
-const Filters = lazyComponent(() => import("./Filters.tsx"));
+const Filters = latePart(() => import("./Filters.tsx"));
 const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 
 /**
