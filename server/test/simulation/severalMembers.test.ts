@@ -2,9 +2,9 @@ import { describe, it } from "vitest";
 import { expectSound, seedsFrom } from "./run.ts";
 
 describe("one list of several members, each with Google", { timeout: 900_000 }, () => {
-  it("I1 to I9 hold for two members through 15,000 steps", () =>
-    expectSound({ steps: 1_000, members: 2, faults: 1 }, seedsFrom(1_001, 15)));
+  it("I1 to I9 hold for two members", () =>
+    expectSound({ steps: 1_000, members: 2, faults: 1 }, seedsFrom(1_001, 8)));
 
-  it("I1 to I9 hold for three members through 10,000 steps", () =>
-    expectSound({ steps: 1_000, members: 3, faults: 1 }, seedsFrom(1_101, 10)));
+  it("I1 to I9 hold for three members", () =>
+    expectSound({ steps: 1_000, members: 3, faults: 1 }, seedsFrom(1_101, 6)));
 });
