@@ -17,6 +17,9 @@ export const LIMITS = {
   body: 64 * 1024,
   /** The most task ids in one body. */
   idsAtOnce: 1_500,
+  /** The most entries of the bin, and the most texts of one entry, in one answer. */
+  binEntries: 500,
+  binTexts: 50,
 } as const;
 
 /** Times in milliseconds (product 9.1). */
@@ -31,6 +34,8 @@ export const TIMES = {
   spinnerDelay: 200,
   eventsKeepOpen: 25_000,
   idempotencyKept: 24 * 60 * 60_000,
+  /** How long the bin keeps what was deleted (product 17.1). */
+  binKept: 30 * 24 * 60 * 60_000,
 } as const;
 
 export const TOASTS_AT_MOST = 20;

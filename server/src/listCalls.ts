@@ -13,6 +13,10 @@ import { events } from "./api/live/events.ts";
 import type { EventsDeps } from "./api/live/events.ts";
 import { jobs } from "./api/live/jobs.ts";
 import { watchColumns } from "./api/live/watchColumns.ts";
+import { deleteForGood } from "./api/bin/deleteForGood.ts";
+import { emptyBin } from "./api/bin/emptyBin.ts";
+import { readBin } from "./api/bin/readBin.ts";
+import { restoreFromBin } from "./api/bin/restoreFromBin.ts";
 import { addList } from "./api/lists/addList.ts";
 import { addListSection } from "./api/lists/addListSection.ts";
 import { addSublist } from "./api/lists/addSublist.ts";
@@ -124,6 +128,10 @@ export function listCalls(
     clearCompleted(store),
     taskHistory,
     retryTask(store),
+    readBin(store),
+    restoreFromBin(store, make),
+    deleteForGood(store),
+    emptyBin(store),
     addSharedList(store, make),
     renameList(store, "shared"),
     deleteSharedList(store),

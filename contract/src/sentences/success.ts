@@ -17,6 +17,11 @@ export const listDisconnected = "List disconnected successfully";
 export const joined = "Joined in shared list successfully";
 export const approvalAsked = "The owner has been asked to approve you";
 export const taskMoved = "Task moved successfully";
+export const restored = "Restored";
+/** @param place the list, or the list and the sublist with ` / ` between them */
+export const restoredTo = (place: string): string => `Restored to ${place}`;
+export const deletedForGood = "Deleted for good";
+export const binEmptied = "Bin emptied";
 export const taskDeleted = "Task deleted successfully";
 export const sectionDeleted = "Section deleted successfully";
 export const listSectionCreated = "List section created successfully!";

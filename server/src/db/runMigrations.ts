@@ -20,6 +20,7 @@ import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts"
 import { up as refusals } from "./migrations/0013-refusals.ts";
 import { up as notices } from "./migrations/0014-notices.ts";
 import { up as accountMemory } from "./migrations/0015-account-memory.ts";
+import { up as bin } from "./migrations/0016-bin.ts";
 import type { Tables } from "./schema.ts";
 
 /**
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0013-refusals", up: refusals },
   { id: "0014-notices", up: notices },
   { id: "0015-account-memory", up: accountMemory },
+  { id: "0016-bin", up: bin },
 ];
 
 const LOCK = 7_305_177;

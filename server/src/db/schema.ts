@@ -1,6 +1,17 @@
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import type { NoticeKind } from "@tasklane/contract/notices.ts";
 import type { Generated } from "kysely";
+import type { BinMark } from "../domain/task.ts";
+
+/**
+ * When, by whom and at which revision of the list a sublist, section or label was deleted; null when it is not in the
+ * bin. A label belongs to no list, so its revision is 0.
+ */
+interface InBin {
+  bin_at: Generated<number | null>;
+  bin_by: Generated<string | null>;
+  bin_ver: Generated<number | null>;
+}
 
 /**
  * The tables of both databases, in the common subset of SQL (decision 0002): text ids, times in integer milliseconds,
@@ -84,6 +95,10 @@ export interface Tables {
     shared: 0 | 1;
     created_at: number;
     dead_at: number | null;
+    /** When and by whom the list was deleted, here or in Google; null when it is not in the bin. */
+    bin_at: Generated<number | null>;
+    bin_by: Generated<string | null>;
+    bin_how: Generated<"here" | "google" | null>;
     changed: number;
   };
   /** A person's membership in a list, with the Google list that is its replica. An own list has one member. */
@@ -120,7 +135,7 @@ export interface Tables {
     held: Generated<string>;
     /** Google ids of a mass deletion that the person confirmed, as JSON. */
     released: Generated<string>;
-    /** When the person joined; null for an own list. */
+    /** When the person joined, or restored the list from the bin; null for other own lists. */
     since: Generated<number | null>;
     /** When a placeholder list is no longer needed; null for other lists (S8). */
     spare_at: Generated<number | null>;
@@ -136,6 +151,8 @@ export interface Tables {
     look_at: Generated<number | null>;
     /** The name that a placeholder list gets if the person put tasks into it (S8). */
     spare_name: Generated<string | null>;
+    /** This person sees deletions in the bin from this revision of the list on. They joined at this revision. */
+    bin_from: Generated<number>;
     changed: number;
   };
   /** An event around a shared list, and the person who is notified of it (`notices.ts`). */
@@ -156,10 +173,17 @@ export interface Tables {
     at: number;
     seen_at: number | null;
   };
-  sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number };
+  sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
   /** A section. `sublist_id` is empty for a section directly in the list. */
-  section: { list_id: string; sublist_id: string; id: string; name: string; dead: 0 | 1; changed: number };
-  label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number };
+  section: {
+    list_id: string;
+    sublist_id: string;
+    id: string;
+    name: string;
+    dead: 0 | 1;
+    changed: number;
+  } & InBin;
+  label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
 
   /** One canonical row per task, in every kind of list (rule M1). */
   task: {
@@ -182,6 +206,10 @@ export interface Tables {
     dead_ver: number | null;
     dead_at: number | null;
     dead_by: string | null;
+    /** The act of a person that deleted the task; null when the task is not in the bin (`services/bin`). */
+    bin_act: Generated<string | null>;
+    /** Whether it was deleted alone here, with the completed tasks, or in Google. */
+    bin_how: Generated<BinMark["how"] | null>;
     /** The Google product that assigned the task (`DOCUMENT`, `SPACE`); null for a task that a person made. */
     assigned: string | null;
     /** Only on the tombstone row that a move leaves in the old list: the id of the moved task (`leaveTombstone.ts`). */

@@ -21,13 +21,22 @@ export interface Stamp {
   by: string;
 }
 
+/**
+ * The act of a person that deleted a task. Tasks of one act are one row of the bin. A deletion without a mark is the
+ * engine's own, and not in the bin.
+ */
+export interface BinMark {
+  act: string;
+  how: "here" | "cleared" | "google";
+}
+
 export interface TaskState {
   id: string;
   orderKey: string;
   values: Values;
   stamps: Record<Field, Stamp>;
   ver: number;
-  deleted: { ver: number; at: number; by: string } | null;
+  deleted: { ver: number; at: number; by: string; bin?: BinMark | undefined } | null;
   completedAt: number | null;
   assigned: string | null;
   createdAt: number;

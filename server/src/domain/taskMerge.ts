@@ -1,6 +1,6 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { CONTENT, FIELDS } from "./task.ts";
-import type { Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
+import type { BinMark, Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
 
 /**
  * A person's change of one field. `seen` is the value and revision that the person saw before. It tells whether they
@@ -90,13 +90,17 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
 }
 
 /**
- * Marks a task deleted. Its subtasks move to the top level. A caller that also deletes the subtasks must do so first
+ * Marks a task deleted; with `bin`, it is in the bin. Its subtasks move to the top level. A caller that also deletes the subtasks must do so first
  * (I6).
  */
-export function markTaskDeleted(set: TaskSet, task: TaskState, how: { at: number; by: string }): void {
+export function markTaskDeleted(
+  set: TaskSet,
+  task: TaskState,
+  how: { at: number; by: string; bin?: BinMark },
+): void {
   if (task.deleted) return;
   const ver = ++set.seq;
-  task.deleted = { ver, at: how.at, by: how.by };
+  task.deleted = { ver, at: how.at, by: how.by, bin: how.bin };
   task.ver = ver;
   set.changed.add(task);
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);

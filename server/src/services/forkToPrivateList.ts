@@ -123,7 +123,8 @@ function asTheirs(
   }
   values.status ??= "needsAction"; // the base has no status if its column could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
-  const ownDeletion = task.deleted?.by === by ? task.deleted : null;
+  // The bin of the shared list is not theirs any more.
+  const ownDeletion = task.deleted?.by === by ? { ...task.deleted, bin: undefined } : null;
   return {
     ...task,
     id: ids.get(task.id)!,

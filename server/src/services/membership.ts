@@ -4,7 +4,7 @@ import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
 import { adoptGoogleList, detachMember } from "../db/tables/lists.ts";
-import { nameOf } from "../db/tables/listNames.ts";
+import { nameOf, nextRevision } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, insertMember, memberById } from "../db/tables/members.ts";
 import { goneOwners, peopleOf, sharedMemberships } from "../db/tables/sharedMembers.ts";
@@ -103,7 +103,15 @@ export async function approveMembership(
   { by, notified }: { by: string | null; notified: Set<string> } = { by: null, notified: new Set() },
 ): Promise<void> {
   const changed = await store.changeNumber(tx);
-  const approved = { state: "approved", epoch: member.epoch + 1, since: now, spare_at: null } as const;
+  // They see nothing in the bin that was deleted before they joined.
+  const bin_from = await nextRevision(tx, member.list_id);
+  const approved = {
+    state: "approved",
+    epoch: member.epoch + 1,
+    since: now,
+    spare_at: null,
+    bin_from,
+  } as const;
   await changeMember(tx, member.id, { ...approved, changed });
   await touchList(store, tx, member.list_id);
   await beginBackfill(tx, member, now);
@@ -221,7 +229,7 @@ async function replaceOwner(
 
 /**
  * Ends the membership of a person whose Google list is gone (S4). The others keep the list. If the person owned it,
- * another member becomes the owner.
+ * another member becomes the owner. Without other members, the list is in the person's bin.
  * @param notified collects the accounts whose notices changed
  */
 export async function loseMembership(
@@ -232,7 +240,11 @@ export async function loseMembership(
   notified: Set<string>,
 ): Promise<void> {
   await detachMember(store, tx, member);
-  await replaceOwner(store, tx, member, now, notified);
+  const isOthers = await replaceOwner(store, tx, member, now, notified);
+  if (member.main_user && !isOthers) {
+    const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;
+    await tx.updateTable("list").set(binned).where("id", "=", member.list_id).execute();
+  }
   await touchList(store, tx, member.list_id);
 }
 

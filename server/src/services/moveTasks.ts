@@ -44,7 +44,8 @@ export async function moveTasks(
   if (!task) return;
   const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
   let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
-  if (move.arrived && (await listKind(tx, to.list_id)) === "shared") {
+  const isShared = (await listKind(tx, to.list_id)) === "shared";
+  if (move.arrived && isShared) {
     // A subtask that Google does not have under the task stays in the old list, where it is the person's alone (I7).
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
@@ -56,6 +57,8 @@ export async function moveTasks(
   // deletion. A deletion that was made here stays.
   if (task.deleted && replicas.some(({ writeLog: traces }) => traces.removed === task.deleted!.ver))
     task.deleted = null;
+  // Nobody but this person may see a task in the bin of a list in which it never stood alive (I7).
+  if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   await leaveTombstone(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
   const unchanged = new Map(
     replicas.map((replica) => [replica, MARKS.filter((mark) => agrees(replica, old, mark))]),
@@ -268,6 +271,7 @@ function take(set: TaskSet, task: TaskState): void {
   task.orderKey = generateKeyBetween(null, set.first);
   set.add(task);
   task.ver = ver;
+  if (task.deleted) task.deleted = { ...task.deleted, ver };
 }
 
 /**

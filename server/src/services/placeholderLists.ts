@@ -78,7 +78,7 @@ export async function beginPlaceholderDeletion(
   member: MemberRow,
   now: number,
 ): Promise<void> {
-  await markListDeleted(store, tx, member.list_id, now);
+  await markListDeleted(store, tx, member.list_id, now, null);
   await changeMember(tx, member.id, { spare_at: member.spare_at });
 }
 

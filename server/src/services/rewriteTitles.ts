@@ -5,7 +5,6 @@ import { lockList } from "../db/tables/lockList.ts";
 import { chunks } from "../db/inChunks.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { Field, Value } from "../domain/task.ts";
-import { UNDO_TIME } from "../domain/undoWindow.ts";
 
 type Mark = "sublist" | "section" | "label";
 type Marks = Partial<Record<Mark, Value>>;
@@ -37,8 +36,8 @@ export async function rewriteTitles(
       .selectFrom("task")
       .select("id")
       .where("list_id", "=", listId)
-      // A deleted task whose deletion can still be undone gets the new name as well.
-      .where((task) => task.or([task("dead_ver", "is", null), task("dead_at", ">=", who.now - UNDO_TIME)]));
+      // A task in the bin gets the new name as well, so that it comes back with it.
+      .where((task) => task.or([task("dead_ver", "is", null), task("bin_act", "is not", null)]));
     for (const [mark, value] of Object.entries(change.where) as [Mark, Value | string[]][]) {
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);
     }
@@ -56,7 +55,17 @@ export async function rewriteTitles(
     rewritten.push(...ids);
     if (ids.length > 0) affected.push(listId);
   }
-  if (rewritten.length < LONG) return affected;
+  await noteRewriting(tx, rewritten, who);
+  return affected;
+}
+
+/** Stores a job with its progress, if so many titles were rewritten that it takes long to bring them to Google. */
+export async function noteRewriting(
+  tx: Tx,
+  rewritten: readonly string[],
+  who: { accountId: string; now: number },
+): Promise<void> {
+  if (rewritten.length < LONG) return;
   const job = { id: newId(), account_id: who.accountId, what: "rename" as const, at: who.now };
   await tx
     .insertInto("job")
@@ -68,7 +77,6 @@ export async function rewriteTitles(
       .values(some.map((task_id) => ({ job_id: job.id, task_id })))
       .execute();
   }
-  return affected;
 }
 
 /**

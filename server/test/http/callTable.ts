@@ -1,4 +1,5 @@
 import * as auth from "@tasklane/contract/auth.ts";
+import * as bin from "@tasklane/contract/bin.ts";
 import type { Call } from "@tasklane/contract/call.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
@@ -131,6 +132,7 @@ export const ROWS: readonly Row[] = [
   [notices.seeNotices, none],
   [lists.allTaskLists, none],
   [lists.allLists, none],
+  [bin.readBin, none],
   [lists.userListAll, none],
   [lists.foundNames, none],
   [labels.allLabels, none],
@@ -148,6 +150,7 @@ export const ROWS: readonly Row[] = [
     (ids) => ({ ...label(ids), label_name: TAKEN }),
   ],
   [labels.removeLabel, label],
+  [bin.deleteForGood, ({ label: id }) => ({ kind: "label", id })],
   [lists.addList, () => ({ title: newName() }), () => ({ title: TAKEN })],
   [sharing.addSharedList, () => ({ title: newName() }), () => ({ title: TAKEN })],
   [lists.positionList, (ids) => ({ google_list_id: ids.list, position: "movedown" })],
@@ -177,9 +180,11 @@ export const ROWS: readonly Row[] = [
   [tasks.taskHistory, task],
   [tasks.retryTask, task],
   [tasks.deleteTask, oldTask, (ids) => ({ ...oldTask(ids), baseVersion: 0 })],
+  [bin.restoreFromBin, ({ task: id }) => ({ kind: "task", id })],
   [tasks.restoreTask, task],
   [tasks.moveTask, (ids) => ({ fromListId: ids.list, toListId: ids.toList, taskId: ids.task })],
   [tasks.clearCompleted, (ids) => ({ tasklistId: ids.list })],
+  [bin.emptyBin, none, () => ({ cursor: "of-another-database" })],
 
   ...ofList("list", [
     lists.renameList,

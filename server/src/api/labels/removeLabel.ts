@@ -3,7 +3,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { divisionById } from "../naming.ts";
-import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
+import { deleteDivision } from "../../services/bin/deleteDivision.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
@@ -16,7 +16,7 @@ export function removeLabel(store: Store): Endpoint {
   return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, affected }) => {
     const division = { kind: "label", accountId } as const;
     const { name } = await divisionById(tx, division, label_id);
-    await changeDivision(store, tx, division, label_id, { dead: 1 });
+    await deleteDivision(store, tx, division, label_id, { accountId, now });
     const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
     await rewriteLabel(store, tx, lists, { from: name, to: null }, { accountId, now });
     affected.accounts.add(accountId);

@@ -12,7 +12,7 @@ export function deleteList(store: Store): Endpoint {
   return write(contract.deleteList, async ({ taskListId }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, taskListId, "own");
     if (member.is_default) throw new Failed("conflict", { message: REASON.defaultList });
-    await markListDeleted(store, tx, member.list_id, now);
+    await markListDeleted(store, tx, member.list_id, now, accountId);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.listDeleted };
   });

@@ -6,7 +6,7 @@ import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { divisionById } from "../naming.ts";
-import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
+import { deleteDivision } from "../../services/bin/deleteDivision.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
@@ -17,7 +17,7 @@ export function deleteSublist(store: Store, kind: ListKind = "own"): Endpoint {
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const division = { kind: "sublist", listId: member.list_id } as const;
     const { id, name } = await divisionById(tx, division, input.sublist_id);
-    await changeDivision(store, tx, division, id, { dead: 1 });
+    await deleteDivision(store, tx, division, id, { accountId, now });
     const change = { where: { sublist: name }, set: { sublist: null, section: null } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);

@@ -1,5 +1,5 @@
 import { divisionById } from "../naming.ts";
-import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
+import { deleteDivision } from "../../services/bin/deleteDivision.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
@@ -16,7 +16,7 @@ export async function removeSection(
 ): Promise<void> {
   const { division, sublist } = await sectionsOf(tx, what.listId, what.sublistId);
   const { id, name } = await divisionById(tx, division, what.sectionId);
-  await changeDivision(store, tx, division, id, { dead: 1 });
+  await deleteDivision(store, tx, division, id, who);
   await rewriteTitles(
     store,
     tx,

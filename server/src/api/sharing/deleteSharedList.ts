@@ -20,7 +20,7 @@ export function deleteSharedList(store: Store): Endpoint {
       await endMembership(store, tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
       affected.accounts.add(peer.account_id);
     }
-    await markListDeleted(store, tx, owner.list_id, now);
+    await markListDeleted(store, tx, owner.list_id, now, accountId);
     affected.lists.add(owner.list_id);
     return { message: SUCCESS.listDeleted };
   });

@@ -3,6 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
+import { newId } from "../../domain/newId.ts";
 import type { Store } from "../../db/engine.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -27,7 +28,8 @@ export function clearCompleted(store: Store): Endpoint {
     const ordered = gone.toSorted(
       (a, b) => Number(a.values.parent === null) - Number(b.values.parent === null),
     );
-    for (const task of ordered) markTaskDeleted(set, task, { at: now, by: accountId });
+    const how = { at: now, by: accountId, bin: { act: newId(), how: "cleared" } } as const;
+    for (const task of ordered) markTaskDeleted(set, task, how);
     await saveTasks(store, tx, set);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.completedCleared, data: { cleared: gone.length } };

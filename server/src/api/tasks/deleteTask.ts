@@ -9,6 +9,7 @@ import { isOriginal } from "../../domain/replica.ts";
 import type { Store } from "../../db/engine.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
+import { newId } from "../../domain/newId.ts";
 import { CONTENT } from "../../domain/task.ts";
 
 /**
@@ -23,8 +24,8 @@ export function deleteTask(store: Store): Endpoint {
     if (!task || task.deleted) throw new Failed("not_found");
     const seenVersion = input.baseVersion ?? task.ver;
     if (CONTENT.some((field) => task.stamps[field].ver > seenVersion)) throw new Failed("conflict");
-    for (const each of [...set.children(taskId), task])
-      markTaskDeleted(set, each, { at: now, by: accountId });
+    const how = { at: now, by: accountId, bin: { act: newId(), how: "here" } } as const;
+    for (const each of [...set.children(taskId), task]) markTaskDeleted(set, each, how);
     await saveTasks(store, tx, set);
     affected.lists.add(member.list_id);
     const [replica] = task.assigned === null ? [] : await findReplicas(tx, member.id, "task_id", [taskId]);

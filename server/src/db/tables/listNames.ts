@@ -33,6 +33,17 @@ export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, t
   await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
 }
 
+/** Takes the list's next revision. */
+export async function nextRevision(tx: Tx, listId: string): Promise<number> {
+  const { seq } = await tx
+    .updateTable("list")
+    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .where("id", "=", listId)
+    .returning("seq")
+    .executeTakeFirstOrThrow();
+  return seq;
+}
+
 export async function nameOf(tx: Reader, listId: string): Promise<string> {
   return (await nameAndVersionOf(tx, listId)).name;
 }

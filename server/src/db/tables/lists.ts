@@ -151,12 +151,22 @@ export async function swapPlaces(
   await put(other.memberId, one.place).execute();
 }
 
-/** Marks a list as deleted. The runner deletes it in Google, and the row is removed only afterwards. */
-export async function markListDeleted(store: Store, tx: Tx, listId: string, now: number): Promise<void> {
+/**
+ * Marks a list as deleted. The runner deletes it in Google, and the row is removed only afterwards.
+ * @param by who deleted it, so that it is in their bin; null for a list that nobody deleted
+ */
+export async function markListDeleted(
+  store: Store,
+  tx: Tx,
+  listId: string,
+  now: number,
+  by: string | null,
+): Promise<void> {
   const changed = await store.changeNumber(tx);
+  const bin = by === null ? {} : ({ bin_at: now, bin_by: by, bin_how: "here" } as const);
   await tx
     .updateTable("list")
-    .set((list) => ({ dead_at: now, seq: list("seq", "+", 1), changed }))
+    .set((list) => ({ dead_at: now, ...bin, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
   // Otherwise a former placeholder list would come back (S8).

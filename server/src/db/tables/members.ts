@@ -48,6 +48,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     written_at: null,
     look_at: null,
     spare_name: null,
+    bin_from: 0,
     changed: await store.changeNumber(tx),
     ...begun,
   };
@@ -174,7 +175,7 @@ export async function readTimesOf(
   return Object.fromEntries(rows.map(({ google_list_id, pulled_at }) => [google_list_id!, pulled_at!]));
 }
 
-/** Lists the account's memberships in shared lists whose Google list was never read. */
+/** Lists the account's memberships in shared or restored lists whose Google list was never read. */
 export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return tx
     .selectFrom("member")

@@ -73,25 +73,36 @@ export async function insertDivision(store: Store, tx: Tx, division: Division, m
   }
 }
 
-/** Renames a sublist, section or label, or marks it as deleted. Deleting a sublist deletes its sections. */
+/** What is written to the row of a sublist, section or label. */
+type DivisionChange =
+  | { name: string }
+  /** It is deleted, and in the bin. */
+  | { dead: 1; bin_at: number; bin_by: string; bin_ver: number }
+  /** It is restored. */
+  | { dead: 0; bin_at: null }
+  /** It stays deleted, and is no longer in the bin. */
+  | { dead: 1; bin_at: null };
+
+/** Renames, deletes or restores a sublist, section or label. Deleting a sublist deletes its living sections. */
 export async function changeDivision(
   store: Store,
   tx: Tx,
   division: Division,
   id: string,
-  to: { name: string } | { dead: 1 },
+  to: DivisionChange,
 ): Promise<void> {
   const set = { ...to, changed: await store.changeNumber(tx) };
   switch (division.kind) {
     case "sublist": {
       const { listId } = division;
       await tx.updateTable("sublist").set(set).where("list_id", "=", listId).where("id", "=", id).execute();
-      if ("dead" in to) {
+      if ("bin_ver" in to) {
         await tx
           .updateTable("section")
           .set(set)
           .where("list_id", "=", listId)
           .where("sublist_id", "=", id)
+          .where("dead", "=", 0)
           .execute();
       }
       return;

@@ -88,6 +88,8 @@ const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
         dead_ver: row.ref("excluded.dead_ver"),
         dead_at: row.ref("excluded.dead_at"),
         dead_by: row.ref("excluded.dead_by"),
+        bin_act: row.ref("excluded.bin_act"),
+        bin_how: row.ref("excluded.bin_how"),
         assigned: row.ref("excluded.assigned"),
         changed: row.ref("excluded.changed"),
       })),
@@ -108,12 +110,18 @@ function fromRow(row: Selectable<Tables["task"]>): TaskState {
     values,
     stamps: JSON.parse(row.stamps),
     ver: row.ver,
-    deleted:
-      row.dead_ver === null ? null : { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "" },
+    deleted: readDeletion(row),
     completedAt: row.completed_at,
     assigned: row.assigned,
     createdAt: row.created_at,
   };
+}
+
+function readDeletion(row: Selectable<Tables["task"]>): TaskState["deleted"] {
+  if (row.dead_ver === null) return null;
+  const bin =
+    row.bin_act === null || row.bin_how === null ? undefined : { act: row.bin_act, how: row.bin_how };
+  return { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "", bin };
 }
 
 function toRow(listId: string, task: TaskState, changed: number): Insertable<Tables["task"]> {
@@ -131,6 +139,8 @@ function toRow(listId: string, task: TaskState, changed: number): Insertable<Tab
     dead_ver: task.deleted?.ver ?? null,
     dead_at: task.deleted?.at ?? null,
     dead_by: task.deleted?.by ?? null,
+    bin_act: task.deleted?.bin?.act ?? null,
+    bin_how: task.deleted?.bin?.how ?? null,
     assigned: task.assigned,
     created_at: task.createdAt,
     changed,

@@ -106,7 +106,8 @@ function addDuplicateTombstone(
       (field) => task.values[field] !== fields[field] && task.stamps[field].ver > target[field].ver,
     );
     if (!unseen) {
-      markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account });
+      const bin = { act: draft.act, how: "google" } as const;
+      markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account, bin });
       draft.awaitCascade(remote.id, task.id, remote.updated);
     }
   }

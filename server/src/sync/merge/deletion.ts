@@ -107,7 +107,7 @@ export function decideHanging(
  */
 function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
   staySubtask(draft, task, replica);
-  markTaskDeleted(draft.set, task, { at, by: draft.account });
+  markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
   replica.writeLog.removed = task.deleted?.ver;
   draft.change(replica);
 }

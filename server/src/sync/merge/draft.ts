@@ -1,5 +1,6 @@
 import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
+import { newId } from "../../domain/newId.ts";
 import { UNKNOWN } from "../../domain/replica.ts";
 import type {
   Base,
@@ -20,6 +21,8 @@ export class Draft {
   readonly set: TaskSet;
   /** The account that holds these Google tasks. */
   readonly account: string;
+  /** The act, in the bin, of all that this draft learns to be deleted in Google. */
+  readonly act = newId();
   /** Our time. */
   readonly now: number;
   /** Google's time of the last complete pull. */

@@ -1,0 +1,90 @@
+import * as z from "zod/mini";
+import { call, Said, said } from "./call.ts";
+import { ClockId, Id } from "./ids.ts";
+import { Task } from "./tasks.ts";
+
+/** What lies in the bin (product 17). `completed` is one act of Clear completed, or the same done in Google. */
+export const BinKind = z.enum(["task", "completed", "list", "sublist", "section", "label"]);
+export type BinKind = z.infer<typeof BinKind>;
+
+/**
+ * Names one entry of the bin. `id` is the id of the task, the list, the sublist, the section or the label; for
+ * `completed` it is the id of any task of that act. A sublist and a section need `listId`, and a section of a sublist
+ * also needs `sublistId`. Lists are named by their Google id in the caller's account, also when they are deleted.
+ */
+const Named = { kind: BinKind, id: Id, listId: z.optional(Id), sublistId: z.optional(ClockId) };
+
+/**
+ * An entry of the bin. `at` is when it was deleted, `until` is when it goes for good, `by` and `byName` are the address
+ * and name of who deleted it; empty if they are no longer a member.
+ */
+export const BinEntry = z.object({
+  kind: BinKind,
+  id: z.string(),
+  /** The list to which it returns; null for a label, for a list, and when that list is deleted too. */
+  listId: z.nullable(z.string()),
+  sublistId: z.nullable(z.string()),
+  /** The text of the task or the name of what was deleted; empty for `completed`. */
+  name: z.string(),
+  /** The name of the list, also when it is deleted; null for a label and for a list. */
+  listName: z.nullable(z.string()),
+  sublistName: z.nullable(z.string()),
+  section: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  /** How many tasks return with it, the task itself included; 0 for a sublist, section and label. */
+  tasks: z.number(),
+  /** The texts of the subtasks of a task, and of the tasks of `completed`; at most `LIMITS.binTexts`. */
+  texts: z.array(z.string()),
+  at: z.string(),
+  until: z.string(),
+  by: z.string(),
+  byName: z.string(),
+  source: z.enum(["here", "google"]),
+  /** Whether the caller may delete it for good: the owner of the list may, and whoever deleted it. */
+  mayDelete: z.boolean(),
+});
+export type BinEntry = z.infer<typeof BinEntry>;
+
+export const readBin = call({
+  name: "readBin",
+  method: "GET",
+  path: "/my-tasks/bin",
+  summary: "Lists what was deleted in the last 30 days, newest first.",
+  session: true,
+  input: z.object({}),
+  /** `total` counts entries beyond the `LIMITS.binEntries` newest, too. `cursor` tells `emptyBin` what was seen. */
+  answer: z.object({ entries: z.array(BinEntry), total: z.number(), cursor: z.string() }),
+});
+
+export const restoreFromBin = call({
+  name: "restoreFromBin",
+  method: "POST",
+  path: "/my-tasks/bin/restore",
+  summary: "Restores an entry of the bin to where it was, here and in Google. A living task stays as it is.",
+  session: true,
+  /** `toListId` is the list for a task whose own list is deleted. */
+  input: z.strictObject({ ...Named, toListId: z.optional(Id) }),
+  /** `listId` is the list that the entry is in now, and `tasks` are the restored tasks of a task or `completed`. */
+  answer: said(z.object({ listId: z.nullable(z.string()), tasks: z.array(Task) })),
+});
+
+export const deleteForGood = call({
+  name: "deleteForGood",
+  method: "DELETE",
+  path: "/my-tasks/bin/entry",
+  summary: "Removes an entry from the bin. It cannot be restored any more.",
+  session: true,
+  input: z.strictObject(Named),
+  answer: Said,
+});
+
+export const emptyBin = call({
+  name: "emptyBin",
+  method: "DELETE",
+  path: "/my-tasks/bin",
+  summary: "Removes all that the caller saw in the bin and may delete for good.",
+  session: true,
+  /** `cursor` is of the answer that the caller saw; without it, all that is there now is removed. */
+  input: z.strictObject({ cursor: z.optional(Id) }),
+  answer: said(z.object({ deleted: z.number() })),
+});

@@ -1,0 +1,59 @@
+import * as contract from "@tasklane/contract/bin.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
+import { numberOf, readCursorNow } from "../../db/cursor.ts";
+import type { Store, Tx } from "../../db/engine.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import { binLists, binNames, binTasks } from "../../db/tables/bin.ts";
+import type { BinList } from "../../db/tables/bin.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import { binActs } from "../../domain/binActs.ts";
+import { mayDeleteForGood } from "../../views/readBinEntries.ts";
+import { entryBy } from "./binEntry.ts";
+import type { FoundEntry } from "./binEntry.ts";
+import { removeEntry } from "./removeEntry.ts";
+
+/**
+ * Empties the bin of what the caller saw and may delete for good. What was deleted after they read the bin stays.
+ * @throws Failed `conflict` when the cursor is too old to tell what was seen
+ */
+export function emptyBin(store: Store): Endpoint {
+  return write(contract.emptyBin, async ({ cursor }, { tx, accountId, now, affected }) => {
+    const seen =
+      cursor === undefined ? Number.MAX_SAFE_INTEGER : numberOf(cursor, await readCursorNow(store, tx));
+    if (seen === null) throw new Failed("conflict");
+    await lockAccount(tx, accountId);
+    const lists = await binLists(tx, accountId, now);
+    for (const id of lists.map(({ member }) => member.list_id).sort()) await lockList(tx, id);
+    const entries = await removable(tx, accountId, lists, { now, before: seen });
+    for (const entry of entries) {
+      await removeEntry(store, tx, accountId, entry);
+      if (entry.list) affected.lists.add(entry.list.member.list_id);
+    }
+    affected.accounts.add(accountId);
+    return { message: SUCCESS.binEmptied, data: { deleted: entries.length } };
+  });
+}
+
+/** Lists the entries that the caller may delete for good and that have a lower change number than `before`. */
+async function removable(
+  tx: Tx,
+  accountId: string,
+  lists: readonly BinList[],
+  { now, before }: { now: number; before: number },
+): Promise<FoundEntry[]> {
+  const byId = new Map(lists.map((list) => [list.member.list_id, list]));
+  const may = (list: BinList | null, by: string): boolean => mayDeleteForGood(list, { accountId, by });
+  const byList = Map.groupBy(await binTasks(tx, lists, now, before), (task) => task.listId);
+  const acts = [...byList.values()].flatMap((some) => binActs(some));
+  const names = await binNames(tx, accountId, lists, now, before);
+  return [
+    ...acts.map(({ tasks }) => ({ kind: "tasks" as const, list: byId.get(tasks[0]!.listId)!, tasks })),
+    ...names.map((name) => ({ kind: "name" as const, list: byId.get(name.listId ?? "") ?? null, name })),
+    ...lists
+      .filter((list) => list.deleted && list.changed < before)
+      .map((list) => ({ kind: "list" as const, list })),
+  ].filter((entry) => may(entry.list, entryBy(entry)));
+}

@@ -1,0 +1,27 @@
+import type { Store, Tx } from "../../db/engine.ts";
+import { unmarkList, unmarkTasks } from "../../db/tables/bin.ts";
+import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
+import type { FoundEntry } from "./binEntry.ts";
+
+/** Takes an entry out of the bin. What it was stays deleted, and is swept 30 days after its deletion (rule W2). */
+export async function removeEntry(store: Store, tx: Tx, accountId: string, found: FoundEntry): Promise<void> {
+  const gone = { dead: 1, bin_at: null } as const;
+  switch (found.kind) {
+    case "tasks":
+      return unmarkTasks(
+        store,
+        tx,
+        found.tasks.map(({ id }) => id),
+      );
+    case "list":
+      return unmarkList(store, tx, found.list.member.list_id);
+    case "name": {
+      const { kind, id, listId, sublistId } = found.name;
+      if (kind === "label" || listId === null)
+        return changeDivision(store, tx, { kind: "label", accountId }, id, gone);
+      return kind === "sublist"
+        ? changeDivision(store, tx, { kind, listId }, id, gone)
+        : changeDivision(store, tx, { kind, listId, sublistId: sublistId ?? "" }, id, gone);
+    }
+  }
+}

@@ -1,0 +1,189 @@
+import * as contract from "@tasklane/contract/bin.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import { INVALID, REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { listOf, openTasksOf, stillOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Endpoint, Writing } from "../../http/handlers.ts";
+import type { ListMaker, MadeList } from "../ListMaker.ts";
+import { keepMadeList } from "../keepMadeList.ts";
+import type { Reader, Store, Tx } from "../../db/engine.ts";
+import { binLists } from "../../db/tables/bin.ts";
+import type { BinList } from "../../db/tables/bin.ts";
+import { listNamed, nameOf } from "../../db/tables/listNames.ts";
+import { boardOrder } from "../../db/tables/lists.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { replicasInOtherLists } from "../../db/tables/replicas.ts";
+import type { Division } from "../../db/tables/sublistsAndSections.ts";
+import { restoreList } from "../../services/bin/restoreList.ts";
+import { restoreName } from "../../services/bin/restoreName.ts";
+import { restoreTasks, restoreTasksElsewhere } from "../../services/bin/restoreTasks.ts";
+import { readNames } from "../../views/board.ts";
+import { readTasks } from "../../views/readTasks.ts";
+import { lockedEntry } from "./binEntry.ts";
+import type { EntryName, FoundEntry } from "./binEntry.ts";
+
+interface Restored {
+  listId: string | null;
+  tasks: Task[];
+  place: string | null;
+}
+
+/** A list that Google made for a deleted one, under a name that the person did not use. */
+type Made = (MadeList & { title: string }) | null;
+
+/**
+ * Restores an entry of the bin. Tasks return to their list, or to `toListId` when that list is deleted. A list is made
+ * anew in Google first, and then gets all that it held.
+ */
+export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
+  return write(
+    contract.restoreFromBin,
+    async (input, caller, made: Made) => {
+      const living = await livingTask(caller, input);
+      const { listId, tasks, place } =
+        living ?? (await restoreEntry(store, caller, input, { made, toListId: input.toListId }));
+      const message = place === null ? SUCCESS.restored : SUCCESS.restoredTo(place);
+      return { message, data: { listId, tasks } };
+    },
+    async ({ kind, id }, { accountId, now }) => {
+      if (kind !== "list") return null;
+      const list = await deletedList(store.db, accountId, id, now);
+      const title = await freeName(store.db, accountId, list.name);
+      return { ...(await make(accountId, title, (tx) => listNamed(tx, accountId, title))), title };
+    },
+  );
+}
+
+async function restoreEntry(
+  store: Store,
+  caller: Writing,
+  name: EntryName,
+  { made, toListId }: { made: Made; toListId: string | undefined },
+): Promise<Restored> {
+  const { tx, accountId, now, affected } = caller;
+  const found = await lockedEntry(tx, accountId, name, now);
+  switch (found.kind) {
+    case "tasks":
+      return backToList(store, caller, found, toListId);
+    case "name": {
+      const { list } = found;
+      const division = divisionOf(accountId, found);
+      const own = list ? [list.member.list_id] : await ownLists(tx, accountId);
+      const lists = await restoreName(store, tx, division, found.name, own, { accountId, now });
+      if (!lists) throw new Failed("conflict", { message: INVALID.tooMany });
+      for (const listId of lists) affected.lists.add(listId);
+      if (list) affected.lists.add(list.member.list_id);
+      else affected.accounts.add(accountId);
+      const { kind, sublistName, name: itself } = found.name;
+      const below = kind === "sublist" ? itself : sublistName;
+      const place = list && [list.name, ...(below === null ? [] : [below])].join(" / ");
+      return { listId: list?.member.google_list_id ?? null, tasks: [], place };
+    }
+    case "list": {
+      // The list was made for another call with this name, so it is not empty.
+      if (!made || made.intentId === null) throw new Failed("conflict");
+      await refuseUnsettled(tx, found.list.member);
+      const to = await keepMadeList(store, tx, { ...made, accountId }, now);
+      await restoreList(store, tx, { from: found.list.member, to }, now);
+      affected.lists.add(to.list_id).add(found.list.member.list_id);
+      affected.accounts.add(accountId);
+      return { listId: made.id, tasks: [], place: made.title };
+    }
+  }
+}
+
+/** Restores tasks to their list, or to another one when their list is deleted. */
+async function backToList(
+  store: Store,
+  { tx, accountId, now, affected }: Writing,
+  { list, tasks }: Extract<FoundEntry, { kind: "tasks" }>,
+  toListId: string | undefined,
+): Promise<Restored> {
+  const taskIds = tasks.map(({ id }) => id);
+  const root = tasks[0]!;
+  affected.lists.add(list.member.list_id);
+  if (!list.deleted) {
+    const set = await openTasksOf(tx, list.member, taskIds);
+    await restoreTasks(store, tx, set, taskIds);
+    const below = tasks.length === 1 || root.parent === null ? root.sublist : null;
+    return answer(tx, list.member, taskIds, below);
+  }
+  if (toListId === undefined)
+    throw new Failed("conflict", { message: REASON.chooseList, fields: { toListId: REASON.chooseList } });
+  const to = await listOf(tx, accountId, toListId);
+  await refuseUnsettled(tx, list.member);
+  await restoreTasksElsewhere(store, tx, { from: list.member, to, taskIds }, { accountId, now });
+  await stillOf(tx, to);
+  affected.lists.add(to.list_id);
+  return answer(tx, to, taskIds, null);
+}
+
+async function answer(
+  tx: Tx,
+  member: MemberRow,
+  taskIds: readonly string[],
+  sublist: string | null,
+): Promise<Restored> {
+  const names = await readNames(tx, member);
+  const [tasks = []] = names ? await readTasks(tx, [names], { ids: taskIds }) : [];
+  const place = [await nameOf(tx, member.list_id), ...(sublist === null ? [] : [sublist])].join(" / ");
+  return { listId: member.google_list_id, tasks, place };
+}
+
+/** Answers for a task that lives: an edit, or another call, has restored it already. Null when it does not live. */
+async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): Promise<Restored | null> {
+  if (kind !== "task") return null;
+  const row = await tx
+    .selectFrom("task")
+    .innerJoin("member", "member.list_id", "task.list_id")
+    .innerJoin("list", "list.id", "task.list_id")
+    .select(["member.google_list_id", "task.sublist"])
+    .where("task.id", "=", id)
+    .where("task.dead_ver", "is", null)
+    .where("list.dead_at", "is", null)
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .executeTakeFirst();
+  if (!row || row.google_list_id === null) return null;
+  return answer(tx, await listOf(tx, accountId, row.google_list_id), [id], row.sublist);
+}
+
+/**
+ * Refuses while the deleted list waits for tasks that were on their way into it. Until Google has deleted the list, such
+ * a task still stands in another Google list, from which it is removed (U10.3).
+ */
+async function refuseUnsettled(tx: Tx, from: MemberRow): Promise<void> {
+  if (from.state === "approved" && (await replicasInOtherLists(tx, from.id)).length > 0)
+    throw new Failed("conflict");
+}
+
+function divisionOf(accountId: string, { list, name }: Extract<FoundEntry, { kind: "name" }>): Division {
+  const listId = list?.member.list_id;
+  if (name.kind === "label" || listId === undefined) return { kind: "label", accountId };
+  return name.kind === "sublist"
+    ? { kind: "sublist", listId }
+    : { kind: "section", listId, sublistId: name.sublistId ?? "" };
+}
+
+async function ownLists(tx: Reader, accountId: string): Promise<string[]> {
+  return (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
+}
+
+async function deletedList(db: Reader, accountId: string, id: string, now: number): Promise<BinList> {
+  const found = (await binLists(db, accountId, now)).find(
+    ({ member, deleted }) => deleted && (member.google_list_id ?? member.former_list_id) === id,
+  );
+  if (!found) throw new Failed("not_found");
+  return found;
+}
+
+/** Returns the name itself, or the name with the first free number if another list of the person has it by now. */
+async function freeName(db: Reader, accountId: string, name: string): Promise<string> {
+  const lists = [...(await boardOrder(db, accountId, false)), ...(await boardOrder(db, accountId, true))];
+  const taken = new Set(lists.map((list) => nameKey(list.name)));
+  let free = name;
+  for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} (${number})`;
+  return free;
+}

@@ -1,0 +1,247 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
+import type { BinTask } from "../../domain/binActs.ts";
+import type { BinMark } from "../../domain/task.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
+import { inChunks } from "../inChunks.ts";
+import type { MemberRow } from "./members.ts";
+
+/** A list of a person in which the bin has entries, or which is in the bin itself. */
+export interface BinList {
+  member: MemberRow;
+  name: string;
+  isShared: boolean;
+  /** Since when and by whom the list itself is in the bin; null for a living list. */
+  deleted: { at: number; by: string; how: "here" | "google" } | null;
+  /** The change number of the list's row. */
+  changed: number;
+}
+
+/** From when on deletions are in the bin. What was deleted earlier waits for the sweep. */
+export function binBegins(now: number): number {
+  return now - TIMES.binKept;
+}
+
+/**
+ * Lists the lists whose deletions a person may see: those of which they are a member, and those that they owned and that
+ * are in the bin.
+ */
+export async function binLists(tx: Reader, accountId: string, now: number): Promise<BinList[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .select([
+      "list.name",
+      "list.shared",
+      "list.bin_at",
+      "list.bin_by",
+      "list.bin_how",
+      "list.changed as listChanged",
+    ])
+    .where("member.account_id", "=", accountId)
+    .where((where) =>
+      where.or([
+        where.and([
+          where("member.state", "=", "approved"),
+          where("list.dead_at", "is", null),
+          where("list.bin_at", "is", null),
+        ]),
+        where.and([
+          where("member.state", "in", ["approved", "detached"]),
+          where("member.main_user", "=", 1),
+          where("list.bin_at", ">=", binBegins(now)),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.map(({ name, shared, bin_at, bin_by, bin_how, listChanged, ...member }) => ({
+    member,
+    name,
+    isShared: shared === 1,
+    deleted: bin_at === null ? null : { at: bin_at, by: bin_by ?? "", how: bin_how ?? "here" },
+    changed: listChanged,
+  }));
+}
+
+/**
+ * Reads the deleted tasks that a person may see in the bins of their lists, newest first.
+ * @param before only rows with a lower change number
+ */
+export async function binTasks(
+  tx: Reader,
+  lists: readonly BinList[],
+  now: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<BinTask[]> {
+  const from = new Map(lists.map(({ member }) => [member.list_id, member.bin_from]));
+  const rows = await inChunks(from.keys(), (chunk) =>
+    tx
+      .selectFrom("task")
+      .select(["id", "list_id", "parent", "text", "sublist", "section", "label", "status"])
+      .select(["dead_at", "dead_by", "dead_ver", "bin_act", "bin_how"])
+      .where("list_id", "in", chunk)
+      .where("bin_act", "is not", null)
+      .where("dead_at", ">=", binBegins(now))
+      .where("changed", "<", before)
+      .orderBy("dead_at", "desc")
+      .orderBy("place")
+      .execute(),
+  );
+  return rows
+    .filter((row) => (row.dead_ver ?? 0) >= from.get(row.list_id)!)
+    .map((row) => ({
+      id: row.id,
+      listId: row.list_id,
+      parent: row.parent,
+      text: row.text,
+      sublist: row.sublist,
+      section: row.section,
+      label: row.label,
+      isCompleted: row.status === "completed",
+      mark: { act: row.bin_act!, how: row.bin_how! } satisfies BinMark,
+      at: row.dead_at ?? 0,
+      by: row.dead_by ?? "",
+      ver: row.dead_ver ?? 0,
+    }));
+}
+
+/** A deleted sublist, section or label in the bin. A section directly in its list has no `sublistId`. */
+export interface BinName {
+  kind: "sublist" | "section" | "label";
+  id: string;
+  /** Null for a label. */
+  listId: string | null;
+  sublistId: string | null;
+  sublistName: string | null;
+  name: string;
+  at: number;
+  by: string;
+}
+
+/**
+ * Reads the deleted sublists, sections and labels that a person may see in the bin. A section of a deleted sublist is
+ * left out: it returns with the sublist, or shows again once that is restored.
+ * @param before only rows with a lower change number
+ */
+export async function binNames(
+  tx: Reader,
+  accountId: string,
+  lists: readonly BinList[],
+  now: number,
+  before = Number.MAX_SAFE_INTEGER,
+): Promise<BinName[]> {
+  const since = binBegins(now);
+  const from = new Map(
+    lists.filter((list) => !list.deleted).map(({ member }) => [member.list_id, member.bin_from]),
+  );
+  const sublists = await inChunks(from.keys(), (chunk) =>
+    tx
+      .selectFrom("sublist")
+      .selectAll()
+      .where("list_id", "in", chunk)
+      .where("dead", "=", 1)
+      .where("bin_at", ">=", since)
+      .where("changed", "<", before)
+      .execute(),
+  );
+  const sections = await inChunks(from.keys(), (chunk) =>
+    tx
+      .selectFrom("section")
+      .leftJoin("sublist", (join) =>
+        join
+          .onRef("sublist.list_id", "=", "section.list_id")
+          .onRef("sublist.id", "=", "section.sublist_id")
+          .on("sublist.dead", "=", 0),
+      )
+      .selectAll("section")
+      .select("sublist.name as sublistName")
+      .where("section.list_id", "in", chunk)
+      .where("section.dead", "=", 1)
+      .where("section.bin_at", ">=", since)
+      .where("section.changed", "<", before)
+      .where((section) =>
+        section.or([section("section.sublist_id", "=", ""), section("sublist.id", "is not", null)]),
+      )
+      .execute(),
+  );
+  const labels = await tx
+    .selectFrom("label")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("dead", "=", 1)
+    .where("bin_at", ">=", since)
+    .where("changed", "<", before)
+    .execute();
+  const seen = (row: { list_id: string; bin_ver: number | null }): boolean =>
+    (row.bin_ver ?? 0) >= from.get(row.list_id)!;
+  const when = (row: { bin_at: number | null; bin_by: string | null }) => ({
+    at: row.bin_at ?? 0,
+    by: row.bin_by ?? "",
+  });
+  return [
+    ...sublists.filter(seen).map((row) => ({
+      kind: "sublist" as const,
+      id: row.id,
+      listId: row.list_id,
+      sublistId: null,
+      sublistName: null,
+      name: row.name,
+      ...when(row),
+    })),
+    ...sections.filter(seen).map((row) => ({
+      kind: "section" as const,
+      id: row.id,
+      listId: row.list_id,
+      sublistId: row.sublist_id || null,
+      sublistName: row.sublistName,
+      name: row.name,
+      ...when(row),
+    })),
+    ...labels.map((row) => ({
+      kind: "label" as const,
+      id: row.id,
+      listId: null,
+      sublistId: null,
+      sublistName: null,
+      name: row.name,
+      ...when(row),
+    })),
+  ];
+}
+
+/** Counts the living tasks of lists that are in the bin. They return with their list. */
+export async function countTasks(tx: Reader, listIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await inChunks(listIds, (chunk) =>
+    tx
+      .selectFrom("task")
+      .select(["list_id", (task) => task.fn.countAll<number>().as("count")])
+      .where("list_id", "in", chunk)
+      .where("dead_ver", "is", null)
+      .groupBy("list_id")
+      .execute(),
+  );
+  return new Map(rows.map(({ list_id, count }) => [list_id, count]));
+}
+
+/** Takes tasks out of the bin for good. Their rows stay deleted until the sweep (rule W2). */
+export async function unmarkTasks(store: Store, tx: Tx, taskIds: readonly string[]): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await inChunks(taskIds, async (chunk) => {
+    await tx
+      .updateTable("task")
+      .set({ bin_act: null, bin_how: null, changed })
+      .where("id", "in", chunk)
+      .execute();
+    return [];
+  });
+}
+
+/** Takes a list out of the bin: after it was restored, or for good. */
+export async function unmarkList(store: Store, tx: Tx, listId: string): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  await tx
+    .updateTable("list")
+    .set({ bin_at: null, bin_by: null, bin_how: null, changed })
+    .where("id", "=", listId)
+    .execute();
+}

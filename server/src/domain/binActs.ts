@@ -1,0 +1,59 @@
+import type { BinMark } from "./task.ts";
+
+/** A deleted task in the bin. */
+export interface BinTask {
+  id: string;
+  listId: string;
+  parent: string | null;
+  text: string;
+  sublist: string | null;
+  section: string | null;
+  label: string | null;
+  isCompleted: boolean;
+  mark: BinMark;
+  at: number;
+  by: string;
+  /** The list's revision at the deletion. */
+  ver: number;
+}
+
+/** What the bin shows as one row: a task with its subtasks, or completed tasks that went together. */
+export interface BinAct {
+  kind: "task" | "completed";
+  /** Each parent before its subtasks. */
+  tasks: BinTask[];
+}
+
+/** Tells whether a subtask went with its parent. In Google, both are read one after another, in several acts. */
+function isOneAct(parent: BinTask, child: BinTask): boolean {
+  const isInGoogle = parent.mark.how === "google" && child.mark.how === "google";
+  return isInGoogle || parent.mark.act === child.mark.act;
+}
+
+/** Groups the deleted tasks of one list into the families that return together: a task and its subtasks. */
+export function binFamilies(tasks: readonly BinTask[]): BinTask[][] {
+  const byId = new Map(tasks.map((task) => [task.id, task]));
+  const parentOf = (task: BinTask): BinTask | undefined => {
+    const parent = task.parent === null ? undefined : byId.get(task.parent);
+    return parent && isOneAct(parent, task) ? parent : undefined;
+  };
+  const families = new Map(tasks.filter((task) => !parentOf(task)).map((task) => [task.id, [task]]));
+  for (const task of tasks) families.get(parentOf(task)?.id ?? "")?.push(task);
+  return [...families.values()];
+}
+
+/**
+ * Groups the deleted tasks of one list into the rows of the bin. Clear completed is one row, and so are completed tasks
+ * that Google showed as deleted together.
+ */
+export function binActs(tasks: readonly BinTask[]): BinAct[] {
+  const byAct = Map.groupBy(binFamilies(tasks), ([root]) => root!.mark.act);
+  return [...byAct.values()].flatMap((families): BinAct[] => {
+    const roots = families.map(([root]) => root!);
+    const isCleared = roots[0]!.mark.how === "cleared";
+    const wasClearedInGoogle = roots.length > 1 && roots.every((root) => root.isCompleted);
+    return isCleared || (roots[0]!.mark.how === "google" && wasClearedInGoogle)
+      ? [{ kind: "completed", tasks: families.flat() }]
+      : families.map((family) => ({ kind: "task", tasks: family }));
+  });
+}

@@ -1,0 +1,56 @@
+import type { Store, Tx } from "../../db/engine.ts";
+import { unmarkList } from "../../db/tables/bin.ts";
+import { inChunks } from "../../db/inChunks.ts";
+import { changeMember } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import { beginBackfill } from "../backfill.ts";
+import { forgetInGoogle } from "./restoreTasks.ts";
+
+/**
+ * Moves all that a deleted list held into a list that was just made for it: tasks, sublists, sections, history, and what
+ * lies in its bin. Ids stay. The row of the deleted list stays too, so that its Google list is still deleted, and is
+ * known when a stale reading shows it (U10, W3).
+ * @param from the owner's membership in the deleted list
+ * @param to the membership in the new list, which holds no task
+ */
+export async function restoreList(
+  store: Store,
+  tx: Tx,
+  { from, to }: { from: MemberRow; to: MemberRow },
+  now: number,
+): Promise<void> {
+  const [old, list] = [from.list_id, to.list_id];
+  const seqs = new Map<string, number>();
+  for (const id of [old, list].sort()) seqs.set(id, await lockList(tx, id));
+  // Revisions count for each list. The new list continues with the higher ones.
+  const seq = Math.max(...seqs.values()) + 1;
+  const changed = await store.changeNumber(tx);
+  await tx.updateTable("list").set({ seq, changed }).where("id", "=", list).execute();
+  for (const table of ["sublist", "section"] as const)
+    await tx.updateTable(table).set({ list_id: list, changed }).where("list_id", "=", old).execute();
+  const moved = tx.updateTable("task").where("list_id", "=", old).where("former_id", "is", null);
+  const alive = await moved
+    .where("dead_ver", "is", null)
+    .set({ list_id: list, ver: seq, changed })
+    .returning("id")
+    .execute();
+  const binned = await moved
+    .where("bin_act", "is not", null)
+    .set({ list_id: list, changed })
+    .returning("id")
+    .execute();
+  const ids = [...alive, ...binned].map(({ id }) => id);
+  await inChunks(ids, async (chunk) => {
+    const theirs = tx.updateTable("history").set({ list_id: list }).where("list_id", "=", old);
+    await theirs.where("task_id", "in", chunk).execute();
+    return [];
+  });
+  await forgetInGoogle(tx, from.id, ids);
+  // Answers to calls for the old Google list say nothing about these tasks any more (I9).
+  await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
+  await unmarkList(store, tx, old);
+  // As for a new member: the Google list is read at once, and then backfilled (S2).
+  await changeMember(tx, to.id, { since: now });
+  await beginBackfill(tx, to, now);
+}

@@ -1,0 +1,139 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import type { Store, Tx } from "../../db/engine.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import type { BinName } from "../../db/tables/bin.ts";
+import { changeDivision, liveDivisions } from "../../db/tables/sublistsAndSections.ts";
+import type { Division, Named } from "../../db/tables/sublistsAndSections.ts";
+import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { noteRewriting } from "../rewriteTitles.ts";
+
+interface Who {
+  accountId: string;
+  now: number;
+}
+
+/**
+ * Restores a deleted sublist, section or label, and gives it back to its tasks. A task that somebody put elsewhere since
+ * stays there. If another one has the name by now, the tasks go to that one.
+ * @param listIds the lists whose tasks may get it back
+ * @returns the lists with changed tasks; null if the maximum is reached
+ */
+export async function restoreName(
+  store: Store,
+  tx: Tx,
+  division: Division,
+  name: BinName,
+  listIds: readonly string[],
+  who: Who,
+): Promise<string[] | null> {
+  const live = await liveDivisions(tx, division);
+  const namesake = live.find((each) => nameKey(each.name) === nameKey(name.name));
+  if (!namesake && live.length >= LIMITS.divisions) return null;
+  const back = { dead: namesake ? 1 : 0, bin_at: null } as const;
+  await changeDivision(store, tx, division, name.id, back);
+  if (division.kind === "sublist") await restoreSections(store, tx, division.listId, name, namesake);
+  const fields = division.kind === "sublist" ? (["sublist", "section"] as const) : [division.kind];
+  const affected: string[] = [];
+  const rewritten: string[] = [];
+  for (const listId of listIds) {
+    const ids = await giveBack(store, tx, { listId, name, to: namesake?.name ?? name.name, fields }, who);
+    if (ids.length > 0) affected.push(listId);
+    rewritten.push(...ids);
+  }
+  await noteRewriting(tx, rewritten, who);
+  return affected;
+}
+
+/** Restores the sections that were deleted with a sublist; under the namesake, if there is one. */
+async function restoreSections(
+  store: Store,
+  tx: Tx,
+  listId: string,
+  { id, at }: BinName,
+  namesake: Named | undefined,
+): Promise<void> {
+  const changed = await store.changeNumber(tx);
+  const there = namesake ? await liveDivisions(tx, { kind: "section", listId, sublistId: namesake.id }) : [];
+  const taken = new Set(there.map(({ name }) => nameKey(name)));
+  const rows = await tx
+    .selectFrom("section")
+    .select(["id", "name"])
+    .where("list_id", "=", listId)
+    .where("sublist_id", "=", id)
+    .where("bin_at", "=", at)
+    .execute();
+  for (const row of rows) {
+    const isThere = taken.has(nameKey(row.name));
+    await tx
+      .updateTable("section")
+      .set({
+        dead: isThere ? 1 : 0,
+        bin_at: null,
+        changed,
+        ...(namesake && !isThere && { sublist_id: namesake.id }),
+      })
+      .where("list_id", "=", listId)
+      .where("sublist_id", "=", id)
+      .where("id", "=", row.id)
+      .execute();
+  }
+}
+
+interface GivenBack {
+  listId: string;
+  name: BinName;
+  /** The name that the tasks get. It differs in case only. */
+  to: string;
+  fields: readonly ("sublist" | "section" | "label")[];
+}
+
+/**
+ * Gives the values back that a deletion took from the tasks of a list. The task's history has them. A field counts only
+ * if the deletion was the last to write it.
+ * @returns the ids of the changed tasks
+ */
+async function giveBack(
+  store: Store,
+  tx: Tx,
+  { listId, name, to, fields }: GivenBack,
+  who: Who,
+): Promise<string[]> {
+  await lockList(tx, listId);
+  const rows = await tx
+    .selectFrom("task")
+    .innerJoin("history", "history.task_id", "task.id")
+    .select(["task.id", "history.field", "history.value", "history.until"])
+    .where("task.list_id", "=", listId)
+    .where("history.list_id", "=", listId)
+    .where("history.field", "in", [...fields])
+    .where("history.reason", "=", "replaced")
+    .where("history.value", "is not", null)
+    .where("history.replaced_at", ">=", name.at)
+    .where((task) => task.or([task("task.dead_ver", "is", null), task("task.bin_act", "is not", null)]))
+    .execute();
+  const set = await openTasks(
+    tx,
+    listId,
+    rows.map(({ id }) => id),
+  );
+  const changed = new Set<string>();
+  // A task gets its section back only with the sublist in which the section is.
+  for (const field of fields) {
+    for (const row of rows.filter((each) => each.field === field)) {
+      const task = set.get(row.id)!;
+      const stamp = task.stamps[field];
+      if (stamp.ver !== row.until || stamp.at !== name.at || stamp.by !== name.by) continue;
+      const isNamed = field === name.kind;
+      if (isNamed && nameKey(row.value!) !== nameKey(name.name)) continue;
+      if (!isNamed && !changed.has(row.id)) continue;
+      // Somebody put it into a section of the list since.
+      if (field === "sublist" && task.values.section !== null) continue;
+      if (name.kind === "section" && task.values.sublist !== name.sublistName) continue;
+      set.write(task, field, isNamed ? to : row.value, { at: who.now, by: who.accountId });
+      changed.add(row.id);
+    }
+  }
+  await saveTasks(store, tx, set);
+  return [...changed];
+}

@@ -1,0 +1,118 @@
+import { generateKeyBetween } from "fractional-indexing";
+import type { Store, Tx } from "../../db/engine.ts";
+import { inChunks } from "../../db/inChunks.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import type { TaskSet, TaskState } from "../../domain/task.ts";
+import { reviveTask } from "../../domain/taskMerge.ts";
+import { moveTasks } from "../moveTasks.ts";
+
+/**
+ * Restores deleted tasks to where they were: list, sublist, section, label, parent and place. Each gets a new revision,
+ * so it is behind for every member. Where Google has it no more, the push inserts it like any new task (U4).
+ * @param taskIds each parent before its subtasks. Tasks that live already stay as they are.
+ */
+export async function restoreTasks(
+  store: Store,
+  tx: Tx,
+  set: TaskSet,
+  taskIds: readonly string[],
+): Promise<void> {
+  await loadTasks(tx, set, taskIds);
+  const deleted = taskIds.flatMap((id) => set.get(id) ?? []).filter((task) => task.deleted);
+  const inGoogle = await findInGoogle(tx, deleted);
+  const places = await placesOf(tx, set, deleted);
+  for (const task of deleted) {
+    // The document's or chat's own task is gone. What we insert again is an ordinary task (U14).
+    if (!inGoogle.has(task.id)) task.assigned = null;
+    task.orderKey = freePlace(places, task.orderKey);
+    reviveTask(set, task);
+  }
+  await saveTasks(store, tx, set);
+}
+
+/**
+ * Restores tasks whose list is deleted, in another list of the person. They lose sublist and section, as in any move.
+ * Their replicas went with the Google list, so the push inserts them anew.
+ */
+export async function restoreTasksElsewhere(
+  store: Store,
+  tx: Tx,
+  { from, to, taskIds }: { from: MemberRow; to: MemberRow; taskIds: readonly string[] },
+  who: { accountId: string; now: number },
+): Promise<void> {
+  for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
+  const set = await openTasks(tx, from.list_id, taskIds);
+  await restoreTasks(store, tx, set, taskIds);
+  await forgetInGoogle(tx, from.id, taskIds);
+  const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
+  // Each move puts its task at the top, so the last one goes first.
+  for (const taskId of roots.toReversed())
+    await moveTasks(store, tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
+}
+
+/** Deletes what we know of tasks in a Google list that is gone, or is about to be deleted. */
+export async function forgetInGoogle(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
+  await inChunks(taskIds, async (chunk) => {
+    for (const table of ["copy", "intent", "twin", "awaited_cascade"] as const) {
+      const theirs = tx.deleteFrom(table).where("member_id", "=", memberId);
+      await theirs.where("task_id", "in", chunk).execute();
+    }
+    return [];
+  });
+}
+
+/** Returns which of these tasks stand in some member's Google still. */
+async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<string>> {
+  const rows = await inChunks(
+    tasks.map(({ id }) => id),
+    (chunk) =>
+      tx
+        .selectFrom("copy")
+        .select("task_id")
+        .where("task_id", "in", chunk)
+        .where("state", "=", "live")
+        .execute(),
+  );
+  return new Set(rows.map(({ task_id }) => task_id));
+}
+
+/** Order keys that other tasks of the list got since, each with the key after it; null at the end. */
+type Places = Map<string, string | null>;
+
+/** Finds the order keys of deleted tasks that another task got since. */
+async function placesOf(tx: Tx, set: TaskSet, tasks: readonly TaskState[]): Promise<Places> {
+  const ids = new Set(tasks.map(({ id }) => id));
+  const own = tasks.map(({ orderKey }) => orderKey);
+  const rows = await inChunks(own, (chunk) =>
+    tx
+      .selectFrom("task")
+      .select(["id", "place"])
+      .where("list_id", "=", set.listId)
+      .where("place", "in", chunk)
+      .execute(),
+  );
+  const twice = own.filter((place, at) => own.indexOf(place) !== at);
+  const taken = new Set([...rows.filter(({ id }) => !ids.has(id)).map(({ place }) => place), ...twice]);
+  const places: Places = new Map();
+  for (const place of taken) {
+    const after = await tx
+      .selectFrom("task")
+      .select((task) => task.fn.min("place").as("next"))
+      .where("list_id", "=", set.listId)
+      .where("place", ">", place)
+      .executeTakeFirst();
+    places.set(place, after?.next ?? null);
+  }
+  return places;
+}
+
+/** Returns the order key itself, or one just after it if another task has it. */
+function freePlace(places: Places, place: string): string {
+  const next = places.get(place);
+  if (next === undefined) return place;
+  const free = generateKeyBetween(place, next);
+  places.set(place, free);
+  return free;
+}

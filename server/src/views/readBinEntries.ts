@@ -1,0 +1,143 @@
+import type { BinEntry } from "@tasklane/contract/bin.ts";
+import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
+import type { Reader } from "../db/engine.ts";
+import { binLists, binNames, binTasks, countTasks } from "../db/tables/bin.ts";
+import type { BinList, BinName } from "../db/tables/bin.ts";
+import { peopleOf } from "../db/tables/sharedMembers.ts";
+import { binActs } from "../domain/binActs.ts";
+import type { BinAct } from "../domain/binActs.ts";
+
+type Names = ReadonlyMap<string, { email: string; name: string | null }>;
+
+/** What an entry needs to know of its reader. */
+interface Reading {
+  accountId: string;
+  /** For each list, its present members. A person who left is not named. */
+  people: ReadonlyMap<string, Names>;
+}
+
+const NOWHERE = {
+  listId: null,
+  sublistId: null,
+  listName: null,
+  sublistName: null,
+  section: null,
+  label: null,
+  tasks: 0,
+  texts: [],
+};
+
+/** Reads all entries of a person's bin, newest first. */
+export async function readBinEntries(tx: Reader, accountId: string, now: number): Promise<BinEntry[]> {
+  const lists = await binLists(tx, accountId, now);
+  const byId = new Map(lists.map((list) => [list.member.list_id, list]));
+  const byList = Map.groupBy(await binTasks(tx, lists, now), (task) => task.listId);
+  const acts = [...byList.values()].flatMap((tasks) => binActs(tasks));
+  const names = await binNames(tx, accountId, lists, now);
+  const gone = lists.filter((list) => list.deleted);
+  const counts = await countTasks(
+    tx,
+    gone.map(({ member }) => member.list_id),
+  );
+  const concerned = new Set([
+    ...acts.map(({ tasks }) => tasks[0]!.listId),
+    ...names.flatMap(({ listId }) => listId ?? []),
+  ]);
+  const reading = { accountId, people: await readPeople(tx, accountId, concerned) };
+  return [
+    ...acts.map((act) => taskEntry(reading, byId.get(act.tasks[0]!.listId)!, act)),
+    ...names.map((name) => nameEntry(reading, name.listId === null ? null : byId.get(name.listId)!, name)),
+    ...gone.map((list) => listEntry(reading, list, counts.get(list.member.list_id) ?? 0)),
+  ].toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
+}
+
+async function readPeople(
+  tx: Reader,
+  accountId: string,
+  listIds: Iterable<string>,
+): Promise<Map<string, Names>> {
+  const people = new Map<string, Names>();
+  for (const listId of listIds) {
+    const members = (await peopleOf(tx, listId)).filter(({ state }) => state === "approved");
+    people.set(listId, new Map(members.map((peer) => [peer.account_id, peer])));
+  }
+  const me = await tx
+    .selectFrom("account")
+    .select(["email", "name"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return people.set("", new Map([[accountId, me]]));
+}
+
+/** Names who deleted something, and says until when it is kept. */
+function deletion(
+  { accountId, people }: Reading,
+  list: BinList | null,
+  { at, by }: { at: number; by: string },
+): Pick<BinEntry, "at" | "until" | "by" | "byName" | "mayDelete"> {
+  const person = people.get(by === accountId ? "" : (list?.member.list_id ?? ""))?.get(by);
+  return {
+    at: new Date(at).toISOString(),
+    until: new Date(at + TIMES.binKept).toISOString(),
+    by: person?.email ?? "",
+    byName: person?.name ?? "",
+    mayDelete: mayDeleteForGood(list, { accountId, by }),
+  };
+}
+
+/** In a shared list, its owner may delete for good, and whoever deleted it. */
+export function mayDeleteForGood(
+  list: BinList | null,
+  { accountId, by }: { accountId: string; by: string },
+): boolean {
+  return !list?.isShared || list.member.main_user === 1 || by === accountId;
+}
+
+function taskEntry(reading: Reading, list: BinList, { kind, tasks }: BinAct): BinEntry {
+  const root = tasks[0]!;
+  const isOne = kind === "task";
+  return {
+    ...NOWHERE,
+    kind,
+    id: root.id,
+    listId: list.deleted ? null : list.member.google_list_id,
+    name: isOne ? root.text : "",
+    listName: list.name,
+    sublistName: isOne ? root.sublist : null,
+    section: isOne ? root.section : null,
+    label: isOne ? root.label : null,
+    tasks: tasks.length,
+    texts: (isOne ? tasks.slice(1) : tasks).slice(0, LIMITS.binTexts).map(({ text }) => text),
+    source: root.mark.how === "google" ? "google" : "here",
+    ...deletion(reading, list, root),
+  };
+}
+
+function nameEntry(reading: Reading, list: BinList | null, name: BinName): BinEntry {
+  return {
+    ...NOWHERE,
+    kind: name.kind,
+    id: name.id,
+    listId: list?.member.google_list_id ?? null,
+    sublistId: name.sublistId,
+    name: name.name,
+    listName: list?.name ?? null,
+    sublistName: name.sublistName,
+    source: "here",
+    ...deletion(reading, list, name),
+  };
+}
+
+function listEntry(reading: Reading, list: BinList, tasks: number): BinEntry {
+  const { at, by, how } = list.deleted!;
+  const { google_list_id, former_list_id } = list.member;
+  return {
+    ...NOWHERE,
+    kind: "list",
+    id: google_list_id ?? former_list_id ?? "",
+    name: list.name,
+    tasks,
+    source: how,
+    ...deletion(reading, list, { at, by }),
+  };
+}

@@ -1,0 +1,133 @@
+import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import { addList, addSublist, deleteList } from "@tasklane/contract/lists.ts";
+import { REASON } from "@tasklane/contract/sentences.ts";
+import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { CONFLICT, NOT_FOUND } from "../refusalAnswers.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+
+const FILLED = [
+  { title: "@default", tasks: [{ title: "Stays" }] },
+  {
+    title: "Work",
+    tasks: [{ title: "Parent", notes: "n", children: [{ title: "Child" }] }, { title: "Alone" }],
+  },
+];
+
+describe.each(ENGINES)("lists in the bin on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, { clock: clock.now });
+  const entries = async (person: Person) => (await person.does(readBin, {})).entries;
+  const names = async (person: Person) => (await person.board()).lists.map((each) => each.google_list_name);
+  const enter = async () => {
+    const ann = await Person.enter(world(), FILLED);
+    return { ann, taskListId: await ann.listId("Work") };
+  };
+  const titlesIn = (ann: Person, listId: string) =>
+    ann
+      .titles(listId)
+      .map((title) => title.split(" ")[0])
+      .toSorted();
+  const listsInGoogle = (ann: Person) => ann.google.lists().map(({ title }) => title);
+
+  it("a list returns with tasks, subtasks, sublists and its bin, made anew in Google", async () => {
+    const { ann, taskListId } = await enter();
+    await ann.does(addSublist, { google_list_id: taskListId, sublist_id: "1", sublist_name: "Shop" });
+    await ann.does(addTask, { listId: taskListId, title: "Milk (#Shop)" });
+    const [parent, alone] = [await ann.task("Parent"), await ann.task("Alone")];
+    await ann.does(deleteTask, { tasklistId: taskListId, taskId: alone.id });
+    await ann.does(deleteList, { taskListId });
+    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
+    const shown = await entries(ann);
+    const list = shown.find(({ kind }) => kind === "list")!;
+    expect(list).toMatchObject({ id: taskListId, name: "Work", tasks: 3, by: ann.email, source: "here" });
+    expect(shown.find(({ kind }) => kind === "task")).toMatchObject({ listId: null, listName: "Work" });
+    const { message, data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    expect(message).toBe("Restored to Work");
+    expect(data.listId).not.toBe(taskListId);
+    expect(await names(ann)).toEqual(["My Tasks", "Work"]);
+    const board = await ann.settled();
+    expect(titled(board, "Parent")).toMatchObject({ id: parent.id, listId: data.listId, notes: "n" });
+    expect(titled(board, "Child")).toMatchObject({ parent: parent.id });
+    expect(titled(board, "Milk")).toMatchObject({ sublistId: "1", sublistName: "Shop" });
+    await soon(() => expect(titlesIn(ann, data.listId!)).toEqual(["Child", "Milk", "Parent"]));
+    expect(listsInGoogle(ann)).toEqual(["My Tasks", "Work"]);
+    expect((await entries(ann)).map(({ name, listId }) => [name, listId])).toEqual([["Alone", data.listId]]);
+    await ann.does(restoreFromBin, { kind: "task", id: alone.id });
+    await soon(() => expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Milk", "Parent"]));
+    expect(await ann.refused(restoreFromBin, { kind: "list", id: taskListId })).toEqual(NOT_FOUND);
+    clock.move(180_000);
+    await ann.pulled();
+    expect((await ann.pulled()).tasks).toHaveLength(5);
+    expect(await names(ann)).toEqual(["My Tasks", "Work"]);
+  });
+
+  it("a list returns under a free name, even before Google has deleted it", async () => {
+    const { ann, taskListId } = await enter();
+    world().emulator.faults.add({
+      kind: "internalError",
+      match: { account: ann.email, method: "tasklists.delete" },
+      times: 3,
+    });
+    await ann.does(deleteList, { taskListId });
+    const other = await ann.does(addList, { title: "Work" });
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    expect(await names(ann)).toEqual(["My Tasks", "Work", "Work (2)"]);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect(listsInGoogle(ann).toSorted()).toEqual(["My Tasks", "Work", "Work (2)"]);
+      expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]);
+    });
+    expect(ann.titles(other.data.id)).toEqual([]);
+    expect(await names(ann)).toEqual(["My Tasks", "Work", "Work (2)"]);
+  });
+
+  it("a list that was deleted in Google is there, and returns", async () => {
+    const { ann, taskListId } = await enter();
+    ann.google.deleteList(taskListId);
+    await ann.pulled();
+    clock.move(61_000);
+    await ann.pulled();
+    expect(await entries(ann)).toMatchObject([{ kind: "list", source: "google", tasks: 3, by: ann.email }]);
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    await soon(() => expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]));
+  });
+
+  it("a task whose list is deleted returns to a chosen list, and asks for it", async () => {
+    const { ann, taskListId } = await enter();
+    const parent = await ann.task("Parent");
+    await ann.does(deleteTask, { tasklistId: taskListId, taskId: parent.id });
+    await ann.does(deleteList, { taskListId });
+    const refused = await ann.refused(restoreFromBin, { kind: "task", id: parent.id });
+    const fields = { toListId: REASON.chooseList };
+    expect(refused).toEqual({ ...CONFLICT, message: REASON.chooseList, fields });
+    const toListId = await ann.listId();
+    const { message } = await ann.does(restoreFromBin, { kind: "task", id: parent.id, toListId });
+    expect(message).toBe("Restored to My Tasks");
+    expect(titled(await ann.settled(), "Child")).toMatchObject({ parent: parent.id, listId: toListId });
+    await soon(() => expect(titlesIn(ann, toListId)).toEqual(["Child", "Parent", "Stays"]));
+    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
+    clock.move(180_000);
+    await ann.pulled();
+    expect(titled(await ann.pulled(), "Parent")).toMatchObject({ id: parent.id, synced: "yes" });
+    expect((await ann.does(deleteForGood, { kind: "list", id: taskListId })).message).toBeTruthy();
+    expect(await entries(ann)).toEqual([]);
+    expect(await ann.refused(restoreFromBin, { kind: "list", id: taskListId })).toEqual(NOT_FOUND);
+  });
+
+  it("a deleted task that is moved to another list in Google stays in that person's bin", async () => {
+    const { ann, taskListId } = await enter();
+    const alone = await ann.task("Alone");
+    const stays = await ann.task("Stays");
+    await ann.does(moveTask, { fromListId: stays.listId, toListId: taskListId, taskId: stays.id });
+    await ann.settled();
+    await ann.does(deleteTask, { tasklistId: taskListId, taskId: stays.id });
+    expect((await entries(ann)).map(({ name }) => name)).toEqual(["Stays"]);
+    await ann.does(restoreFromBin, { kind: "task", id: stays.id });
+    expect(titled(await ann.settled(), "Stays").listId).toBe(alone.listId);
+  });
+});

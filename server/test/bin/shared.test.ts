@@ -1,0 +1,106 @@
+import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { REASON } from "@tasklane/contract/sentences.ts";
+import {
+  addSharedSublist,
+  deleteSharedList,
+  deleteSharedSublist,
+  leaveSharedList,
+} from "@tasklane/contract/sharing.ts";
+import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { NOT_FOUND } from "../refusalAnswers.ts";
+import { takeIn, tasksOf, textsOf, together } from "../sharing/together.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { ENGINES, standingClock } from "../world.ts";
+
+describe.each(ENGINES)("the bin of a shared list on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, { clock: clock.now });
+  const entries = async (person: Person) => (await person.does(readBin, {})).entries;
+  const add = async ({ person, listId }: { person: Person; listId: string }, title: string) =>
+    (await person.does(addTask, { listId, title })).data;
+
+  it("any member restores a task, in everybody's Google, once each", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const task = await add(ann, "Tent");
+    await soon(() => expect(bob!.person.titles(bob!.listId)).toEqual(["Tent"]));
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: task.id });
+    await soon(async () => {
+      clock.move(11_000);
+      for (const { person, listId } of [ann, bob!]) {
+        await person.pulled();
+        expect(person.titles(listId)).toEqual([]);
+      }
+    });
+    const [entry] = await entries(bob!.person);
+    expect(entry).toMatchObject({
+      name: "Tent",
+      listId: bob!.listId,
+      by: ann.person.email,
+      mayDelete: false,
+    });
+    const refused = await bob!.person.refused(deleteForGood, { kind: "task", id: task.id });
+    expect(refused).toMatchObject({ status: 403, message: REASON.othersDeleted });
+    await bob!.person.does(restoreFromBin, { kind: "task", id: task.id });
+    for (const { person, listId } of [ann, bob!]) {
+      await soon(() => expect(person.titles(listId)).toEqual(["Tent"]));
+      expect((await tasksOf({ person, listId })).map(({ id }) => id)).toEqual([task.id]);
+      expect(await entries(person)).toEqual([]);
+    }
+  });
+
+  it("nobody sees what was deleted before they joined, nor anything after they left", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const at = { google_list_id: ann.listId };
+    await ann.person.does(addSharedSublist, { ...at, sublist_id: "1", sublist_name: "Secret sublist" });
+    const task = await add(ann, "Secret");
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: task.id });
+    await ann.person.does(deleteSharedSublist, { ...at, sublist_id: "1" });
+    const carl = await Person.enter(world());
+    const theirs = { person: carl, listId: await takeIn(ann.person, ann.listId, carl) };
+    expect(await entries(carl)).toEqual([]);
+    expect(await carl.refused(restoreFromBin, { kind: "task", id: task.id })).toEqual(NOT_FOUND);
+    const sublist = { kind: "sublist", id: "1", listId: theirs.listId };
+    expect(await carl.refused(restoreFromBin, sublist)).toEqual(NOT_FOUND);
+    const later = await add(ann, "Later");
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: later.id });
+    expect((await entries(carl)).map(({ name }) => name)).toEqual(["Later"]);
+    const seen = (await entries(bob!.person)).map(({ name }) => name);
+    expect(seen.toSorted()).toEqual(["Later", "Secret", "Secret sublist"]);
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    expect(await entries(bob!.person)).toEqual([]);
+    expect(await bob!.person.refused(restoreFromBin, { kind: "task", id: task.id })).toEqual(NOT_FOUND);
+    const stranger = await Person.enter(world());
+    expect(await stranger.refused(restoreFromBin, { kind: "task", id: task.id })).toEqual(NOT_FOUND);
+    expect(await stranger.refused(deleteForGood, { kind: "task", id: task.id })).toEqual(NOT_FOUND);
+  });
+
+  it("only the owner restores the list, as their own; the others keep theirs", async () => {
+    const [ann, bob] = await together(world(), 1);
+    await add(ann, "Tent");
+    await soon(() => expect(bob!.person.titles(bob!.listId)).toEqual(["Tent"]));
+    await ann.person.does(deleteSharedList, { taskListId: ann.listId });
+    expect(await entries(bob!.person)).toEqual([]);
+    const list = { kind: "list", id: ann.listId } as const;
+    expect(await bob!.person.refused(restoreFromBin, { ...list, id: bob!.listId })).toEqual(NOT_FOUND);
+    const { data } = await ann.person.does(restoreFromBin, list);
+    const board = await ann.person.settled();
+    expect(board.sharedLists).toEqual([]);
+    expect(board.lists.map((each) => each.google_list_id)).toContain(data.listId);
+    expect(await textsOf({ person: ann.person, listId: data.listId! })).toEqual(["Tent"]);
+    await soon(() => expect(ann.person.titles(data.listId!)).toEqual(["Tent"]));
+    expect(bob!.person.titles(bob!.listId)).toEqual(["Tent"]);
+  });
+
+  it("a person who deleted their account is named no more", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const task = await add(bob!, "Tent");
+    await bob!.person.does(deleteTask, { tasklistId: bob!.listId, taskId: task.id });
+    expect(await entries(ann.person)).toMatchObject([{ by: bob!.person.email }]);
+    await bob!.person.does(deleteAccount, { confirm: bob!.person.email });
+    expect(await entries(ann.person)).toMatchObject([{ name: "Tent", by: "", byName: "", mayDelete: true }]);
+  });
+});
