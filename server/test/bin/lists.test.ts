@@ -29,7 +29,7 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
   const titlesIn = (ann: Person, listId: string) =>
     ann
       .titles(listId)
-      .map((title) => title.split(" ")[0])
+      .map((title) => title.split(" ")[0]!)
       .toSorted();
   const listsInGoogle = (ann: Person) => ann.google.lists().map(({ title }) => title);
 

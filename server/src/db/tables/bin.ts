@@ -17,7 +17,7 @@ export interface BinList {
 }
 
 /** From when on deletions are in the bin. What was deleted earlier waits for the sweep. */
-export function binBegins(now: number): number {
+function binBegins(now: number): number {
   return now - TIMES.binKept;
 }
 
