@@ -1,3 +1,4 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Call } from "@tasklane/contract/call.ts";
@@ -115,6 +116,7 @@ const ROWS: Row[] = [
   [tasks.taskHistory, task, 200, 200],
   [tasks.retryTask, task, 200, 200],
   [tasks.restoreTask, task, 200, 200],
+  [restoreFromBin, (ids) => ({ kind: "task", id: ids.task }), 200, 200],
   [tasks.moveTask, (ids) => ({ fromListId: ids.list, toListId: ids.list, taskId: ids.task }), 200, 200],
   [tasks.deleteTask, (ids) => ({ tasklistId: ids.list, taskId: ids.task }), 200, 200],
   [tasks.clearCompleted, (ids) => ({ tasklistId: ids.list }), 200, 200],
@@ -129,12 +131,13 @@ const ROWS: Row[] = [
 /** Deletes the list, so it comes last. */
 const END: Row = [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list }), 200, 403];
 
-/** Calls that concern no list of the caller, and joining, which needs a link (`joining.test.ts`). */
+/** Calls that concern no list of the caller, joining, which needs a link (`joining.test.ts`), and the bin (`bin/shared.test.ts`). */
 const ELSEWHERE =
   "authGoogle callback currentUser logout sessions endSession logoutEverywhere deleteAccount allTaskLists " +
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +
   "editLabel removeLabel allTodayDueTasks allTomorrowDueTasks events jobs addSharedList " +
-  "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns";
+  "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns " +
+  "readBin deleteForGood emptyBin";
 
 /** The calls that a waiting person may make: ask for the state, and withdraw. */
 const WHILE_WAITING: ReadonlySet<string> = new Set([
