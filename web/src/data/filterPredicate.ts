@@ -6,6 +6,7 @@ import { activeFilters } from "./filterState.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
 import { folded } from "./folded.ts";
 import { localDay } from "./localDay.ts";
+import { searchTest } from "./searchTest.ts";
 
 /** Decides which tasks pass the filters and the search. */
 export interface FilterPredicate {
@@ -47,14 +48,14 @@ export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefine
 }
 
 function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): FilterPredicate | undefined {
-  const words = folded(search).split(" ").filter(Boolean);
+  const shared = new Set(sharedLists.map((list) => list.google_list_id));
+  const sought = searchTest(search, today, (listId) => shared.has(listId));
   const active = activeFilters(filters);
-  if (words.length === 0 && active.length === 0) return undefined;
+  if (!sought && active.length === 0) return undefined;
 
   const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = filters;
   const isDoneToday: Test = ({ completed }) =>
     filterStatus === "today" && completed !== null && localDay(Date.parse(completed)) === today;
-  const shared = new Set(sharedLists.map((list) => list.google_list_id));
   const isOfType = (listId: string): boolean =>
     filterTask === "inactive" || (filterTask === "shared-tasks") === shared.has(listId);
   const hasList = ({ google_list_id: id }: List): boolean =>
@@ -67,14 +68,11 @@ function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): 
     filterList: isInLists(filterList),
   };
   return {
-    isSought: (task) => {
-      const text = textOf(task);
-      return words.every((word) => text.includes(word));
-    },
+    isSought: sought ?? (() => true),
     isKept: (task) => active.every((name) => tests[name](task)),
     isDoneToday,
     hasList,
-    wantsDone: words.length > 0 || filterStatus === "today",
+    wantsDone: sought !== undefined || filterStatus === "today",
   };
 }
 
@@ -114,16 +112,4 @@ export function listIn(place: string): string {
 
 export function restOf(place: string): string {
   return place.slice(place.indexOf("/") + 1);
-}
-
-/** The searchable text of each task. A changed task is a new object, so no entry gets stale. */
-const texts = new WeakMap<Task, string>();
-
-function textOf(task: Task): string {
-  const known = texts.get(task);
-  if (known !== undefined) return known;
-  const { finalTitle, notes, label, listName, sublistName, section } = task;
-  const text = folded([finalTitle, notes, label, listName, sublistName, section].join("\n"));
-  texts.set(task, text);
-  return text;
 }

@@ -1,13 +1,18 @@
 // @chunk board
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Search, X } from "lucide-react";
-import { useLayoutEffect, useRef } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
 import * as css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
+
+const SearchHelp = lazyComponent(() => import("./SearchHelp.tsx"));
+const SearchMarks = lazyComponent(() => import("./SearchMarks.tsx"));
+const SearchTerms = lazyComponent(() => import("./SearchTerms.tsx"));
 
 /**
  * If one of these elements has the focus, the search box takes it: the body, the sidebar's search, links to this page, and
@@ -18,6 +23,7 @@ const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search
 /** The text box of the search page. It takes the focus when it appears, unless the person has moved the focus elsewhere. */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
+  const [isInUse, setIsInUse] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
     const box = input.current;
@@ -34,27 +40,42 @@ export default function SearchBox() {
     input.current?.focus();
   };
   return (
-    <div className={css.bar}>
-      <search className={css.box}>
-        <Search size={20} strokeWidth={1.75} aria-hidden />
-        <input
-          ref={input}
-          type="text"
-          enterKeyHint="search"
-          aria-label={TEXT.searchTasks}
-          placeholder={TEXT.searchTasks}
-          autoComplete="off"
-          value={search}
-          onChange={({ target }) => setState({ search: target.value })}
-          onKeyDown={({ key }) => key === "Escape" && clear()}
-        />
-        {search !== "" && (
-          <IconButton label="Clear search" onClick={clear}>
-            <X size={16} aria-hidden />
-          </IconButton>
-        )}
-      </search>
-      <SearchTotal />
-    </div>
+    <>
+      <div className={css.bar}>
+        <search
+          className={css.box}
+          onFocus={() => setIsInUse(true)}
+          onBlur={({ currentTarget, relatedTarget }) => setIsInUse(currentTarget.contains(relatedTarget))}
+        >
+          <Search size={20} strokeWidth={1.75} aria-hidden />
+          <input
+            ref={input}
+            type="text"
+            enterKeyHint="search"
+            aria-label={TEXT.searchTasks}
+            placeholder={TEXT.searchTasks}
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setState({ search: target.value })}
+            onKeyDown={({ key }) => key === "Escape" && clear()}
+          />
+          <Suspense>
+            {search !== "" && <SearchMarks search={search} input={input} />}
+            {search === "" && isInUse && <SearchHelp input={input} />}
+          </Suspense>
+          {search !== "" && (
+            <IconButton label="Clear search" onClick={clear}>
+              <X size={16} aria-hidden />
+            </IconButton>
+          )}
+        </search>
+        <SearchTotal />
+      </div>
+      {search !== "" && (
+        <Suspense>
+          <SearchTerms />
+        </Suspense>
+      )}
+    </>
   );
 }

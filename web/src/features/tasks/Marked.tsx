@@ -1,9 +1,10 @@
 // @chunk board
+import { soughtWords } from "../../data/searchTest.ts";
 import { marksIn } from "./marksIn.ts";
 
 /** A text in which the words of a search are marked. */
 export default function Marked({ text, search }: { text: string; search: string }) {
-  const marks = marksIn(text, search);
+  const marks = marksIn(text, soughtWords(search));
   return marks
     .flatMap(({ start, end }, at) => [
       text.slice(marks[at - 1]?.end ?? 0, start),

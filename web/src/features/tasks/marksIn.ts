@@ -10,11 +10,11 @@ export interface Mark {
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Finds the words of a search in a text, ignoring case and accents as the search does. The marks are sorted and do not
- * overlap.
+ * Finds words in a text, ignoring case and accents as the search does. The marks are sorted and do not overlap.
+ * @param words folded, as `soughtWords` returns them
  */
-export function marksIn(text: string, search: string): Mark[] {
-  if (PLAIN.test(text)) return foundIn(text.toLowerCase(), search);
+export function marksIn(text: string, words: readonly string[]): Mark[] {
+  if (PLAIN.test(text)) return foundIn(text.toLowerCase(), words);
   // Folding changes the length of a text, so map each offset in the folded text to its offset in the original.
   const places: number[] = [];
   let plain = "";
@@ -26,7 +26,7 @@ export function marksIn(text: string, search: string): Mark[] {
     at += character.length;
   }
   places.push(text.length);
-  return foundIn(plain, search).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
+  return foundIn(plain, words).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
 }
 
 /** At most this many characters precede the match, so that one line of a card shows it. */
@@ -36,11 +36,9 @@ const BEFORE = 16;
  * The part of the notes to show for a search. If the match would be out of sight, the start is cut off.
  * @returns undefined when the notes contain no search word that the title lacks
  */
-export function notesHit(title: string, notes: string, search: string): string | undefined {
-  const missing = folded(search)
-    .split(" ")
-    .filter((word) => word !== "" && marksIn(title, word).length === 0);
-  const [first] = marksIn(notes, missing.join(" "));
+export function notesHit(title: string, notes: string, words: readonly string[]): string | undefined {
+  const missing = words.filter((word) => marksIn(title, [word]).length === 0);
+  const [first] = marksIn(notes, missing);
   if (!first) return undefined;
   const line = notes.slice(0, first.start).lastIndexOf("\n") + 1;
   const end = notes.indexOf("\n", first.start);
@@ -51,9 +49,8 @@ export function notesHit(title: string, notes: string, search: string): string |
   return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
 }
 
-/** Finds the words of a search in a text that is already folded. */
-function foundIn(plain: string, search: string): Mark[] {
-  const words = folded(search).split(" ").filter(Boolean);
+/** Finds words in a text that is already folded. */
+function foundIn(plain: string, words: readonly string[]): Mark[] {
   return joined(
     words.flatMap((word) => occurrences(plain, word)).sort((one, other) => one.start - other.start),
   );

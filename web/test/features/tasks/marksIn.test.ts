@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { soughtWords } from "../../../src/data/searchTest.ts";
 import { marksIn, notesHit } from "../../../src/features/tasks/marksIn.ts";
 
 const found = (text: string, search: string) =>
-  marksIn(text, search).map(({ start, end }) => text.slice(start, end));
+  marksIn(text, soughtWords(search)).map(({ start, end }) => text.slice(start, end));
 
 test.each([
   ["Pay the invoice, the second invoice", "INVOICE", ["invoice", "invoice"]],
@@ -25,5 +26,5 @@ test.each([
   ["Pay", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaainvoice", "invoice", "…aaaaaaaaaaaaaaaainvoice"],
   ["Pay", "", "invoice", undefined],
 ])("%j with the notes %j, searched for %j, shows %j", (title, notes, search, line) => {
-  expect(notesHit(title, notes, search)).toBe(line);
+  expect(notesHit(title, notes, soughtWords(search))).toBe(line);
 });

@@ -1,0 +1,201 @@
+import { isDay } from "./dueDates.ts";
+import type { Day } from "./dueDates.ts";
+
+/**
+ * What one term of a search asks for. `exact` marks a name in quotes, which must be the whole name; without quotes a name
+ * matches from its beginning.
+ */
+export type TermIs =
+  | { kind: "word"; text: string }
+  | { kind: "today" | "overdue" | "no-date" | "done" | "shared" | "subtask" }
+  | { kind: "before"; day: Day }
+  | { kind: "list" | "section" | "label"; text: string; exact: boolean };
+
+/** A term, and whether it is negated by a `-` before it. */
+export type Term = TermIs & { not: boolean };
+
+/** All clauses must match. A clause matches if one of its terms does: `a | b`. */
+export type Query = readonly (readonly Term[])[];
+
+/** A term with its place in the text: the offsets of its first unit and of the unit after its last. */
+export interface PlacedTerm {
+  term: Term;
+  start: number;
+  end: number;
+}
+
+/** The words with a meaning of their own. In quotes they are plain words. */
+const WORDS: Readonly<Record<string, TermIs>> = {
+  today: { kind: "today" },
+  overdue: { kind: "overdue" },
+  done: { kind: "done" },
+  "is:done": { kind: "done" },
+  "is:shared": { kind: "shared" },
+  "is:subtask": { kind: "subtask" },
+};
+
+/** The sign before a name, the longest first. `@` is short for `###`. */
+const SIGNS = [
+  ["###", "label"],
+  ["##", "section"],
+  ["#", "list"],
+  ["@", "label"],
+] as const;
+const SIGN_OF = { list: "#", section: "##", label: "###" } as const;
+
+const SPACE = /\s/u;
+/** The second word of `no date`. */
+const DATE = /^ date(?=\s|$)/iu;
+
+/**
+ * Parses the text of a search. Every text has a meaning, so this never fails: what is no other term is a word.
+ * @returns the clauses, each with its terms in the order of the text
+ */
+export function parseSearch(text: string): PlacedTerm[][] {
+  const clauses: PlacedTerm[][] = [];
+  let isAlternative = false;
+  let at = 0;
+  while (at < text.length) {
+    if (SPACE.test(text[at]!)) {
+      at++;
+      continue;
+    }
+    const end = endOfToken(text, at);
+    if (text.slice(at, end) === "|") {
+      // A `|` without a term on both sides means nothing, as while somebody types.
+      isAlternative = clauses.length > 0;
+      at = end;
+      continue;
+    }
+    const placed = readTerm(text, at, end);
+    at = placed.end;
+    if (isAlternative) clauses.at(-1)!.push(placed);
+    else clauses.push([placed]);
+    isAlternative = false;
+  }
+  return clauses;
+}
+
+/** The meaning of a search without the places in its text. */
+export function queryOf(text: string): Query {
+  return parseSearch(text).map((clause) => clause.map(({ term }) => term));
+}
+
+/** Writes a query that came from a text as text. Parsing it gives the same query. */
+export function searchText(query: Query): string {
+  return query
+    .map((clause, at) => {
+      // With one space between them, `no` and `date` would be one term.
+      const last = query[at - 1]?.at(-1);
+      const gap = at === 0 ? "" : last && isNo(last) && isDate(clause[0]!) ? "  " : " ";
+      return gap + clause.map(termText).join(" | ");
+    })
+    .join("");
+}
+
+const isNo = (term: Term): term is Term & { kind: "word" } =>
+  term.kind === "word" && /^no$/iu.test(term.text);
+const isDate = (term: Term): boolean => term.kind === "word" && !term.not && /^date$/iu.test(term.text);
+
+/** Writes a term as text. A word that would mean something else stands in quotes. */
+export function termText(term: Term): string {
+  const sign = term.not ? "-" : "";
+  const text = sign + positiveText(term);
+  return term.kind === "word" && !isSame(queryOf(text), [[term]]) ? `${sign}"${term.text}"` : text;
+}
+
+/** The text without one of its terms, and without a `|` that then joins nothing. */
+export function withoutTerm(text: string, placed: PlacedTerm): string {
+  const rest = parseSearch(text)
+    .map((clause) => clause.filter(({ start }) => start !== placed.start))
+    .filter((clause) => clause.length > 0);
+  const wanted = rest.map((clause) => clause.map(({ term }) => term));
+  const next = rest
+    .map((clause) => clause.map(({ start, end }) => text.slice(start, end)).join(" | "))
+    .join(" ");
+  // Two words may have come together that mean something else as neighbours: `no` and `date`.
+  return isSame(queryOf(next), wanted) ? next : searchText(wanted);
+}
+
+function isSame(one: Query, other: Query): boolean {
+  return (
+    one.length === other.length &&
+    one.every(
+      (clause, at) =>
+        clause.length === other[at]!.length &&
+        clause.every((term, inClause) => isSameTerm(term, other[at]![inClause]!)),
+    )
+  );
+}
+
+function isSameTerm(one: Term, other: Term): boolean {
+  const names = Object.keys(one) as (keyof Term)[];
+  return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
+}
+
+/** Where the token that begins here ends: at a space, or after the quote that closes it. */
+function endOfToken(text: string, start: number): number {
+  const name = nameStart(text, start + (isNegated(text, start) ? 1 : 0));
+  const closing = text[name] === '"' ? text.indexOf('"', name + 1) : -1;
+  if (closing > name + 1) return closing + 1;
+  let end = start;
+  while (end < text.length && !SPACE.test(text[end]!)) end++;
+  return end;
+}
+
+function isNegated(text: string, at: number): boolean {
+  const next = text[at + 1];
+  return text[at] === "-" && next !== undefined && !SPACE.test(next);
+}
+
+/** The offset behind a name's sign. */
+function nameStart(text: string, at: number): number {
+  return at + (SIGNS.find(([sign]) => text.startsWith(sign, at))?.[0].length ?? 0);
+}
+
+function readTerm(text: string, start: number, end: number): PlacedTerm {
+  const not = isNegated(text, start);
+  const from = start + (not ? 1 : 0);
+  const token = text.slice(from, end);
+  if (/^no$/iu.test(token)) {
+    const date = DATE.exec(text.slice(end));
+    if (date) return { term: { kind: "no-date", not }, start, end: end + date[0].length };
+  }
+  return { term: { ...termOf(token), not }, start, end };
+}
+
+function termOf(token: string): TermIs {
+  const known = WORDS[token.toLowerCase()];
+  if (known && Object.hasOwn(WORDS, token.toLowerCase())) return known;
+  const [, day] = /^before:(.+)$/iu.exec(token) ?? [];
+  if (day !== undefined && isDay(day)) return { kind: "before", day };
+  const sign = SIGNS.find(([each]) => token.startsWith(each));
+  const name = token.slice(sign?.[0].length ?? 0);
+  const exact = name.length > 2 && name.startsWith('"') && name.endsWith('"');
+  const text = exact ? name.slice(1, -1) : name;
+  if (!sign) return { kind: "word", text };
+  // A sign without a name is a word, such as the # in "# 5".
+  return name === "" ? { kind: "word", text: token } : { kind: sign[1], text, exact };
+}
+
+function positiveText(term: TermIs): string {
+  switch (term.kind) {
+    case "word":
+      return term.text;
+    case "list":
+    case "section":
+    case "label":
+      return SIGN_OF[term.kind] + (term.exact ? `"${term.text}"` : term.text);
+    case "before":
+      return `before:${term.day}`;
+    case "no-date":
+      return "no date";
+    case "done":
+    case "today":
+    case "overdue":
+      return term.kind;
+    case "shared":
+    case "subtask":
+      return `is:${term.kind}`;
+  }
+}

@@ -1,0 +1,64 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Board } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+
+// Product 12.9: the search understands a small grammar, which its chips show.
+
+async function openSearch(person: Person, query = ""): Promise<Board> {
+  const { inGoogle, page } = person;
+  const { id } = inGoogle.addList("Home office");
+  inGoogle.addTask(id, "Ask the bank");
+  inGoogle.addTask(id, "Send the invoice");
+  inGoogle.addTask("@default", "Bank holiday");
+  await person.pull();
+  await page.goto(`/dashboard/search${query}`);
+  return new Board(page);
+}
+
+test("terms have chips, and a press on a chip takes its term out of the text", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openSearch(alice);
+  const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
+  await box.fill("#Home -holiday bank | invoice");
+  await expect(page.locator("[data-card]")).toHaveCount(2);
+  const chips = page.getByRole("group", { name: "Parts of the search" });
+  await expect(chips).toHaveText("Homenot “holiday”“bank”or“invoice”");
+  await expectAccessible(page, "search");
+
+  await chips.getByRole("button", { name: "“invoice”" }).click();
+  await expect(box).toHaveValue("#Home -holiday bank");
+  await expect(box).toBeFocused();
+  await chips.getByRole("button", { name: "Home", exact: true }).click();
+  await expect(page.locator("[data-card]")).toHaveCount(1);
+  await expect(board.card("Ask the bank")).toBeVisible();
+  await chips.getByRole("button", { name: "not “holiday”" }).click();
+  await expect(box).toHaveValue("bank");
+  await expect(page.locator("[data-card]")).toHaveCount(2);
+  // A plain word needs no chip.
+  await expect(chips).toHaveCount(0);
+});
+
+test("a link carries the search, and an unfinished term is no error", async ({ alice }) => {
+  const { page } = alice;
+  await openSearch(alice, `?q=${encodeURIComponent('#"home office" bank |')}`);
+  await expect(page.locator("[data-card]")).toHaveText([/Ask the bank/]);
+  await expect(page.locator("[data-card] mark")).toHaveText(["bank"]);
+});
+
+test("the empty box tells the grammar, and a press writes the word", async ({ alice }) => {
+  const { page } = alice;
+  await openSearch(alice);
+  const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
+  await expect(box).toBeFocused();
+  const help = page.getByRole("group", { name: "What the search understands" });
+  await expect(help).toBeVisible();
+  await expectAccessible(page, "search");
+  await help.getByRole("button", { name: "#Home" }).click();
+  await expect(box).toHaveValue("#");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("home");
+  await expect(page.locator("[data-card]")).toHaveCount(2);
+  await expect(help).toHaveCount(0);
+});
