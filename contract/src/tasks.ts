@@ -33,6 +33,8 @@ export const Task = z.object({
   parent: z.nullable(z.string()),
   position: z.string(),
   version: z.number(),
+  /** When the task first appeared here, in seconds since 1970. Absent in answers that older pages kept. */
+  created: z.optional(z.number()),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),
   /** The product that assigned the task, Docs or Chat; absent for a task that a person made. */

@@ -29,6 +29,7 @@ export interface TaskRow {
   /** 1 if the task was assigned to the reader in a document or chat; 0 otherwise. */
   original: number;
   ver: number;
+  created_at: number;
   google_id: string | null;
   state: "live" | "gone" | null;
   agreed: number | null;
@@ -63,6 +64,7 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
     task_id: row.state === "live" ? row.google_id : null,
     position: row.place,
     version: row.ver,
+    created: Math.floor(row.created_at / 1000),
     id: row.id,
   };
   if (row.assigned === "DOCUMENT" || row.assigned === "SPACE") task.assigned = row.assigned;

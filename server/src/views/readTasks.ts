@@ -57,7 +57,7 @@ function taskRows(tx: Reader, members: string[]) {
       )
       .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
       .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
-      .select(["task.completed_at", "task.assigned", "task.ver"])
+      .select(["task.completed_at", "task.assigned", "task.ver", "task.created_at"])
       // This SQL must agree with `isOriginal`.
       .select(
         sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(

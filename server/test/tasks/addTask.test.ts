@@ -42,6 +42,7 @@ describe.each(ENGINES)("addTask on %s", (engine) => {
         parent: null,
         position: expect.any(String),
         version: expect.any(Number),
+        created: expect.any(Number),
         synced: "waiting",
       },
     });

@@ -1,7 +1,7 @@
 import { navigate } from "wouter/use-browser-location";
 import { PATHS, pathOf } from "../paths.ts";
-import { filtersIn, queryWith } from "../data/persistedFilters.ts";
-import { setFilters } from "../data/filterActions.ts";
+import { filtersIn, queryWith, sortIn } from "../data/persistedFilters.ts";
+import { setFilters, setSort } from "../data/filterActions.ts";
 import { getState, setState, useStore } from "../data/store.ts";
 import { pageInHistory } from "../ui/layers.ts";
 
@@ -22,8 +22,8 @@ export function keepAddress(): () => void {
     clearTimeout(timer);
     const { pathname, search: query } = location;
     if (!pathname.startsWith(PATHS.dashboard)) return;
-    const { filters, search } = getState();
-    const wanted = queryWith(query, filters, pathname === SEARCH ? search : "");
+    const { filters, search, sort } = getState();
+    const wanted = queryWith(query, { filters, sort, search: pathname === SEARCH ? search : "" });
     if (wanted !== query) navigate(pathname + wanted, { replace: true, state: history.state as unknown });
   };
   const here = (): string => `${location.pathname} ${pageInHistory()}`;
@@ -35,6 +35,7 @@ export function keepAddress(): () => void {
     page = here();
     const filters = filtersIn(location.search);
     if (filters) setFilters(filters);
+    if (sortIn(location.search) !== getState().sort) setSort(sortIn(location.search));
     if (location.pathname !== SEARCH) setState({ search: "" });
     else {
       const sought = new URLSearchParams(location.search).get("q");
@@ -42,8 +43,8 @@ export function keepAddress(): () => void {
     }
     write();
   };
-  const stop = useStore.subscribe(({ filters, search }, before) => {
-    if (filters === before.filters && search === before.search) return;
+  const stop = useStore.subscribe(({ filters, search, sort }, before) => {
+    if (filters === before.filters && search === before.search && sort === before.sort) return;
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });

@@ -38,7 +38,7 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 
 /**
  * Arranges tasks in a column (product 2.13): first overdue and today's tasks, then later and undated ones. A narrowed
- * column is sorted by day. Completed tasks are selected by the same dates.
+ * column is sorted by day. A sort that the person chose replaces both. Completed tasks are selected by the same dates.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */
 export function columnOf(
@@ -65,7 +65,8 @@ export function columnOf(
       else later.push(task);
     }
   }
-  const open = isByDay ? byDay([...now, ...later]) : [...now, ...later];
+  const all = [...now, ...later];
+  const open = predicate?.sorted?.(all) ?? (isByDay ? byDay(all) : all);
   return { hidden, open: idsOf(open), done: idsOf(completed), apart: standingApart(open), more, overdue };
 }
 

@@ -2,6 +2,7 @@ import { writeFilters } from "./persistedFilters.ts";
 import { NO_FILTERS } from "./filterState.ts";
 import type { Filters } from "./filterState.ts";
 import { filterPredicateOf } from "./filterPredicate.ts";
+import type { Sort } from "./sort.ts";
 import { getState, setState } from "./store.ts";
 
 /** Sets filters, and stores them for the next visit. */
@@ -10,6 +11,11 @@ export function setFilters(part: Partial<Filters>): void {
   setState({ filters, filterPredicateOf });
   const { user } = getState();
   if (user) writeFilters(user.user_id, filters);
+}
+
+/** Sorts the cards of the view. */
+export function setSort(sort: Sort): void {
+  setState({ sort, filterPredicateOf });
 }
 
 export function clearFilters(): void {

@@ -7,9 +7,13 @@ import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
 import { folded } from "./folded.ts";
 import { localDay } from "./localDay.ts";
 import { searchTest } from "./searchTest.ts";
+import { sorterOf } from "./sort.ts";
+import type { Sort } from "./sort.ts";
 
-/** Decides which tasks pass the filters and the search. */
+/** Decides which tasks pass the filters and the search, and in which order they stand. */
 export interface FilterPredicate {
+  /** Sorts the tasks that a column shows; undefined for the person's own order. */
+  sorted: ((tasks: readonly Task[]) => Task[]) | undefined;
   /** Whether a task matches the search. */
   isSought: (task: Task) => boolean;
   /** Whether a task passes the filters. */
@@ -23,7 +27,7 @@ export interface FilterPredicate {
 }
 
 type Test = (task: Task) => boolean;
-type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readonly List[]];
+type Inputs = [filters: Filters, search: string, today: Day, sharedLists: readonly List[], sort: Sort];
 
 interface Made {
   inputs: Inputs;
@@ -37,7 +41,7 @@ let made: readonly Made[] = [];
  * Returns the filter predicate for these inputs. The same inputs return the same object, so that columns, tabs and totals
  * can use it as a cache key.
  * @param sharedLists tells shared tasks from own tasks
- * @returns undefined when there is no filter and no search
+ * @returns undefined when there is no filter, no search and no sort
  */
 export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefined {
   const known = made.find((each) => each.inputs.every((input, at) => input === inputs[at]));
@@ -47,11 +51,13 @@ export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefine
   return predicate;
 }
 
-function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): FilterPredicate | undefined {
+function makeFilterPredicate(
+  ...[filters, search, today, sharedLists, sort]: Inputs
+): FilterPredicate | undefined {
   const shared = new Set(sharedLists.map((list) => list.google_list_id));
   const sought = searchTest(search, today, (listId) => shared.has(listId));
   const active = activeFilters(filters);
-  if (!sought && active.length === 0) return undefined;
+  if (!sought && active.length === 0 && sort === "") return undefined;
 
   const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = filters;
   const isDoneToday: Test = ({ completed }) =>
@@ -68,6 +74,7 @@ function makeFilterPredicate(...[filters, search, today, sharedLists]: Inputs): 
     filterList: isInLists(filterList),
   };
   return {
+    sorted: sorterOf(sort),
     isSought: sought ?? (() => true),
     isKept: (task) => active.every((name) => tests[name](task)),
     isDoneToday,

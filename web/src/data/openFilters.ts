@@ -1,5 +1,5 @@
 // @chunk board
-import { filtersIn, readFilters } from "./persistedFilters.ts";
+import { filtersIn, readFilters, sortIn } from "./persistedFilters.ts";
 import { filterPredicateOf } from "./filterPredicate.ts";
 import { getState, setState } from "./store.ts";
 
@@ -8,6 +8,7 @@ export function openFilters(userId: string, query: string): void {
   // If the address has no search, keep the text that the person has already typed.
   const { search } = getState();
   setState({
+    sort: sortIn(query),
     filters: filtersIn(query) ?? readFilters(userId),
     search: new URLSearchParams(query).get("q") ?? search,
     filterPredicateOf,

@@ -1,5 +1,7 @@
 import { activeFilters, DUE_WORDS, NO_FILTERS, STATUSES, TASK_TYPES } from "./filterState.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
+import { sortOf } from "./sort.ts";
+import type { Sort } from "./sort.ts";
 import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { taskIn } from "../taskLink.ts";
@@ -53,10 +55,23 @@ export function filtersIn(query: string): Filters | undefined {
   });
 }
 
-/** Returns the query with these filters and this search. Other parameters stay. */
-export function queryWith(query: string, filters: Filters, search: string): string {
+/** The sort of an address's query. */
+export function sortIn(query: string): Sort {
+  return sortOf(new URLSearchParams(query).get("sort"));
+}
+
+/** What an address says about a view, besides its path and its group. */
+export interface Shown {
+  filters: Filters;
+  search: string;
+  sort: Sort;
+}
+
+/** Returns the query with these filters, this search and this sort. Other parameters stay. */
+export function queryWith(query: string, { filters, search, sort }: Shown): string {
   const next = new URLSearchParams(query);
-  for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q"]) next.delete(name);
+  for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q", "sort"])
+    next.delete(name);
   if (oldTaskFilter(query) !== null) next.delete("task");
   for (const name of activeFilters(filters)) {
     const value = filters[name];
@@ -69,6 +84,7 @@ export function queryWith(query: string, filters: Filters, search: string): stri
   if (sublist !== null) next.set("sublist", sublist);
   if (section !== null) next.set("section", section);
   if (search !== "") next.set("q", search);
+  if (sort !== "") next.set("sort", sort);
   return next.size > 0 ? `?${next}` : "";
 }
 

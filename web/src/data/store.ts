@@ -12,6 +12,7 @@ import { NO_MODAL } from "./modalState.ts";
 import type { Modal } from "./modalState.ts";
 import { readPreferences } from "./preferences.ts";
 import type { Preferences } from "./preferences.ts";
+import type { Sort } from "./sort.ts";
 import type { SameNames } from "./sameNames.ts";
 import type { filterPredicateOf } from "./filterPredicate.ts";
 import { localDay } from "./localDay.ts";
@@ -51,6 +52,8 @@ export interface State {
   newNotices: string;
   modal: Modal;
   filters: Filters;
+  /** How the view sorts its cards. */
+  sort: Sort;
   /** The text in the search boxes. */
   search: string;
   /** Makes the filter predicate. Its code loads with the first filter or search. */
@@ -89,6 +92,7 @@ function initialState(): State {
     newNotices: "",
     modal: NO_MODAL,
     filters: NO_FILTERS,
+    sort: "",
     search: "",
     filterPredicateOf: undefined,
     countsOf: undefined,

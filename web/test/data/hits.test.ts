@@ -18,7 +18,7 @@ test("open tasks are hits of a day; completed ones only where the status filter 
   expect([...hits.found]).toEqual(["work"]);
   expect(hits).toMatchObject({ open: 2, overdue: 1, done: 1, hidden: 0 });
 
-  const predicate = filterPredicateOf({ ...NO_FILTERS, filterStatus: "today" }, "", TODAY, []);
+  const predicate = filterPredicateOf({ ...NO_FILTERS, filterStatus: "today" }, "", TODAY, [], "");
   expect([...hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "today", predicate }).found]).toEqual([
     "work",
     "home",
@@ -26,7 +26,7 @@ test("open tasks are hits of a day; completed ones only where the status filter 
 });
 
 test("completed tasks are hits of a search", () => {
-  const predicate = filterPredicateOf(NO_FILTERS, "pai", TODAY, []);
+  const predicate = filterPredicateOf(NO_FILTERS, "pai", TODAY, [], "");
   const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "search", predicate });
   expect([...hits.found]).toEqual(["home"]);
   expect(hits).toMatchObject({ open: 0, done: 1 });
@@ -34,7 +34,7 @@ test("completed tasks are hits of a search", () => {
 
 test("a list that the filters leave out as a whole is neither found nor folded", () => {
   const filterList = { lists: ["work"], sublist: null, section: null };
-  const predicate = filterPredicateOf({ ...NO_FILTERS, filterList }, "", TODAY, []);
+  const predicate = filterPredicateOf({ ...NO_FILTERS, filterList }, "", TODAY, [], "");
   const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "tomorrow", predicate });
   expect(hits.lists.map(({ google_list_id: id }) => id)).toEqual(["work"]);
   expect(hits.found.size).toBe(0);

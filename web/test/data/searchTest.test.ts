@@ -35,8 +35,8 @@ const TASKS = [
   aTask("child", { finalTitle: "Café filters", parent: "bread", due: "2026-12-24", listName: "Home" }),
 ];
 const found = (search: string): string[] => {
-  const test = searchTest(search, TODAY, (listId) => listId === "family");
-  return TASKS.filter((task) => test?.(task) ?? true).map(({ id }) => id);
+  const isFound = searchTest(search, TODAY, (listId) => listId === "family");
+  return TASKS.filter((task) => isFound?.(task) ?? true).map(({ id }) => id);
 };
 
 test.each([
@@ -76,7 +76,7 @@ test("a letter of 10,000 tasks is decided within a frame", () => {
     }),
   );
   const count = (search: string): number => {
-    const predicate = filterPredicateOf(NO_FILTERS, search, TODAY, [aList("family")])!;
+    const predicate = filterPredicateOf(NO_FILTERS, search, TODAY, [aList("family")], "")!;
     return tasks.filter(predicate.isSought).length;
   };
   count("task"); // The searchable texts are made once.

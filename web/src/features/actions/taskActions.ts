@@ -15,6 +15,8 @@ import {
 } from "lucide-react";
 import { noSubtasksReason } from "../../data/assigned.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { getState } from "../../data/store.ts";
+import { sortedReason } from "../board/sortNames.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
 import { openOverlay, useCardOverlay } from "../tasks/cardOverlay.ts";
 import type { Pick } from "../tasks/cardOverlay.ts";
@@ -132,7 +134,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     icon: ArrowUp,
     isInMenu: true,
     isFor: isInColumn,
-    whyNot: ({ card }) => (card && stepOf(card, -1) ? undefined : ""),
+    whyNot: ({ card }) => (card && stepOf(card, -1) ? undefined : whySorted()),
     run: ({ card }) => card && stepTask(card, -1),
   },
   {
@@ -141,7 +143,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     icon: ArrowDown,
     isInMenu: true,
     isFor: isInColumn,
-    whyNot: ({ card }) => (card && stepOf(card, 1) ? undefined : ""),
+    whyNot: ({ card }) => (card && stepOf(card, 1) ? undefined : whySorted()),
     run: ({ card }) => card && stepTask(card, 1),
   },
   {
@@ -170,6 +172,12 @@ function pick(kind: Pick, { task, card }: TaskTarget): void {
   };
   if (useCardOverlay.getState().kind === "menu") afterClosing(open);
   else open();
+}
+
+/** Why a card cannot be moved inside its column: a sentence while the view is sorted. */
+function whySorted(): string {
+  const { sort } = getState();
+  return sort === "" ? "" : sortedReason(sort);
 }
 
 /** Only a card in a column can be moved up or down, and completed tasks have no order. */

@@ -3,7 +3,7 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 
 /**
- * The predicate of the filters. On the search page it includes the search.
+ * The predicate of the filters, which also has the order of the cards. On the search page it includes the search.
  * @returns undefined when all tasks pass
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
@@ -12,6 +12,7 @@ export function useFilterPredicate(withSearch = false): FilterPredicate | undefi
   const search = useDeferredValue(useStore((state) => (withSearch ? state.search : "")));
   const today = useStore((state) => state.today);
   const sharedLists = useStore(({ board }) => board.sharedLists);
+  const sort = useStore((state) => state.sort);
   const filterPredicateOf = useStore((state) => state.filterPredicateOf);
-  return filterPredicateOf?.(filters, search, today, sharedLists);
+  return filterPredicateOf?.(filters, search, today, sharedLists, sort);
 }

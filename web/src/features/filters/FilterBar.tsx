@@ -8,6 +8,7 @@ import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
 import { lazyComponent, latePart } from "../../ui/lazyComponent.ts";
 
 const Filters = latePart(() => import("./Filters.tsx"));
+const SortSelect = latePart(() => import("../board/SortSelect.tsx"));
 const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 
 /**
@@ -27,7 +28,14 @@ export function FilterBar({ children }: { children?: ReactNode }) {
               <Filters />
             </Suspense>
           )}
-          <div className={css.end}>{children}</div>
+          <div className={css.end}>
+            {!isPhone && isTime && (
+              <Suspense>
+                <SortSelect />
+              </Suspense>
+            )}
+            {children}
+          </div>
         </div>
       )}
       {isActive && (

@@ -1,8 +1,9 @@
 import { ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { setFilters } from "../../data/filterActions.ts";
+import { setFilters, setSort } from "../../data/filterActions.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { sortOf, sortParts } from "../../data/sort.ts";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { LabelField } from "../tasks/LabelField.tsx";
@@ -11,6 +12,7 @@ import { Field } from "../../ui/Field.tsx";
 import { useLayer } from "../../ui/layers.ts";
 import { Select } from "../../ui/Select.tsx";
 import * as css from "./FilterSheet.module.css";
+import { directionChoices, SORT_CHOICES } from "../board/sortNames.ts";
 import { DueFilterPopover } from "./DueFilterPopover.tsx";
 import { filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
 import { useLabelChoices } from "./useLabelChoices.ts";
@@ -26,6 +28,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
+  const sort = useStore((state) => state.sort);
   const labels = useLabelChoices();
   const dueRow = useRef<HTMLButtonElement>(null);
   const [isDueOpen, setIsDueOpen] = useState(false);
@@ -70,6 +73,30 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
+        <Field label="Sort">
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={SORT_CHOICES}
+              value={sortParts(sort).by}
+              placeholder=""
+              onChange={(value) => setSort(sortOf(value))}
+            />
+          )}
+        </Field>
+        {sort !== "" && (
+          <Field label="Direction">
+            {(ids) => (
+              <Select
+                ids={ids}
+                options={directionChoices(sort)}
+                value={sort}
+                placeholder=""
+                onChange={(value) => setSort(sortOf(value))}
+              />
+            )}
+          </Field>
+        )}
         <button
           type="button"
           className={css.row}

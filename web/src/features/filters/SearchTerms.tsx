@@ -43,7 +43,7 @@ const NAMES = {
 } as const;
 
 /** The name of a term on its chip. */
-export function termName(term: Term): string {
+function termName(term: Term): string {
   switch (term.kind) {
     case "word":
       return `“${term.text}”`;

@@ -30,6 +30,7 @@ export function newTask({ listId, title, notes, due }: TaskInput, parent: string
     parent,
     position: "",
     version: 0,
+    created: Math.floor(Date.now() / 1000),
     synced: "waiting",
   };
 }

@@ -6,12 +6,15 @@ import { idOf, openCards } from "./openCards.ts";
 import { reorderTask } from "./reorderTask.ts";
 import { titleOn } from "./titleOn.ts";
 
-/** The position of a card's task one step up or down in its column; undefined if there is none. */
+/**
+ * The position of a card's task one step up or down in its column; undefined if there is none, also while the view is
+ * sorted.
+ */
 export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
-  const { board, today } = getState();
+  const { board, today, sort } = getState();
   const column = card.closest("[data-column]");
   const task = board.tasks.get(idOf(card));
-  if (!task || !column) return undefined;
+  if (!task || !column || sort !== "") return undefined;
   const shown = openCards(column).flatMap((each) => board.tasks.get(idOf(each)) ?? []);
   return placeStep(task, step, {
     shown,

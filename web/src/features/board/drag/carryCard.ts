@@ -3,6 +3,7 @@ import { focusCard } from "../../tasks/focusCard.ts";
 import { idOf } from "../../tasks/openCards.ts";
 import { stepTask } from "../../tasks/stepTask.ts";
 import { announce } from "../../../ui/announce.ts";
+import { sortedReason } from "../sortNames.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
 import { dropTask, landing } from "./dropTask.ts";
 import { titleOn } from "../../tasks/titleOn.ts";
@@ -13,6 +14,8 @@ export function carryCard(card: HTMLElement, arrow: string): void {
   const from = columnOfCard(card);
   if (!task || !from) return;
   if (arrow === "ArrowUp" || arrow === "ArrowDown") {
+    const { sort } = getState();
+    if (sort !== "") return announce(sortedReason(sort));
     stepTask(card, arrow === "ArrowUp" ? -1 : 1);
     void focusCard(task.id);
     return;

@@ -13,6 +13,7 @@ import { movedTo } from "../../tasks/movedTo.ts";
 import { moveTask } from "../../tasks/moveTask.ts";
 import { reorder, reorderTask } from "../../tasks/reorderTask.ts";
 import { confirm } from "../../../ui/confirmation.ts";
+import { sortedReason } from "../sortNames.ts";
 import { changesOf } from "./dropTarget.ts";
 import type { DropTarget } from "./dropTarget.ts";
 
@@ -31,7 +32,7 @@ export interface Drop {
  * @returns undefined when the drop would change nothing
  */
 export function landing(task: Task, drop: Drop): { place: Place | undefined } | undefined {
-  const { board, today } = getState();
+  const { board, today, sort } = getState();
   const { target, shown, above, isByDay = false } = drop;
   const to = target.kind === "list" ? findList(board, target.listId) : undefined;
   if (target.kind === "list" && (!to || isPending(to))) return undefined;
@@ -43,15 +44,16 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
   };
   const inList = board.byList[changed.listId] ?? [];
   const around = { shown: (shown ?? []).flatMap((id) => board.tasks.get(id) ?? []), inList, today, isByDay };
-  // Completed tasks have no order (docs/decisions/0008).
-  const place = shown && task.status === "needsAction" ? placeAbove(changed, above, around) : undefined;
+  // Completed tasks have no order (docs/decisions/0008), and a view that is sorted shows none.
+  const place =
+    shown && sort === "" && task.status === "needsAction" ? placeAbove(changed, above, around) : undefined;
   return place || toListId || changes ? { place } : undefined;
 }
 
 /** Applies a drop: moves the task to another list, changes its title or due date, and reorders it. */
 export async function dropTask(task: Task, drop: Drop): Promise<void> {
   const lands = landing(task, drop);
-  if (!lands) return;
+  if (!lands) return saySorted(drop);
   const { place } = lands;
   const made = changesOfSafely(task, drop);
   if (!made) return toast.failure(INVALID.titleTooLong);
@@ -64,6 +66,12 @@ export async function dropTask(task: Task, drop: Drop): Promise<void> {
   } else if (place) {
     await reorderTask(task, place);
   }
+}
+
+/** Says why a card cannot be dropped inside its column: the view is sorted. */
+function saySorted({ shown }: Drop): void {
+  const { sort } = getState();
+  if (shown && sort !== "") toast.failure(sortedReason(sort));
 }
 
 function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof changesOf> | undefined {

@@ -18,12 +18,13 @@ export function startPrinting(): () => void {
     remove();
     const view = viewOf(location.pathname);
     if (view === null) return;
-    const { board, filters, search, filterPredicateOf, today, preferences } = getState();
+    const { board, filters, search, sort, filterPredicateOf, today, preferences } = getState();
     const predicate = filterPredicateOf?.(
       filters,
       view.kind === "search" ? search : "",
       today,
       board.sharedLists,
+      sort,
     );
     const isInSublist = view.kind === "list" && view.sublistId !== null;
     const group = groupIn(new URLSearchParams(location.search).get("group"), isInSublist);

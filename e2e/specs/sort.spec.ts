@@ -1,0 +1,67 @@
+import { Board } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// Product 12.17: every view sorts its cards, and a link carries the sort.
+
+async function fill({ inGoogle, pull }: Person): Promise<void> {
+  inGoogle.addTask("@default", "Carrots");
+  inGoogle.addTask("@default", "Bread");
+  inGoogle.addTask("@default", "Apples 10");
+  inGoogle.addTask("@default", "Apples 2");
+  await pull();
+}
+const titles = (board: Board) => board.column("My Tasks").locator("[data-card-title]");
+const BY_TITLE = ["Apples 2", "Apples 10", "Bread", "Carrots"];
+
+test("a sort is in the address, and cards then keep their places", async ({ alice }) => {
+  await fill(alice);
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  await page.getByRole("button", { name: "Sort My order" }).click();
+  await page.getByRole("menuitemradio", { name: "Title" }).click();
+  await expect(titles(board)).toHaveText(BY_TITLE);
+  await expect(page).toHaveURL(/[?]sort=title$/);
+
+  await page.getByRole("button", { name: "Sort Title" }).click();
+  await expect(page.getByRole("menu")).toContainText(
+    "Sorted by title: cards cannot be moved inside a column.",
+  );
+  await expectAccessible(page, "the sort menu");
+  await page.getByRole("menuitemradio", { name: "Z to A" }).click();
+  await expect(titles(board)).toHaveText(BY_TITLE.toReversed());
+
+  await page.reload();
+  await until(page, "inputs ready");
+  await expect(titles(board)).toHaveText(BY_TITLE.toReversed());
+  await titles(board).first().focus();
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByText(/^Sorted by title/)).toBeAttached();
+  await expect(titles(board)).toHaveText(BY_TITLE.toReversed());
+  await board.card("Carrots").hover();
+  await page.getByRole("button", { name: "Menu: Carrots" }).click();
+  await expect(page.getByRole("menuitem", { name: /Move Down/ })).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Escape");
+
+  // Another view has its own sort.
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  await expect(page.getByRole("button", { name: "Sort My order" })).toBeVisible();
+});
+
+test("on a phone the sort is in the filter sheet", async ({ alice }) => {
+  await fill(alice);
+  const { page } = alice;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto("/dashboard/upcoming");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await page.getByRole("combobox", { name: "Sort" }).click();
+  await page.getByRole("option", { name: "Title" }).click();
+  await expect(page.getByRole("combobox", { name: "Direction" })).toHaveText("A to Z");
+  await expectAccessible(page, "the filter sheet");
+  await page.getByRole("button", { name: "Close" }).click();
+  await expect(page.locator("[data-card-title]")).toHaveText(BY_TITLE);
+});

@@ -1,0 +1,35 @@
+import { Info } from "lucide-react";
+import { setSort } from "../../data/filterActions.ts";
+import { sortParts } from "../../data/sort.ts";
+import { useStore } from "../../data/store.ts";
+import { Menu, MenuChoices, MenuSeparator } from "../../ui/Menu.tsx";
+import * as css from "./SortMenu.module.css";
+import { directionChoices, SORT_CHOICES, sortedReason } from "./sortNames.ts";
+
+interface SortMenuProps {
+  anchor: HTMLElement;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** The choices of Sort: by what, and in which direction. */
+export default function SortMenu(its: SortMenuProps) {
+  const sort = useStore((state) => state.sort);
+  const directions = directionChoices(sort);
+  return (
+    <Menu {...its} align="end" title="Sort">
+      <MenuChoices label="Sort by" value={sortParts(sort).by} choices={SORT_CHOICES} onChange={setSort} />
+      {directions.length > 0 && (
+        <>
+          <MenuSeparator />
+          <MenuChoices label="Direction" value={sort} choices={directions} onChange={setSort} />
+          <MenuSeparator />
+          <p className={css.note}>
+            <Info size={14} aria-hidden />
+            {sortedReason(sort)}
+          </p>
+        </>
+      )}
+    </Menu>
+  );
+}

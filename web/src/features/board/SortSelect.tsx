@@ -1,0 +1,40 @@
+// @chunk board
+import { ArrowUpDown, ChevronDown } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useStore } from "../../data/store.ts";
+import { cx } from "../../ui/cx.ts";
+import { lazyComponent } from "../../ui/lazyComponent.ts";
+import * as css from "../filters/Filters.module.css";
+import { sortName } from "./sortNames.ts";
+
+const SortMenu = lazyComponent(() => import("./SortMenu.tsx"));
+
+/** A button that shows how the view is sorted and opens the choices. It looks like the filters in its row. */
+export default function SortSelect() {
+  const sort = useStore((state) => state.sort);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className={cx(css.filter, sort !== "" && css.isSet)}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={({ currentTarget }) => {
+          setAnchor(currentTarget);
+          setIsOpen(true);
+        }}
+      >
+        <ArrowUpDown size={14} aria-hidden />
+        Sort <b>{sortName(sort)}</b>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+      {anchor && (
+        <Suspense>
+          <SortMenu anchor={anchor} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
