@@ -22,11 +22,11 @@ const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 /** Programs that do the same as some tests, but with different seeds each day. Each exits with 1 if something is wrong. */
 const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 const NIGHTLY = [
-  ["simulation/main", "--seed", DAY, "--steps", "1000000", "--members", "1-5", "--comings", "0.004"],
-  ["simulation/main", "--seed", DAY, "--steps", "100000", "--members", "1-3", "--faults", "3"],
+  ["simulation/runWorlds", "--seed", DAY, "--steps", "1000000", "--members", "1-5", "--comings", "0.004"],
+  ["simulation/runWorlds", "--seed", DAY, "--steps", "100000", "--members", "1-3", "--faults", "3"],
   // Ten worlds. Each runs once for every third step, and its servers are killed at that step.
   [
-    "simulation/main",
+    "simulation/runWorlds",
     "--seed",
     DAY,
     "--steps",
@@ -39,7 +39,7 @@ const NIGHTLY = [
     "3",
   ],
   ...["sqlite", "postgres"].flatMap((database) => [
-    ["chaos/main", "--seed", DAY, "--runs", "100", "--database", database],
+    ["chaos/chaos", "--seed", DAY, "--runs", "100", "--database", database],
     ["chaos/kills", "--seed", DAY, "--times", "100", "--database", database],
   ]),
 ];

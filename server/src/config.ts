@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { StartFailure } from "./StartupError.ts";
+import { StartFailure } from "./StartFailure.ts";
 
 /** Everything that may differ between two installations (docs/operations/deploying.md). */
 export interface Config {

@@ -2,7 +2,7 @@ import { networkInterfaces } from "node:os";
 import type { FastifyInstance } from "fastify";
 import type { Config } from "./config.ts";
 import { API } from "./http/route.ts";
-import { StartFailure } from "./StartupError.ts";
+import { StartFailure } from "./StartFailure.ts";
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 

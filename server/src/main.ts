@@ -2,7 +2,7 @@ import { createServer } from "./app.ts";
 import type { Server } from "./app.ts";
 import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
-import { StartFailure } from "./StartupError.ts";
+import { StartFailure } from "./StartFailure.ts";
 
 // Our files contain tokens and other people's tasks, so only the server's user may read them.
 process.umask(0o077);

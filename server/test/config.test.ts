@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { readConfig } from "../src/config.ts";
-import { StartFailure } from "../src/StartupError.ts";
+import { StartFailure } from "../src/StartFailure.ts";
 
 const messageOf = (env: Record<string, string>): string => {
   try {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { backup, DatabaseSync } from "node:sqlite";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 
 /**
  * Copies an SQLite database in the state of one moment, even while a server writes to it, and checks the copy.

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
 import { Checksum, insertRows, rowsOf } from "./tableRows.ts";
 import { tableShapes } from "./tableShapes.ts";

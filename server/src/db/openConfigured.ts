@@ -1,4 +1,4 @@
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 import { lockDataDir, prepareDataDir } from "./dataDir.ts";
 import { openStore } from "./engine.ts";
 import type { Store } from "./engine.ts";

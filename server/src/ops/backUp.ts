@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { readConfig } from "../config.ts";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 import { backUpSqlite, closeSqliteFile } from "../db/backUpSqlite.ts";
 import { copyDatabase } from "../db/copyDatabase.ts";
 import { openStore } from "../db/engine.ts";

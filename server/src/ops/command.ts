@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 
 /**
  * Runs an operator's command in the root folder of the checkout. Only its user may read the files that it creates. An

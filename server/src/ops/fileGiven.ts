@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 
 /**
  * Resolves the file argument of a command, relative to the folder in which the operator typed it.

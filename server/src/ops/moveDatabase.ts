@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { readConfig } from "../config.ts";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 import { copyDatabase } from "../db/copyDatabase.ts";
 import { lockDataDir } from "../db/dataDir.ts";
 import { openStore } from "../db/engine.ts";

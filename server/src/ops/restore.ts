@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readConfig } from "../config.ts";
-import { StartFailure } from "../StartupError.ts";
+import { StartFailure } from "../StartFailure.ts";
 import { copyDatabase } from "../db/copyDatabase.ts";
 import { openStore } from "../db/engine.ts";
 import { openConfigured } from "../db/openConfigured.ts";

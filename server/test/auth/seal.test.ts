@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createSeal } from "../../src/security/seal.ts";
 import { secretKeysIn } from "../../src/security/secretKeys.ts";
-import { StartFailure } from "../../src/StartupError.ts";
+import { StartFailure } from "../../src/StartFailure.ts";
 import { temporaryFolder } from "../world.ts";
 
 const [OLD, NEW] = ["old-key-".repeat(5), "new-key-".repeat(5)] as const;

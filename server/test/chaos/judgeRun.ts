@@ -4,7 +4,7 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { fatesOf, judgeFate } from "../simulation/judgeFate.ts";
 import type { Shown } from "../simulation/Simulation.ts";
-import { replicaDiffers } from "./copyDiffers.ts";
+import { replicaDiffers } from "./replicaDiffers.ts";
 import { Run, SHARED } from "./Run.ts";
 import { tasksOn } from "./Somebody.ts";
 import { sightOf } from "./sights.ts";

@@ -3,7 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { underLoad } from "../ops/underLoad.ts";
 import { Random } from "../simulation/Random.ts";
-import { replicaDiffers } from "./copyDiffers.ts";
+import { replicaDiffers } from "./replicaDiffers.ts";
 import { openServers } from "./openServers.ts";
 import { Somebody } from "./Somebody.ts";
 

@@ -43,14 +43,14 @@ export function moveTask(store: Store): Endpoint {
     },
     async (input, { accountId }) => {
       const until = performance.now() + PATIENCE;
-      while (performance.now() < until && (await isBeingMade(store.db, accountId, input)))
+      while (performance.now() < until && (await isBeingInserted(store.db, accountId, input)))
         await sleep(INTERVAL);
     },
   );
 }
 
 /** Tells whether a pending write still inserts the task or one of its subtasks in Google. */
-async function isBeingMade(
+async function isBeingInserted(
   db: Reader,
   accountId: string,
   { fromListId, taskId }: { fromListId: string; taskId: string },

@@ -30,11 +30,11 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
           ? undefined
           : { pendingWrite, attempt };
       }
-      const behindCheckpoint =
+      const mayStillCome =
         pendingWrite.state === "open" ||
         (pendingWrite.attempts.length > 1 && draft.now - pendingWrite.sentAt < REMEMBERED);
       const free = attempt.googleId === undefined || attempt.googleId === remote.id;
-      if (behindCheckpoint && free && !remote.deleted && attempt.title === remote.title)
+      if (mayStillCome && free && !remote.deleted && attempt.title === remote.title)
         byText = { pendingWrite, attempt };
     }
   }

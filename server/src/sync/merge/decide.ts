@@ -265,12 +265,12 @@ function takeEdit(
   at: number,
 ): void {
   const base = replica.base[field];
-  const behindCheckpoint = draft
+  const openVersions = draft
     .openPendingWrites(task.id)
     .flatMap((pendingWrite) => pendingWrite.target[field]?.ver ?? [])
     .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
   const how = { field, value, at, by: draft.account };
-  if (field !== "notes" && behindCheckpoint.length > 0) {
+  if (field !== "notes" && openVersions.length > 0) {
     // An open pending write carries our present value, so the person may have seen that value in Google. Their edit
     // then replaces it knowingly and wins. Notes do not get here: they merge line by line.
     editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });

@@ -129,7 +129,7 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Rem
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
       for (const tombstone of await movedAway(tx, [googleId])) {
-        if (await isDeletedHere(worker, tx, member, tombstone)) continue;
+        if (await reviveToDelete(worker, tx, member, tombstone)) continue;
         await saveTombstone(tx, member.id, googleId, { ...tombstone, updated: updated.get(googleId)! - 1 });
       }
     });
@@ -137,11 +137,11 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Rem
 }
 
 /**
- * Handles a task that the person brought back while it was deleted here. Their move does not undo the deletion. The
+ * Revives the replica of a task that the person brought back while it was deleted here. Their move does not undo the deletion. The
  * replica becomes live again, and the push deletes the task in Google, unless the person changed it (I4, I5).
  * @returns whether the task was deleted here
  */
-async function isDeletedHere(
+async function reviveToDelete(
   worker: Worker,
   tx: Tx,
   member: MemberRow,

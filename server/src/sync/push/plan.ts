@@ -91,10 +91,10 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   const replica = draft.liveReplica(taskId);
   if (!replica) return planInsert(draft, task, run);
   if (isOnItsWay(replica)) return BLOCKED;
-  const behindCheckpoint =
+  const mustBeRead =
     draft.confirmed.has(replica.googleId) ||
     draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
-  if (behindCheckpoint && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
+  if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
   // nothing is pushed until the person answers whether the deletion was meant (P4)
   if (draft.isQuarantined(replica)) return NOTHING;
@@ -135,8 +135,8 @@ function isOnItsWay(replica: ReplicaState | null): boolean {
 
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openPendingWrites(task.id).find((pendingWrite) => pendingWrite.kind === "insert");
-  const inSync = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
-  if (open && !inSync) return awaitPull(open.sentAt + SETTLES, draft.now);
+  const hasSettled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
+  if (open && !hasSettled) return awaitPull(open.sentAt + SETTLES, draft.now);
   if (task.deleted) {
     if (open) draft.close(open);
     return NOTHING;
