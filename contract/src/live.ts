@@ -18,6 +18,8 @@ export const Changed = z.object({
   cursor: z.string(),
   lists: z.array(z.string()),
   notices: z.optional(z.literal(true)),
+  /** Present if the board has not changed since the cursor with which the stream was opened. There is nothing to read. */
+  isCurrent: z.optional(z.literal(true)),
 });
 export type Changed = z.infer<typeof Changed>;
 
@@ -52,6 +54,8 @@ export const events = call({
     idle: z.optional(z.enum(["true", "false"])),
     /** An IANA name. It tells the server when it is night for the person. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
+    /** The cursor of the page's board. With it, the first event says whether the board has changed since. */
+    since: z.optional(z.string().check(z.maxLength(100))),
     /** Identifies the page, so that `watchColumns` finds this stream. */
     screen: z.optional(screen),
   }),

@@ -19,12 +19,12 @@ import type { ListMaker } from "./api/ListMaker.ts";
 import { createLive } from "./api/live/createLive.ts";
 import type { Live } from "./api/live/createLive.ts";
 import type { EventsDeps } from "./api/live/events.ts";
+import { readMissed } from "./api/live/readMissed.ts";
 import { createStreams } from "./api/live/streams.ts";
 import type { Streams } from "./api/live/streams.ts";
 import { createBoardCache } from "./views/boardCache.ts";
 import { createLog } from "./log.ts";
 import { createMetrics } from "./ops/createMetrics.ts";
-import { cursorNow } from "./db/cursor.ts";
 import { readTimesOf } from "./db/tables/members.ts";
 import type { Store } from "./db/engine.ts";
 import { endLeases } from "./db/tables/leases.ts";
@@ -244,7 +244,7 @@ function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner):
     tellColumns: (...all) => live.tellColumns(...all),
     readTimes: (...all) => readTimesOf(store.db, ...all),
     watch: (...all) => runner.watch(...all),
-    cursor: () => store.snapshot((tx) => cursorNow(store, tx)),
+    missed: (accountId, since) => store.snapshot((tx) => readMissed(store, tx, accountId, since)),
   };
 }
 

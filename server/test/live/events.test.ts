@@ -35,6 +35,22 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     expect(JSON.stringify(event)).not.toContain("secret");
   });
 
+  test("says to a page that sends its cursor whether the page has missed anything", async () => {
+    const { signedIn, server } = await openWorld(engine);
+    const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
+    const { cursor } = (await ann.get("/api/my-tasks/all-task-lists")).body as { cursor: string };
+    const begun = async (since: string) =>
+      (await (await listen(ann, server.address, `?since=${since}`)).next()).data;
+    const current = { cursor: CURSOR, lists: [], isCurrent: true };
+    expect(await begun(cursor)).toEqual(current);
+    // What others change moves the database's cursor, and is no news to this page.
+    await bob.post("/api/my-tasks/add/label", { label_id: "1700000000000", label_name: "Theirs" });
+    expect(await begun(cursor)).toEqual(current);
+    await ann.post("/api/my-tasks/add/label", { label_id: "1700000000001", label_name: "Mine" });
+    expect(await begun(cursor)).toEqual({ cursor: CURSOR, lists: [] });
+    expect(await begun("of-another-database.AAAA")).toEqual({ cursor: CURSOR, lists: [] });
+  });
+
   test("is a person's own: others hear nothing of it", async () => {
     const { signedIn, server } = await open();
     const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];

@@ -37,6 +37,7 @@ export function keepAlive(userId: string): () => void {
   dropOldDrafts(userId);
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({
+    cursor: () => getState().board.cursor,
     onChanged: () => void catchUp(),
     onNotices: () => void loadNotices(),
     onProgress: progress,

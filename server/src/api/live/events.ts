@@ -12,6 +12,16 @@ export type LiveEvent =
   | { event: "progress"; data: Job }
   | { event: "read"; data: ReadTimes };
 
+/** What a page has missed when it opens a stream. */
+export interface Missed {
+  /** The cursor of the snapshot that was read. */
+  cursor: string;
+  /** Whether the page's board may differ from the server's. */
+  hasNews: boolean;
+  /** Whether the person has any notices. */
+  hasNotices: boolean;
+}
+
 export interface EventsDeps {
   streams: Streams;
   /**
@@ -32,18 +42,22 @@ export interface EventsDeps {
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
   /** Returns when lists of an account were last read from Google. The map's keys are Google list ids. */
   readTimes(accountId: string, lists: readonly string[]): Promise<Record<string, number>>;
-  cursor(): Promise<string>;
+  /**
+   * Reads what a page that opens a stream has missed.
+   * @param since the cursor of the page's board
+   */
+  missed(accountId: string, since: string | undefined): Promise<Missed>;
 }
 
 /**
  * Opens a stream that tells a browser when to ask for changes. Every stream begins with one `changed` event, so that
  * a browser asks for what it missed between two streams. The browser's own cursor says what it has seen (product
- * 7.21).
+ * 7.21). If the browser sends its cursor and has missed nothing, the event says so, and the browser asks for nothing.
  */
-export function events({ streams, subscribe, watch, onColumns, readTimes, cursor }: EventsDeps): Endpoint {
+export function events({ streams, subscribe, watch, onColumns, readTimes, missed }: EventsDeps): Endpoint {
   return bare(
     contract.events,
-    async ({ list, idle, timeZone, screen: name }, { request, reply, session }) => {
+    async ({ list, idle, timeZone, since, screen: name }, { request, reply, session }) => {
       const { accountId } = session!;
       const undo: (() => void)[] = [];
       const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
@@ -69,7 +83,14 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, cursor
             tellRead(lists).catch(() => {});
           }),
         );
-      const now: Changed = { cursor: await cursor(), lists: [], notices: true };
+      const { cursor, hasNews, hasNotices } = await missed(accountId, since);
+      const now: Changed = {
+        cursor,
+        lists: [],
+        // A page that does not send its cursor asks for everything.
+        ...((hasNotices || since === undefined) && { notices: true }),
+        ...(!hasNews && { isCurrent: true }),
+      };
       stream.send("changed", now);
       const waiting = early;
       early = null;

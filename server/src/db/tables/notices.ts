@@ -1,5 +1,6 @@
 import type { Notice, NoticeKind } from "@tasklane/contract/notices.ts";
 import { newId } from "../../domain/newId.ts";
+import { prepared } from "../prepared.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 const KEPT = 30 * 24 * 60 * 60_000;
@@ -168,6 +169,15 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     };
   });
 }
+
+/** Whether a person has any notices. */
+export async function hasNotices(tx: Reader, accountId: string): Promise<boolean> {
+  return (await oneNotice(tx, accountId)).length > 0;
+}
+
+const oneNotice = prepared((tx, accountId: string) =>
+  tx.selectFrom("notice").select("id").where("account_id", "=", accountId).limit(1),
+);
 
 /** Marks notices of a person as seen; all of them when `ids` is absent. Open requests to join stay unseen. */
 export async function markNoticesSeen(

@@ -25,6 +25,8 @@ const CHECK_AFTER = 1_000;
 const LIVES_WITHIN = 3_000;
 
 interface Listener {
+  /** Returns the cursor of the board, if there is one. The server says with it whether the page has missed anything. */
+  cursor: () => string | null;
   /** Called when something changed, or may have changed while the stream was closed. */
   onChanged: () => void;
   /** Called when the person's notices changed, or may have changed. */
@@ -57,7 +59,15 @@ interface Listening {
  * Listens to the server's events while the page is visible. On focus, and when the browser is online again, it asks for
  * changes too.
  */
-export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLost }: Listener): Listening {
+export function listen({
+  cursor,
+  onChanged,
+  onNotices,
+  onProgress,
+  onRead,
+  onFound,
+  onLost,
+}: Listener): Listening {
   let shown: Shown | null = null;
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +107,8 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
     clearTimeout(checkTimer);
     source?.close();
     if (!shown) return;
-    source = new EventSource(addressOf(events, { ...shown, screen }).url, { withCredentials: true });
+    const since = cursor() ?? undefined;
+    source = new EventSource(addressOf(events, { ...shown, screen, since }).url, { withCredentials: true });
     source.addEventListener("open", () => {
       // After a break, ask for the changes that the page missed.
       if (failures > 0) onChanged();
@@ -109,8 +120,9 @@ export function listen({ onChanged, onNotices, onProgress, onRead, onFound, onLo
       if (columns.length > 0) tellColumns();
     });
     source.addEventListener("changed", ({ data }: MessageEvent<string>) => {
-      changed();
-      if ((JSON.parse(data) as Changed).notices) onNotices();
+      const { notices, isCurrent } = JSON.parse(data) as Changed;
+      if (!isCurrent) changed();
+      if (notices) onNotices();
     });
     source.addEventListener("progress", ({ data }: MessageEvent<string>) =>
       onProgress(JSON.parse(data) as Job),

@@ -1,0 +1,22 @@
+import { numberOf, readCursorNow } from "../../db/cursor.ts";
+import type { Store, Tx } from "../../db/engine.ts";
+import { hasNotices } from "../../db/tables/notices.ts";
+import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
+import type { Missed } from "./events.ts";
+
+/**
+ * Reads what a page with a board of a certain cursor has missed. The board counts as changed in every doubtful case: without a
+ * cursor, with one that this database no longer understands, and for an account that is gone.
+ */
+export async function readMissed(
+  store: Store,
+  tx: Tx,
+  accountId: string,
+  known: string | undefined,
+): Promise<Missed> {
+  const now = await readCursorNow(store, tx);
+  const since = known === undefined ? null : numberOf(known, now);
+  const version = since === null ? null : await readBoardVersion(tx, accountId);
+  const hasNews = since === null || !version || Math.max(latestOf(version), version.account.changed) >= since;
+  return { cursor: now.cursor, hasNews, hasNotices: await hasNotices(tx, accountId) };
+}
