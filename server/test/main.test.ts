@@ -32,7 +32,7 @@ function run(env: Record<string, string>): Program {
     stream.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
     return new Promise((done) => void stream.once("end", done));
   });
-  // After `disconnect`, Node would not emit `close`.
+  // Waits for `exit`, because Node emits no `close` after `disconnect`.
   const exited = new Promise<{ code: number | null; signal: string | null }>(
     (done) => void child.once("exit", (code, signal) => done({ code, signal })),
   );
@@ -131,12 +131,12 @@ describe("the server program", () => {
     const { code, printed } = await run({ DATA_DIR: join(folder, "file/data") }).ended;
     expect(code).toBe(1);
     expect(printed).toMatch(/^The folder for data, .*, cannot be written\. DATA_DIR names another one\.\n$/);
-    // A file system that accepts no folders.
+    // `/proc` is a file system in which nobody can create folders.
     if (process.platform === "linux")
       expect((await run({ DATA_DIR: "/proc/folder" }).ended).printed).toContain("cannot be written");
     mkdirSync(join(folder, "closed"));
     chmodSync(join(folder, "closed"), 0o500);
-    // Root may write anywhere, so the check would fail.
+    // Root may write into any folder, so the server would start.
     if (process.getuid?.() !== 0)
       expect((await run({ DATA_DIR: join(folder, "closed") }).ended).printed).toContain("cannot be written");
   });

@@ -13,7 +13,10 @@ export interface Membership {
   own: string[];
   shared: string;
   state: "member" | "left";
-  /** Words of other people with a higher number never reach this person, because they were made after the person left. */
+  /**
+   * Every word with a higher number was made after this person left. Such words of others must never reach this
+   * person.
+   */
   leftAt: number;
 }
 

@@ -41,16 +41,19 @@ const [runs, first, atOnce] = [values.runs, values.seed, values["at-once"]].map(
 ];
 /** How many runs share the same servers and database. */
 const ON_ONE = 25;
-/** Differences are final if none changed for `STANDS_STILL`, or after `SETTLED_WITHIN` in all, in milliseconds. */
+/**
+ * The servers get this much time to end all differences: until nothing changed for `STANDS_STILL`, or for
+ * `SETTLED_WITHIN` in all, in milliseconds.
+ */
 const STANDS_STILL = 20 * 60_000;
 const SETTLED_WITHIN = 10 * 60 * 60_000;
-/** By then, every list has been read in full once more, which happens once a day. */
+/** After this time, every list has been read in full once more. The engine does that once a day. */
 const A_DAY_LATER = 26 * 60 * 60_000;
 const LOOK_EVERY = 20_000;
 const REFRESH_EVERY = 4;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-// Only this clock is not sped up.
+// The command speeds up `Date`, but not this clock, so it shows how long the run really takes.
 const began = process.hrtime.bigint();
 const sums: Record<string, number> = { "operations of people": 0, "calls to Google": 0 };
 let violated = 0;
@@ -101,7 +104,8 @@ async function allOf(
     await live(run, url).catch((error: unknown) => run.violate("stopped", String(error)));
     living.delete(run);
     sums["operations of people"]! += run.operations;
-    // A new place, even in another list, may go unnoticed for a day (docs/quality/faults.md, goal 13).
+    // A listing of changes may miss that a task got another parent, order or list. The daily full read finds it, so
+    // these differences do not count before (docs/quality/faults.md, goal 13).
     await settle(run, (what) => !/^I1 (order|parent|left over)/.test(what));
   });
   const emails = (): string[] =>

@@ -53,7 +53,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
   const rows = await rowsOf(run, store);
   const tasks = rows.map((row): Shown => {
     const { id, place, ver, sublist, section, label, due, status, notes, parent } = row;
-    // Names that a task's list does not have are part of its text (rule T9).
+    // A name in a title stays text if the task's list has no such name (rule T9). The oracle knows the decoded title.
     const { text } = oracle.taskWith(row.text) === undefined ? decodeTitle(row.text) : row;
     const values = { text, sublist, section, label, due, status };
     return { id, place, ver, values, notes, parent, dead: row.dead_ver !== null };
@@ -75,10 +75,10 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
   const before = run.violations.length;
   for (const fate of fates.values()) {
     const wentWith = fate.all.map(({ parent }) => numberOf.get(parent ?? ""));
-    // The task was deleted with its parent. A deletion here includes subtasks that were added meanwhile.
+    // Somebody deleted the task's parent. A deletion in our app includes subtasks that were added meanwhile.
     const along = wentWith.some((task) => oracle.deletions.some((deletion) => deletion.task === task));
     if (!fate.live && fate.deletions.length === 0 && along) continue;
-    // A subtask that was added here and that Google does not have yet moves with its parent.
+    // A subtask that was added in our app and not yet sent to Google moves with its parent.
     const movedAlong = wentWith.some((task) => task !== undefined && run.moved.has(task));
     if (run.moved.has(fate.task) || movedAlong) {
       const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
@@ -129,8 +129,8 @@ async function rowsOf(run: Run, store: Store) {
 }
 
 /**
- * Google may have let a write of ours through over a newer state. Such a task is no longer judged. Our deletions are
- * recorded because rule E2 needs them.
+ * Notes the calls that our promises do not cover. If Google replaced a newer state by our write, the task is not
+ * judged. All our deletions are recorded, because a subtask that is deleted with its parent may come back (E2).
  */
 function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
   for (const { who, email } of memberships) {

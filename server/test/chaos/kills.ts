@@ -22,14 +22,17 @@ const { values } = parseArgs({
 });
 const times = Number(values.times);
 const random = new Random(Number(values.seed));
-/** The most answers between two kills, so that a kill can hit any moment of the server's work. */
+/**
+ * Each kill happens after a random number of answers, at most this many. So it can hit any moment of the server's
+ * work.
+ */
 const ANSWERS = 40;
 const SETTLED_WITHIN = 60 * 60_000;
 const LOOK_EVERY = 10_000;
 const LISTENS_EVERY = 50;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
-// Only this clock is not sped up.
+// The command speeds up `Date`, but not this clock, so it shows how long the run really takes.
 const began = process.hrtime.bigint();
 const { cluster, close } = await openServers(values.database);
 const wrong: string[] = [];

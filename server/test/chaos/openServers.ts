@@ -54,7 +54,8 @@ async function openPostgres(
   closing.push(() => server.stop());
   const database = await createTemplate(server.url);
   closing.push(() => database.drop());
-  // Servers use the database's clock, so it must run as fast as theirs.
+  // The servers take the time from the database, so its clock must run as fast as the sped-up clocks of their
+  // processes.
   const setAhead = (ahead: number): Promise<void> =>
     database.setClock({
       speed: Number(process.env["CLOCK_SPEED"]),

@@ -30,7 +30,8 @@ export function replicaDiffers({ google }: Pick<Somebody, "google">, board: Boar
     else if (task.synced !== "yes") found.push(`I1 still waiting: ${task.title}`);
     else {
       const [is, should] = [replica, task].map((one) => JSON.stringify(sightOf(one)));
-      // Names that do not exist in a list are text there, and Google's title keeps them as they were.
+      // If a list has no such name, the name in a Google title is part of our text, and Google keeps the title as it
+      // is.
       if (is !== should && JSON.stringify(asText(replica)) !== should)
         found.push(`I1 differs: ${is} not ${should}`);
       const parent = task.parent === null ? undefined : (googleIds.get(task.parent) ?? undefined);

@@ -39,7 +39,8 @@ describe("FM04: more than anybody needs", () => {
     socket.write(`${LINE}transfer-encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${" ".repeat(0x1_00_00)}\r\n`;
     let sent = 0;
-    // The buffers at both ends of a connection hold a few MB.
+    // Sends until the server closes the connection. Buffers at both ends hold a few MB, so some data is sent in any
+    // case.
     while (!socket.destroyed && sent < 100 * MB) {
       sent += chunk.length;
       if (socket.write(chunk)) continue;

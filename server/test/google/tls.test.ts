@@ -124,7 +124,8 @@ describe("Google over TLS", () => {
     const listId = await ann.listId("Work");
     expect(new Set(front.protocols)).toEqual(new Set(["TLSv1.3"]));
 
-    // No call is under way when the certificate changes.
+    // After this pull no call to Google is open, so the next call needs a new connection and meets the new
+    // certificate.
     await ann.pulled();
     const { heard } = front;
     front.show(expired);
@@ -133,8 +134,8 @@ describe("Google over TLS", () => {
     expect((await ann.task("Eggs")).synced).toBe("waiting");
     expect(front.heard).toBe(heard);
     front.show(right);
-    // A minute is less than the two minutes after which a write of unknown outcome is closed. So the write was known
-    // to be unsent.
+    // The engine repeats a write of unknown outcome only after two minutes. The task arrives after one minute, so the
+    // engine knew that the write was never sent.
     clock.move(MINUTE);
     await ann.settled();
     expect(ann.titles(listId)).toEqual(["Eggs", "Milk"]);

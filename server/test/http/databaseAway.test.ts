@@ -115,7 +115,7 @@ test("FN05: a server whose ear at the database went dead without a word listens 
   deaf.onGap(missed);
   await deaf.listen("news", (payload) => heard.push(payload));
   road.stall();
-  // By then, the listening connection has been probed too, and has not answered.
+  // Four queries take longer than the server's probe of its listening connection, which also gets no answer.
   for (let query = 0; query < 4; query++)
     await expect(deaf.db.selectFrom("meta").select("key").execute()).rejects.toThrow("timeout");
   await other.notify("news", "in between");
@@ -188,7 +188,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
     const lost = road.loseCommit(when, (sent) => sent.includes(mark(atGoogle()[0]?.id)));
     expect((await add()).status).toBe(503);
     await lost;
-    // Until then, the first call counts as still active.
+    // The engine counts the first call as active for two minutes, and refuses its repetition until then.
     clock.move(2 * MINUTE);
     const { status, text } = await add();
     expect(status, text).toBe(201);

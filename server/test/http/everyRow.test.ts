@@ -79,7 +79,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
         expect(answer.body).toMatchObject({ code: expect.stringMatching(/^(already_exists|conflict)$/) });
       }
       if (call.method === "GET") {
-        // An earlier change may still be on its way to Google, which changes the board once more.
+        // An earlier change may reach Google between the two reads, which changes the board. So repeat both.
         await soon(async () => {
           const first = await person.call(call, input(ids));
           const again = await person.call(call, input(ids), { "if-none-match": first.headers.get("etag")! });

@@ -56,7 +56,7 @@ test("what was spent at one server is spent at the others, by sessions and by ad
     config,
     overrides: { clock: clock.now },
   });
-  /** Waits until the servers have written their counts, which they do while they answer calls. */
+  /** Waits until the database has these counts. The servers write them while they answer calls. */
   const told = (kind: "session" | "visitor", calls: number) =>
     soon(async () => {
       const rows = server.store.db.selectFrom("rate_count").select("n").where("key", "like", `${kind} %`);

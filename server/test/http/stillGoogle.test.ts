@@ -32,7 +32,8 @@ describe("while Google stands still", () => {
     expect(signIn.came).toContain("google_unavailable");
 
     faults.clear();
-    // The lost call arrived after all. So the next call with this title returns the same list.
+    // Google did create the list, although its answer was lost. So the next call with this title returns the same
+    // list.
     await soon(() => expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Garden"]));
     await soon(async () => expect((await ann.call(addList, { title: "Garden" })).status).toBeLessThan(500));
     expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Garden"]);

@@ -49,7 +49,7 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
   it("is the same when the server has rested, also where only a part of it is read anew", async () => {
     const { world, ann } = await enter();
     await caughtUp(ann);
-    // A pull may change the board between two answers, but not every time.
+    // A pull may change the board between two answers. So repeat until two answers show the same board.
     for (const encoding of ["identity", "gzip"])
       await soon(async () => {
         const before = await ann.get(BOARD, { "accept-encoding": "identity" });

@@ -152,7 +152,7 @@ test("FD08: who was let into a shared list since, and is let in again, brings no
   await world.server.close();
   world.emulator.ledger.clear();
   const server = await putBack(world, file);
-  // The pull happens without anybody being signed in.
+  // The new server pulls both accounts although nobody has signed in yet.
   for (const { email } of [ann.person, bob])
     await soon(() => expect(world.emulator.ledger.entries(email)).not.toEqual([]));
   const [browser, bobs] = [new Browser(server.address), new Browser(server.address)];

@@ -91,7 +91,7 @@ describe.each(DISKS)("FD04: $how under $engine", ({ engine, fails }) => {
     });
     expect(refused.body).toMatchObject({ code: "unavailable" });
     expect(refused.headers.get("retry-after")).toBe("5");
-    // The use of a session cannot be recorded either, but reading must work.
+    // Six minutes later the server would record that the session is in use. It cannot, but reading must work.
     ahead += 6 * MINUTE;
     const then = await soon(() => ann.board());
     const titles = then.tasks.map(({ finalTitle }) => finalTitle);
@@ -100,14 +100,14 @@ describe.each(DISKS)("FD04: $how under $engine", ({ engine, fails }) => {
     expect(known).toEqual(expect.arrayContaining(ann.titles(listId)));
     await ends();
     await soon(async () => expect((await add("After")).status).toBe(201));
-    // A lease that the server could not release has expired.
+    // The server could not release its lease of the account. A minute later the lease has expired.
     ahead += MINUTE;
     await ann.pulled();
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual([...known, "After"].toSorted()));
   });
 });
 
-/** A full SQLite file still accepts small writes, so it is left out. */
+/** A full SQLite file still accepts small writes, so that case is left out. */
 const TAKE_NOTHING = DISKS.filter(({ engine, how }) => engine === "postgres" || how !== "a full disk");
 
 describe.each(TAKE_NOTHING)(
@@ -125,7 +125,7 @@ describe.each(TAKE_NOTHING)(
       const away = faults.add({ kind: "tooManyRequests", match: { account: ann.email } });
       await ann.does(addTask, { listId, title: "Waiting" });
       await soon(() => expect(ledger.entries(ann.email).some(({ status }) => status === 429)).toBe(true));
-      // The account's run has ended.
+      // Waits until no server holds a lease, which means that the account's run has ended.
       const running = world.server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
       await soon(async () => expect(await running.execute()).toEqual([]));
       const ends = await fails(world);
@@ -198,7 +198,7 @@ describe("a PostgreSQL that cannot be reached", () => {
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
 
     road.cut();
-    // A lease that the server could not release has expired when the connections are made again.
+    // The server could not release its lease of the account. A minute later the lease has expired.
     await setClock({ ahead: MINUTE });
     const key = { "idempotency-key": "0d0aee4b-e7ab-4f5b-a75b-b0f9fdb80ce1" };
     const cut = await ann.call(addTask, { listId, title: "Eggs" }, key);

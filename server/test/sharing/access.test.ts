@@ -128,7 +128,7 @@ const ROWS: Row[] = [
   [sharing.disconnectUser, (ids) => ({ ...list(ids), disconnectEmail: ids.peer }), 200, 403],
   [sharing.leaveSharedList, list, 409, 200],
 ];
-/** Deletes the list, so it comes last. */
+/** The call deletes the list, so it runs after all others. */
 const END: Row = [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list }), 200, 403];
 
 /** Calls that concern no list of the caller, joining, which needs a link (`joining.test.ts`), and the bin (`bin/shared.test.ts`). */

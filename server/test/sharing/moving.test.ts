@@ -202,7 +202,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await taskOf(bob!, "Parent")).toMatchObject({ id });
     world().emulator.faults.remove(away);
     await soon(async () => {
-      // By then it is known that Google did not create the task.
+      // After two minutes without the task in a listing, the engine knows that Google did not create it.
       clock.move(130_000);
       const { tasks } = await ann.person.pulled();
       expect(tasks).toEqual([

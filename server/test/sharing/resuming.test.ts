@@ -82,7 +82,7 @@ describe("a server ends", () => {
     await owner.person.does(disconnectUser, { listId: owner.listId, disconnectEmail: bob.email });
     const sent = inserts();
     await world.server.close();
-    // One insert may have been under way.
+    // One insert may have been on its way when the server stopped.
     const got = bob.titles(listId);
     expect(got.length).toBeLessThanOrEqual(sent + 1);
     const browser = await goesOn(world, bob);

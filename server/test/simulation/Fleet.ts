@@ -24,13 +24,16 @@ import { TimerHeap } from "./TimerHeap.ts";
 
 /** A server's notification reaches the other servers within this time, in milliseconds. */
 const TOLD_WITHIN = 50;
-/** Timers that are due at one time may cause so many rounds of further ones. More rounds count as an endless loop. */
+/**
+ * Timers may set further timers for the same moment, in at most this many rounds. More rounds count as an endless
+ * loop.
+ */
 const ROUNDS_AT_MOST = 1_000;
 const CALLS_A_DAY = 50_000;
 const LAST_LOOK = 5_000;
 /**
- * Only one call at a time passes a gate, and each takes simulated seconds. So a caller's patience is multiplied by
- * this.
+ * Calls pass their gates one at a time, and each takes simulated seconds. So our calls wait this many times longer
+ * for Google than in reality.
  */
 const SLOWER = 20;
 
@@ -94,7 +97,7 @@ export class Fleet {
     return times.length === 0 ? null : Math.min(...times);
   }
 
-  /** Notifies everybody whom a change concerns, as a server does after it has answered a call. */
+  /** Notifies everybody whom a change concerns, as a server does after the call's answer. */
   publish(node: number, affected: Affected): void {
     if (affected.lists.size + affected.accounts.size > 0)
       void this.servers[node]!.process?.live.publish(affected);
@@ -137,7 +140,7 @@ export class Fleet {
     );
   };
 
-  /** Syncs an account once more before its person leaves a list, as far as Google answers in time. */
+  /** Syncs an account once more before its person leaves a list, unless Google takes too long. */
   async lastLook(account: string): Promise<void> {
     const node = this.pick();
     if (node === null) return;
@@ -146,7 +149,7 @@ export class Fleet {
     await Promise.race([runner.pull(account).catch(() => {}), late]);
   }
 
-  /** Handles that a person has signed in again. */
+  /** Tells a server that a person signed in again: it forgets the old token and pulls the account. */
   signedIn(node: number, account: string): void {
     const { tokens } = this.servers[node]!.process!;
     tokens.forget(account);

@@ -10,7 +10,7 @@ import type { Screens } from "./Screens.ts";
 import type { SharingHere } from "./sharingHere.ts";
 import type { Simulation } from "./Simulation.ts";
 
-/** While people do nothing, so many calls and transactions may happen. More count as an endless loop. */
+/** The most calls and transactions that may happen while people do nothing. More count as an endless loop. */
 const EVENTS_AT_MOST = 50_000;
 
 /** Everything that acts in a world with the shipped runner. */
@@ -70,7 +70,7 @@ export function nextOf({ sim, fleet }: FleetWorld): number {
   return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
 }
 
-/** Signs a person in again who lost their grant. */
+/** Signs in a person who lost our grant of access to Google. */
 export async function signIn({ sim, fleet }: FleetWorld, node: number, account: string): Promise<void> {
   const { store, world } = sim;
   sim.services.get(account)!.revoked = false;
@@ -86,7 +86,7 @@ export async function signIn({ sim, fleet }: FleetWorld, node: number, account: 
   fleet.signedIn(node, account);
 }
 
-/** Signs everybody in who has lost their grant. */
+/** Signs in everybody who lost our grant of access to Google. */
 export async function signInAll(all: FleetWorld): Promise<void> {
   for (const [account, service] of all.sim.services)
     if (service.revoked) await signIn(all, all.fleet.pick()!, account);

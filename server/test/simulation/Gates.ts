@@ -16,7 +16,7 @@ interface Waiting {
 }
 
 /**
- * Lets everything that is not held at a gate run until it waits. All of it runs as microtasks, so one turn of the
+ * Lets all work run until it waits at a gate. Everything between two gates runs as microtasks, so one turn of the
  * event loop is enough.
  */
 export function quiesce(): Promise<void> {
@@ -25,7 +25,7 @@ export function quiesce(): Promise<void> {
 
 /**
  * Holds every call to Google and every transaction until the scheduler lets it through, one at a time. After each,
- * everybody runs on to their next gate. So only the scheduler decides what happens, and in which order.
+ * all work runs on to its next gate. So only the scheduler decides what happens, and in which order.
  */
 export class Gates {
   waiting: Waiting[] = [];
@@ -52,7 +52,7 @@ export class Gates {
     });
   }
 
-  /** Lets everybody run on to their next gate. */
+  /** Lets all work run on to its next gate. */
   settle(): Promise<void> {
     return quiesce();
   }

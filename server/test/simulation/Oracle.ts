@@ -18,8 +18,8 @@ export interface Write {
   place: string;
   at: number;
   /**
-   * Whether the change is not covered by our promises: in a list that left the shared one, or under a write that
-   * Google let through although it came with an old etag.
+   * Whether our promises do not cover the change. That is so after its person left the shared list, and if Google let
+   * our write replace the change although the write came with an old etag.
    */
   excluded: boolean;
 }

@@ -71,7 +71,7 @@ export class Script {
     if (violation) throw new Error(`${violation.kind}: ${violation.detail}`);
   }
 
-  /** Makes so many runs, with so much time between them that every unknown outcome is decided. */
+  /** Runs the worker several times. The time between two runs is long enough to settle every unknown outcome. */
   async settle(runs = 4, membership = this.sim.memberships[0]!): Promise<void> {
     for (let run = 0; run < runs; run++) {
       this.wait(130_000);

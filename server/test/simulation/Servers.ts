@@ -134,7 +134,8 @@ export class Servers {
   }
 
   /**
-   * Returns what a usual run pulls: everything, as a person may ask for, or what some schedule has due at some time.
+   * Returns what a run of the kind `usual` pulls: everything, as when a person asks for it, or what is due by a
+   * schedule in a random state.
    */
   private pullScopeFor({ googleList }: Membership, now: number): PullScope {
     const { remembers, habits } = this.sim.world;

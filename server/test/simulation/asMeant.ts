@@ -4,9 +4,9 @@ import type { Value } from "../../src/domain/task.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**
- * Decodes a task whose text is an encoded title, because its names were not known when it was read. This happens with
- * a write that was under way to somebody who left, with labels that are not theirs (E5), and with a task that was
- * moved in Google to a list without its names (rule T9).
+ * Decodes a task whose text is an encoded title, because its list did not have these names when the title was read.
+ * An insert that reaches a former member has labels which that person lacks (E5). A task that was moved in Google may
+ * have names which the new list lacks (rule T9).
  */
 export function asMeant<One extends { values: Record<Written, Value> }>(sim: Simulation, one: One): One {
   const { world } = sim;

@@ -82,8 +82,8 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
 }
 
 /**
- * Excludes from judgement what a person did in Google before their membership ended, because we may not have read it.
- * It is theirs alone.
+ * Excludes from judgement what a person did in Google before their membership ended. We may not have read it, and
+ * then it stays in the person's own list.
  */
 export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Membership): void {
   const place = inGoogle(membership);
@@ -109,7 +109,7 @@ export function judgePrivacy(
     // was written until then (U14)
     if (task.assigned !== null && !met.has(task.id)) continue;
     const { values, notes } = sightOf(task);
-    // a task made by a call of theirs that was under way is theirs alone
+    // a call that was under way when the person left made this task, so it is private
     if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;
     for (const field of ["text", "sublist", "section", "label", "due"] as const) {
       const write = oracle.writes.get(oracle.writeOf(field, values[field]));

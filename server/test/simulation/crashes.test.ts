@@ -2,7 +2,10 @@ import { describe, expect, it } from "vitest";
 import { simulate } from "./simulate.ts";
 
 const STEPS = 240;
-/** Servers die at every so many steps. `npm run test:nightly` lets them die at every third step. */
+/**
+ * Each run of a world kills all servers at one step. The runs take every 16th step, in `npm run test:nightly` every
+ * third.
+ */
 const EVERY = 16;
 
 describe("crashes at every point", { timeout: 300_000 }, () => {

@@ -7,13 +7,13 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const SLICE = 30 * MINUTE;
 /**
- * A world is calm when nothing has changed for so many slices. Together they are longer than the longest wait in the
+ * A world is calm when nothing has changed for this many slices of time. They are longer than the longest wait in the
  * background.
  */
 const CALM = 5;
 const SLICES_AT_MOST = 60;
 const CLOCKS_DIFFER = 20 * MINUTE;
-/** After this time every list is read whole, which finds what no listing of changes shows. */
+/** After this time every list has been read in full, which finds what listings of changes do not show. */
 const WEEK = 8 * DAY;
 
 /**

@@ -9,7 +9,7 @@ import { COMPARED } from "./judgeFate.ts";
 import { sightOf } from "./sightOf.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
-/** An insert's marker takes up to so many UTF-16 units of the notes. */
+/** An insert's marker takes at most this many UTF-16 units of the notes. */
 const MARKER = 26;
 
 const sightIn = (sim: Simulation, task: SimTask): Sight => asMeant(sim, sightOf(task));

@@ -107,7 +107,7 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", LIST)
-    // names that the list does not have are part of the text
+    // A name that the list does not have becomes part of the text.
     .where((task) => task.or([task("text", "=", text), task("text", "like", `${text} (%`)]))
     .executeTakeFirst();
   return row !== undefined;

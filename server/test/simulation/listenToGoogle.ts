@@ -20,7 +20,7 @@ export function listenToGoogle(sim: Simulation): void {
     const membership = sim.memberships.find(({ googleList }) => googleList === list);
     if (task === undefined) return;
     sim.world.count("Google made the next one of a task that repeats");
-    // the list of a person who left is theirs alone
+    // after its person left, a list is private and no longer judged
     oracle.nexts.push({
       task,
       place: `Google of ${membership?.account}`,

@@ -15,8 +15,8 @@ import type { Worker } from "../../src/sync/worker.ts";
 import { LIST } from "./Simulation.ts";
 
 /**
- * An engine as most scripts have it. It keeps one table of ids, takes the whole record with the later time, deletes
- * what a listing lacks, and repeats what failed. The judge must find it wrong.
+ * A sync engine as simple scripts have. It keeps one table of ids, takes the whole record with the later time,
+ * deletes what a listing lacks, and repeats what failed. The simulation must find violations in it.
  */
 export function naiveEngine(): (worker: Worker, memberId: string) => Promise<void> {
   const googleIds = new Map<string, string>();

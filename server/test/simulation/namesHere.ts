@@ -202,7 +202,7 @@ export class NamesHere {
           for (const field of NAMES) {
             if (old[field] === after[field]) continue;
             const write = oracle.write(task, field, after[field], old[field], HERE);
-            // the change revives no deleted task; that task has the new name if somebody undoes its deletion
+            // a new name brings no deleted task back; it shows only if somebody undoes the deletion
             write.excluded = after.dead_ver !== null;
           }
         }

@@ -25,7 +25,7 @@ export async function noteRemoval(
   // we cannot know of a task that Google never shows us (E6)
   const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
   deletion.wasSubtask = one.parent !== null;
-  // it is not known whether Google removes a third level with the first one
+  // nobody knows whether Google also removes the subtask of a subtask when it removes the top task
   const isDeep = withParent !== null && one.parent !== withParent;
   deletion.excluded =
     isTwice || isDeep || isUnknown || (isNeverShown && withParent !== null && world.rules.orphans === "gone");

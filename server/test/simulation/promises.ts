@@ -22,7 +22,7 @@ export function callsOfQuietHour(
   { listPages, taskPages }: { listPages: number; taskPages: number },
 ): number {
   const { sharing } = dearer(pollingPolicy);
-  // once in that time, lists that Google shows as unchanged are read too: each list takes a listing and its order
+  // every `sharing` milliseconds, the account reads even lists that Google shows as unchanged: tasks and their order
   return (HOUR / sharing + 1) * listPages + 2 * taskPages;
 }
 

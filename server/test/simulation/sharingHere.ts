@@ -17,7 +17,7 @@ import type { Membership, Simulation } from "./Simulation.ts";
 
 const MEMBERS_AT_MOST = 5;
 const ACCOUNTS_AT_MOST = 8;
-/** One in so many actions of an owner deletes the list. After that nobody has the list any more. */
+/** An owner's action deletes the list once in this many times. After that nobody has the list any more. */
 const DELETED_EVERY = 30;
 
 /** People who share the list, join it and leave it through our API, while everything else goes on. */

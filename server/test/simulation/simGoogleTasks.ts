@@ -101,8 +101,8 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
     return answer;
   };
   /**
-   * In some worlds Google no longer shows the subtasks of a deleted task. Then nobody can save those of which we had
-   * not heard.
+   * In some worlds Google no longer shows the subtasks of a deleted task. If we never read such a subtask, nobody can
+   * save it, so its loss is no violation.
    */
   const remove = (list: string, id: string, etag: string | null): void => {
     const lost = world.rules.orphans === "gone" ? google.unheardUnder(list, id) : [];

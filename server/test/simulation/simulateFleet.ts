@@ -29,9 +29,9 @@ const MINUTE = 60 * SECOND;
 /** People do much for about `BUSY` steps, then little for about `CALM` steps. */
 const BUSY = 240;
 const CALM = 80;
-/** While people do little, the freshness of screens is judged at one step in so many. */
+/** While people do little, the freshness of screens is judged once in this many steps. */
 const FRESH_EVERY = 300;
-/** One world in so many begins with a list of `LONG` tasks. */
+/** One world in this many begins with a list of `LONG` tasks. */
 const LONG_EVERY = 40;
 const LONG = 200;
 /** After this time, in milliseconds, the engine tries an account again that Google did not serve. */

@@ -123,8 +123,8 @@ describe("writes that get stuck, and answers that are lost", () => {
     faults.add({ kind: "cutAfter", match: { account, operation: "tasks.patch" }, times: 1 });
     const away = faults.add({ kind: "unavailable", match: { account, operation: "tasks.get" } });
     await ann.person.does(googleTask, { taskListId: ann.listId, taskId: task!.id, title: "Lost" });
-    // Ann renames the task only after both show "Lost". An earlier rename would meet our write against "Old". A
-    // Google that ignores If-Match may let our write win (E).
+    // Ann renames the task only after both show "Lost". An earlier rename would meet our write against "Old", and a
+    // Google that ignores If-Match would let our write replace the rename.
     for (const { person, listId } of [ann, bob])
       await soon(() => expect(person.titles(listId)).toEqual(["Lost"]));
     ann.person.google.rename(ann.listId, task!.task_id!, "Newest");

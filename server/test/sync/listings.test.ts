@@ -299,7 +299,10 @@ describe("Google's listings", () => {
     expect(await titles()).toEqual(["Eggs", "Soy milk"]);
   });
 
-  /** Creates a person with a subtask. Google's list of lists never changes from its first answer. */
+  /**
+   * Creates a person with a subtask. Google repeats its first answer about the lists, so it never shows that one
+   * changed.
+   */
   async function family() {
     const parent = { title: "A", children: [{ title: "under A" }] };
     const ann = await Person.enter(world(), [

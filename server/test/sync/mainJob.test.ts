@@ -63,7 +63,7 @@ describe.each(ENGINES)("the main job on %s", (engine) => {
     const done = { tasklistId: listId, taskId: task.id, status: "completed", title: task.title };
     expect((await ann.ask("/api/my-tasks/complete/task", { method: "PATCH", body: done })).status).toBe(200);
     await soon(() => expect(google.tasks()).toMatchObject([{ status: "completed" }]));
-    // The notes were written once, with an invisible marker. The next write of the notes will remove it.
+    // Our write added an invisible marker to the notes. The next write of the notes will remove it.
     expect(google.tasks()[0]!.notes).toMatch(/^2 l[\u2060-\u2063\u200b-\u200d]+$/u);
   });
 

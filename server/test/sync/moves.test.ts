@@ -116,7 +116,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     world.emulator.faults.remove(away);
     const [where, parent, under] = at === 1 ? [to, parentTaskId, task_id!] : [from, null, undefined];
     await soon(async () => {
-      // By then it is known that Google did not create the task.
+      // After two minutes without the task in a listing, the engine knows that Google did not create it.
       clock.move(130_000);
       expect(titled(await boardOf(ann, true), "Just put there")).toMatchObject({
         listId: where,
@@ -216,7 +216,8 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
         await soon(() => expect(faults.pending()).toEqual([]));
         await work();
       };
-      // The next run has to write to both lists.
+      // Two changes wait while Google writes the first task, one in each list. So the next run has to write to both
+      // lists.
       await whileWritten("First", async () => {
         await ann.post(`/api/my-tasks/addTask/${to}`, { title: "Beside" });
         await whileWritten("Second", async () => {
@@ -272,7 +273,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded", retryAfter: 1 });
     await ann.post(`/api/my-tasks/addSubTask/${below.listId}`, { title: "New", parentTaskId: below.id });
     await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
-    // In our list it has a subtask, so it may not become a subtask.
+    // "Below" has a subtask on our board, so it may not become a subtask itself.
     google.reorder("@default", below.task_id!, { parent: above.task_id! });
     google.complete("@default", above.task_id!);
     await soon(async () => expect(titled(await boardOf(ann, true), "Below").synced).toBe("refused"));

@@ -252,7 +252,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       expect(ann.titles(mine)).toEqual(["Task"]);
       expect(ann.titles(shared)).toEqual([]);
     });
-    // By now the move is known.
+    // The pull has found the task in its new list, so the same move is accepted now.
     await ann.does(moveTask, move);
     await inTheEnd(({ tasks, sharedTasks }) => {
       expect(tasks).toEqual([]);

@@ -38,7 +38,8 @@ describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
     expect(titled(board, "Changed")).toMatchObject(refused);
     expect(titled(board, "Other")).toMatchObject({ synced: "yes" });
     expect(titled(board, "Other")).not.toHaveProperty("problem");
-    // "Other" became the first task. A change in Google makes the engine try a refused change once more.
+    // The first pull repeats the refused change once, because "Other" moved to the top in Google. Later pulls must
+    // not.
     await ann.pulled();
     const tries = world().emulator.ledger.count("tasks.patch", ann.email);
     await ann.pulled();
