@@ -165,7 +165,7 @@ export const ARROWS: Record<string, Ban[]> = {
     above("data"),
     ban(packages("react", "react-dom"), "Data and the pure changes of it know nothing of React."),
   ],
-  // The code around calls may show toasts, so it may import more than the rest of data.
+  // The code around calls shows toasts, so unlike the rest of data it may import React.
   "web/src/data/api/**": [...WEB, above("data")],
   "web/src/ui/**": [
     ...WEB,

@@ -19,12 +19,12 @@ const TYPED = ["contract", "emulator", "server", "web", "web/worker", "e2e", "be
 const REASON_LINES = 6;
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
-/** Programs that do the same as some tests, but with different seeds each day. Each exits with 1 if something is wrong. */
+/** Programs that do the same as some tests, with new seeds each day. Each exits with 1 if something is wrong. */
 const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 const NIGHTLY = [
   ["simulation/runWorlds", "--seed", DAY, "--steps", "1000000", "--members", "1-5", "--comings", "0.004"],
   ["simulation/runWorlds", "--seed", DAY, "--steps", "100000", "--members", "1-3", "--faults", "3"],
-  // Ten worlds. Each runs once for every third step, and its servers are killed at that step.
+  // Simulates ten worlds. Each world runs once for every third step, and all its servers are killed at that step.
   [
     "simulation/runWorlds",
     "--seed",

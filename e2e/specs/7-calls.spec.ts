@@ -22,7 +22,7 @@ test("what a browser sends is JSON, carries the session, and goes to the documen
     void request
       .allHeaders()
       .then((headers) => sent.push({ call, type: headers["content-type"], cookie: headers["cookie"], body }))
-      .catch(() => undefined); // a stream has no body before it ends
+      .catch(() => undefined); // An event stream has no body before it ends.
   });
   const sentTo = (call: RegExp) => expect.poll(() => sent.find((one) => call.test(one.call)));
   await page.goto("/dashboard");

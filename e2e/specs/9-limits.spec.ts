@@ -36,7 +36,7 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
     await board.checkbox("Two").click();
     await expect(board.checkbox("Two")).not.toBeChecked();
   }
-  await expect(refusals).toHaveCount(4); // Four are shown of at most 20 that are kept.
+  await expect(refusals).toHaveCount(4); // Toasts show four messages and keep at most 20.
   await page.clock.runFor(2_500);
   await expect(refusals).toHaveCount(4);
   await page.clock.runFor(2_000);

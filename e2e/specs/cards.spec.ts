@@ -184,7 +184,7 @@ test("the second click of a double click on an answer presses nothing that lay u
   await board.confirm(CONFIRM.deleteTask.yes);
   await expect(board.card("Pay rent")).toHaveCount(0);
 
-  // The browser counts the clicks. This one is the second, at the place of a title.
+  // The browser reports the click count. This click is the second one, and it lands on a card's title.
   const title = board.card("Buy milk").getByRole("button", { name: "Buy milk", exact: true });
   await title.hover();
   await page.mouse.down({ clickCount: 2 });

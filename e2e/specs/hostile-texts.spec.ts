@@ -131,7 +131,7 @@ test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels a
       const odd = [...document.querySelectorAll(made)].map(({ outerHTML }) => outerHTML);
       const all = [...document.querySelectorAll("*")];
       const acts = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
-      // A web address may be a link, and then its target learns nothing about this page.
+      // A web address may be a link. Its `rel` keeps this page's address from the target.
       const pressed = '[data-card] a[href^="https://"][target=_blank][rel="noopener noreferrer"]';
       const leads = [...document.querySelectorAll("a[href], link[href], [src], [action]")]
         .filter((each) => !each.matches(pressed))

@@ -3,7 +3,7 @@ import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-/** The list on screen is pulled from Google every 20 to 30 s (rule C4). */
+/** The server pulls the list on screen from Google every 20 to 30 s (rule C4). */
 const PULLED = { timeout: 45_000 };
 
 /** The titles of a person's default list, as a program other than Tasklane reads them. */

@@ -116,7 +116,7 @@ test("who is disconnected, or loses the list to its owner, is told and keeps a c
   await expect(shown.getByText("Your copy stays as an own list, Family.")).toBeVisible();
   await expect(shown.getByText("Alice deleted the list Choir")).toBeVisible();
   await expect(shown.getByText("The empty list that was made for it is gone, in Google too.")).toBeVisible();
-  // Shown for two seconds, the notices count as seen.
+  // Notices that are on screen for two seconds count as seen.
   for (const page of [bob.page, second])
     await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toHaveCount(1);
   await expect(inSidebar(bob.page, "main", "Family")).toBeVisible();

@@ -92,7 +92,8 @@ test("a change that waited and is refused stays, until the person tries it again
   await next.addInitScript(noteStorage);
   await next.goto("/dashboard");
   await expect(next.getByText("1 change was refused")).toBeVisible();
-  // It is stored as refused before it leaves the outbox, so a page that is closed in between loses nothing.
+  // The page stores the change as refused before it removes it from the outbox. So a page that closes in between
+  // loses nothing.
   expect(await next.evaluate(() => (globalThis as unknown as { stored: string[] }).stored)).toEqual([
     "set unsent",
     "set refused",
