@@ -63,7 +63,7 @@ async function widenDraft(
   const states = [...shown, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
-  // Google and we may nest tasks differently. So load also what is under these tasks, or above them, in Google only.
+  // Google and we may nest tasks differently. So also load the tasks that only Google shows under or above these.
   const live = replicas.filter((replica) => replica.state === "live").map((replica) => replica.googleId);
   const under = await findReplicas(tx, member.id, "google_parent", live);
   const loaded = new Set(live);
@@ -89,7 +89,7 @@ async function widenDraft(
   for (const { googleId, ...cascade } of cascades) draft.cascades.set(googleId, cascade);
 }
 
-/** If a replica equals its task, records the revision at which it does. Also updates the refusals (U7). */
+/** If a replica equals its task, stores the task's revision with it. Updates what Google refused of the task (U7). */
 export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const replica = draft.replicas.get(taskId);
@@ -101,8 +101,8 @@ export function markInSync(draft: Draft, taskId: string): void {
 }
 
 /**
- * Drops refusals that no longer apply, and updates the reason that the card shows. When everything that is behind is
- * refused, records the task's revision for which the reason holds.
+ * Drops refusals that no longer apply, and updates the reason that the card shows. If Google refuses every field that
+ * is behind, stores the task's revision with that reason.
  */
 function updateRefusals(draft: Draft, task: TaskState, replica: ReplicaState): void {
   const all = Object.entries(replica.refusals) as [Refusable, Refusal][];

@@ -8,13 +8,14 @@ import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 interface Memory {
   calls: DayCalls;
   burst: WriteBurst;
-  /** The change tracker's state. The property name is that of the first version. */
+  /** The change tracker's state. Stored rows use the property name `footprints`, so it cannot change. */
   footprints: TrackerMemory;
 }
 
 /**
- * Loads what the account's last run on another server stored about its calls. So all servers together keep the limits
- * of one, and none reads a list because of another server's write. The caller must have the account's lease.
+ * Loads the call counts and tracked changes that the account's last run stored, if that run was on another server. So
+ * all servers together obey the limits of one server, and no server reads a list again because of another server's
+ * write. The caller must have the account's lease.
  * @param holder names this server
  */
 export async function recallMemory(db: Reader, it: SyncedAccount, holder: string): Promise<void> {

@@ -1,7 +1,9 @@
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
-/** A Google task as we read it. `title` is Google's, with the encoded names; `notes` are without our marker. */
+/**
+ * A Google task as we read it. `title` is Google's, and encodes sublist, section and label. `notes` lack our marker.
+ */
 export interface RemoteTask {
   id: string;
   /** null when Google no longer has the task, so that nothing of it could be read. */

@@ -59,8 +59,8 @@ export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt 
 }
 
 /**
- * Records a second Google task that an insert made. The person's edits of it are merged into our task once, then the
- * push removes it (rule M9).
+ * Records a duplicate: a second Google task that an insert of ours made. The person's edits of the duplicate are merged
+ * into our task once. Then the push removes it in Google (rule M9).
  */
 export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): void {
   const task = draft.set.get(pendingWrite.taskId);

@@ -12,9 +12,9 @@ export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
 }
 
 /**
- * Sorts the tasks of a listing for the decisions (P9): live tasks before deleted ones, and parents before subtasks.
- * Among these, tasks with a marker come first, because an insert of ours may have made them. Siblings go from the last
- * to the first, because each new task goes to the top.
+ * Sorts the tasks of a listing into the order in which they are decided on (P9): live tasks before deleted ones, and
+ * parents before subtasks. Among these, tasks with a marker come first, because an insert of ours may have made them.
+ * Siblings go from the last to the first, because each new task goes to the top.
  */
 export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   const rank = (one: RemoteTask): number =>

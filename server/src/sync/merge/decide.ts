@@ -84,7 +84,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
     return "taken";
   }
   if (!remote.deleted && underUnknown) {
-    // the person removed the parent, and Google removed this task with it although it does not mark it deleted
+    // The person removed the parent. Google removed this task with the parent, but does not mark this task as deleted.
     if (parentTombstone?.by === "person") return "taken";
     if (!parentTombstone) return "deferred";
   }
@@ -222,8 +222,9 @@ function decideKnown(
 export const STALE_AT_MOST = 120_000;
 
 /**
- * Whether the reading is older than what we know of the task (P8). It counts all the same if the last pull came long
- * after the time that we know: then Google's clock went back.
+ * Whether the reading is older than the state of the task that we know (P8). Google's answers lag behind by at most
+ * `STALE_AT_MOST`. If the last pull was later than that, an older `updated` means that Google's clock was put back, so
+ * the reading counts.
  */
 function isStale(draft: Draft, remote: RemoteTask, replica: ReplicaState): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;

@@ -8,9 +8,9 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Decides on a known task that Google shows as deleted. If our deletion of it or of its parent removed it, only the
- * replica becomes a tombstone. If the person deleted it, our task is deleted too. But content that changed here and
- * that the person had not seen keeps the task, and the push inserts it again (I4).
+ * Decides on a known task that Google shows as deleted. If our own deletion of the task or of its parent removed it,
+ * only the replica becomes a tombstone. If the person deleted it, our task is deleted too. But if our task has content
+ * that the person had not seen, it stays, and the push inserts it again (I4).
  */
 export function decideDeletion(
   draft: Draft,
@@ -55,9 +55,10 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
 }
 
 /**
- * Carries a person's deletion of a Google task over to subtasks that a later move of ours had taken out of it. A
- * subtask stays if the person changed it after the deletion, or if it has content that the person had not seen.
- * Subtasks that are still under the deleted task are not handled here. `readOrphans` reads each by its id (P9).
+ * Deletes subtasks here because a person deleted their parent in Google. It handles subtasks that our move took out of
+ * the Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the
+ * deletion, or if it has content that the person had not seen. `readOrphans` handles the subtasks that are still under
+ * the deleted task (P9).
  * @param googleId the id of the deleted Google task, of which `removed` is our task
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
@@ -113,8 +114,8 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
 }
 
 /**
- * Puts a subtask that is about to be deleted back under its deleted parent. The deletion of the parent here had moved
- * the subtask to the top level. Under the parent, it comes back together with it when the person undoes the deletion.
+ * Puts a subtask that is about to be deleted back under its deleted parent; the deletion of the parent here had moved
+ * the subtask to the top level. So an undo of the deletion brings back both, one under the other.
  */
 function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
@@ -125,8 +126,8 @@ function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): vo
 }
 
 /**
- * Marks the replica's parent in Google as unknown, because it is a deleted task or a duplicate. The push then moves
- * the task out of it.
+ * Marks the replica's parent in Google as unknown, because the parent is a deleted task or a duplicate. The push then
+ * moves the task out of that parent.
  */
 export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN) return;

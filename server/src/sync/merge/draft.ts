@@ -21,13 +21,15 @@ export class Draft {
   readonly set: TaskSet;
   /** The account that holds these Google tasks. */
   readonly account: string;
-  /** The act, in the bin, of all that this draft learns to be deleted in Google. */
+  /** The bin groups deleted tasks by act. All tasks that this draft finds deleted in Google get this act's id. */
   readonly act = newId();
   /** Our time. */
   readonly now: number;
   /** Google's time of the last complete pull. */
   readonly pulledAt: number;
-  /** Whether the list was read before, but not since a back-up was restored. */
+  /**
+   * Whether to look for tasks that lost their replicas: the list was read before, but not since a back-up was restored.
+   */
   readonly recovers: boolean;
   readonly replicas = new Map<string, ReplicaState>();
   readonly tombstones = new Map<string, TombstoneState>();
@@ -40,9 +42,11 @@ export class Draft {
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
   /** Google ids of quarantined deletions, about which the person is asked (P4). */
   readonly quarantined = new Set<string>();
-  /** Our ids of tasks that this draft created, because a person or Google had made them there. */
+  /** Our ids of tasks that this draft created because they are new in Google: a person or Google itself made them. */
   readonly met = new Set<string>();
-  /** Google ids of deletions that the person confirmed. They stay here until they are read again. */
+  /**
+   * Google ids of deletions that the person confirmed, until the tasks are read again and their deletions carried out.
+   */
   readonly confirmed = new Set<string>();
   readonly affected = {
     replicas: new Set<ReplicaState>(),
@@ -55,7 +59,7 @@ export class Draft {
   private readonly byGoogleId = new Map<string, string>();
   private readonly known: KnownNames | null;
 
-  /** null when no Google task is decided on */
+  /** @param names null when the draft is not used to decide on Google tasks */
   constructor(
     set: TaskSet,
     { account_id, watermark, full_at }: Pick<MemberRow, "account_id" | "watermark" | "full_at">,
@@ -81,7 +85,7 @@ export class Draft {
     if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
   }
 
-  /** Returns the id of our task of which a Google id is the live replica; undefined when there is none. */
+  /** Returns the id of our task whose live replica has this Google id; undefined when there is none. */
   taskOf(googleId: string | null): string | undefined {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
@@ -102,8 +106,8 @@ export class Draft {
   }
 
   /**
-   * Replaces a replica that is gone in Google by a tombstone with its last base.
-   * @param at Google's time before we sent our own deletion of it; 0 without one
+   * Replaces a replica whose Google task is gone by a tombstone with its last base.
+   * @param at if we deleted the Google task: a time of Google's before our call; else 0
    */
   addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
     this.byGoogleId.delete(replica.googleId);
@@ -146,8 +150,8 @@ export class Draft {
   }
 
   /**
-   * Ends the quarantine of a task that lives again in Google. The push skipped it and its subtasks meanwhile, so they
-   * are marked behind.
+   * Ends the quarantine of a task that is alive in Google again. While it lasted, the push skipped the task and its
+   * subtasks. So they are marked behind, and the next push finds them.
    */
   endQuarantine({ googleId }: ReplicaState): void {
     if (!this.quarantined.delete(googleId)) return;

@@ -41,8 +41,8 @@ export function recogniseLanded(
 }
 
 /**
- * Recognises single values of open pending writes, of moves too: a field that shows the value which a write sets
- * counts as written by us, and the value becomes the base.
+ * Recognises single values that open pending writes sent, moves included. If Google shows such a value, our write set
+ * it. The value becomes the base.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -112,7 +112,7 @@ export function closeOvertaken(
 ): void {
   for (const pendingWrite of open) {
     if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
-    // `decideDeletion` needs it open to decide whose deletion it is
+    // Keep a pending deletion open: by it, `decideDeletion` tells our deletion from the person's.
     if (pendingWrite.kind === "delete" && remote.deleted) continue;
     const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
     const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);

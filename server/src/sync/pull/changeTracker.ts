@@ -5,7 +5,7 @@ import type { WorkerClock } from "../worker.ts";
 
 /** Google gives its times in whole seconds. This is a second in milliseconds. */
 const SECOND = 1_000;
-/** How many explained times are remembered for each list. */
+/** For each list, so many of the latest changes with a known cause are remembered. */
 const KEPT = 40;
 /** How many of our own deletions are remembered, to tell them from deletions by others. */
 const REMOVED_KEPT = 100;
@@ -43,7 +43,10 @@ interface Period {
   to: number;
 }
 
-/** The tracker's state as it is stored. The property names are those of the first version. All times are Google's. */
+/**
+ * The tracker's state as it is stored. Stored rows use these property names, so they cannot change. All times are
+ * Google's.
+ */
 export interface TrackerMemory {
   /** When the tracking began. */
   began: number;

@@ -6,9 +6,9 @@ import type { Draft } from "../merge/draft.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Completes a repeating task again that was opened again here before the pull met its next instance. Otherwise both
+ * If a repeating task was opened again here before the pull read its next instance, completes it again. Otherwise both
  * would be open, here and in Google (P7.8).
- * @param draft what was just decided on, and saved
+ * @param draft the draft that the pull has just saved
  */
 export async function completeReopened({ store, affected }: Worker, tx: Tx, draft: Draft): Promise<void> {
   const { listId } = draft.set;

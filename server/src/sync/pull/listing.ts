@@ -7,7 +7,8 @@ const PAGES_AT_MOST = 202;
 /**
  * Reads all pages of a listing.
  * @returns all items, and Google's time of the first page
- * @throws GoogleFailure of kind `unknown` if a token repeats or the pages do not end; such a listing proves nothing
+ * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end; such a listing proves
+ * nothing
  */
 export async function readAll<Item>(
   page: (token: string | null) => Promise<Listed<Item>>,

@@ -7,16 +7,16 @@ import { markWritten } from "../../db/tables/members.ts";
 import type { WorkerClock } from "../worker.ts";
 
 /**
- * If a list was read at most `within` milliseconds before our write, the write hides next to no other change. So the
- * list is due only `later` milliseconds after the write.
+ * Google shows only a list's last change, so our write may hide an earlier change by somebody else. If the list was
+ * read at most `within` milliseconds before the write, there was hardly time for one. Then the list becomes due only
+ * `later` milliseconds after the write.
  */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
 /**
  * Makes a function that wraps the account's calls. Before each write it marks the list as written since it was last
- * read (C6). Google shows only a list's last change, so our write may hide an earlier change by somebody else. The
- * mark and the pending write are on the disk before the call is made (decision 0028). All clients of one run share the
- * memory of what is marked.
+ * read, because the write may hide an earlier change by somebody else (C6). The mark and the pending write are on the
+ * disk before the call is made (decision 0028). The clients of one run share the memory of which lists are marked.
  * @returns the function; its calls throw Fenced when the lease is no longer current
  */
 export function createWriteMarks(

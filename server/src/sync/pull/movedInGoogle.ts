@@ -37,8 +37,8 @@ export async function followMoves(
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
     );
-    // A tombstone with a task is no unknown id. For example, a task that returns to a list whose other members kept it
-    // is that same task (I3).
+    // An id whose tombstone names a task is known. For example, a task may leave a shared list and return, while the
+    // other members keep it. It is then the same task (I3).
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
     return live.filter(({ id }) => !known.has(id));
@@ -107,8 +107,8 @@ async function adoptLateInserts(
 
 /**
  * Finds tasks that had left this list, by a move here or in Google's app, and that a person brought back in Google's
- * app. No time of Google's shows this. So their tombstones get a time just before the reading, which then counts as
- * news (P7). A listing may be out of date, so Google is asked for each task by its id.
+ * app. Google's times do not show such a return. So their tombstones get a time just before the reading, and the
+ * reading counts as newer (P7). A listing may be out of date, so Google is asked for each task by its id.
  */
 async function welcomeBack(worker: Worker, member: MemberRow, live: readonly RemoteTask[]): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
@@ -137,8 +137,9 @@ async function welcomeBack(worker: Worker, member: MemberRow, live: readonly Rem
 }
 
 /**
- * Revives the replica of a task that the person brought back while it was deleted here. Their move does not undo the deletion. The
- * replica becomes live again, and the push deletes the task in Google, unless the person changed it (I4, I5).
+ * Revives the replica of a task that the person brought back while it was deleted here. Their move does not undo the
+ * deletion. The replica becomes live again, and the push deletes the task in Google, unless the person changed it (I4,
+ * I5).
  * @returns whether the task was deleted here
  */
 async function reviveToDelete(

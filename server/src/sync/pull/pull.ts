@@ -23,7 +23,7 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A whole listing may lack a task that changed less than this long before, in milliseconds (P3). */
+/** A whole listing may lack a task that changed less than this long before the listing, in milliseconds (P3). */
 const JUST_CHANGED = 15_000;
 /**
  * The markers of inserts are kept this long, in milliseconds, and until a whole listing began two minutes after the
@@ -85,7 +85,10 @@ export async function pullList(
   return readAt;
 }
 
-/** Carries out all deletions that the person confirmed (P4). It does all at once, because nothing may cause a further pull. */
+/**
+ * Carries out all deletions that the person confirmed (P4). It does all in one pull, because nothing would start
+ * another.
+ */
 async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<void> {
   for (;;) {
     const confirmed = await readConfirmed(worker, member, (id) => readTask(worker, member, id));
@@ -96,8 +99,8 @@ async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<voi
 }
 
 /**
- * Finishes pending cascade deletes: deletes the subtasks that had been moved out of tasks which the person deleted
- * (P9, `cascade`).
+ * Finishes pending cascade deletes. A person deleted a task in Google, and we had moved its subtasks out meanwhile.
+ * Deletes these subtasks (P9, `cascade`).
  */
 async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
   const removed = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
@@ -176,10 +179,10 @@ async function batch(
 }
 
 /**
- * Reads by id the tasks that a whole listing lacks, because only these answers prove a deletion (P3). Of very many
- * tasks it reads some. If Google still has one of these, the listing was wrong. If all are gone, the next pull lists
- * everything again, which leads to the rest. But if the missing tasks are a mass deletion, the person is asked about
- * all of them (P4).
+ * Reads by id the tasks that a whole listing lacks, because only these answers prove a deletion (P3). If very many are
+ * missing, it reads only some of them. If Google still has one of these, the listing was wrong. If all are gone, the
+ * next pull lists everything again, and reads some more. But if the missing tasks are a mass deletion, the person is
+ * asked about all of them (P4).
  * @returns `known`: nothing more is missing; `some`: the list must be read whole again; `wrong`: the listing was wrong
  */
 async function confirmAbsent(
@@ -201,8 +204,8 @@ async function confirmAbsent(
   let isListingWrong = false;
   for (const { google_id: id, updated } of missing.slice(0, ABSENT_AT_ONCE)) {
     const one = await readTask(worker, member, id);
-    // If Google does not know a task at all that changed shortly before, its answer may be older than the task. Then
-    // ignore it.
+    // Google does not know the task at all, although the task changed shortly before. The answer may be older than the
+    // task, so ignore it.
     if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
     isListingWrong = missing.length > ABSENT_AT_ONCE && !one.deleted;
     if (isListingWrong) break;

@@ -40,7 +40,7 @@ export type Progress = (job: Job | null) => Promise<void>;
 /**
  * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new to us become
  * private lists. The first pull is the import, and reports its progress.
- * @returns of the lists on screen, the time at which the one read longest ago was read; null if none is on screen
+ * @returns when the lists on screen were read, of several the earliest time; null if none is on screen
  */
 export async function pullAccount(
   worker: Worker,
@@ -119,8 +119,8 @@ function isOfOneList(error: unknown): error is GoogleFailure {
 }
 
 /**
- * Pulls lists to which a task may have been moved that was seen to leave another list (P10). This pull read them
- * before that, or skipped them.
+ * Pulls lists again into which a task may have moved (P10). This pull saw the task leave another list only after it had
+ * read or skipped these lists.
  */
 async function pullArrivals(
   worker: Worker,
@@ -135,8 +135,8 @@ async function pullArrivals(
 }
 
 /**
- * Pulls the lists on screen, the lists that were read longest ago, and the columns whose turn it is. It does not read
- * the list of lists.
+ * Pulls the lists on screen, the lists that were read longest ago, and the columns of the page that are due by turns.
+ * It does not read the list of lists.
  */
 async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number | null> {
   const begun = worker.clock.now();

@@ -46,7 +46,8 @@ export async function pullHinted(
 }
 
 /**
- * Whether the list's `updated` shows a change that we do not know, or a task may have come from another list (P10).
+ * Whether the list's `updated` shows a change whose cause we do not know, or a task may have come from another list
+ * (P10).
  */
 export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (tracker?.mayHold(hint.id, hint.updated)) return true;

@@ -102,13 +102,14 @@ export async function takeShownOrder(
     const orderKeys = takeOrder(orderedTasks, order, last);
     await placeTasks(worker.store, tx, now.list_id, orderKeys);
     if (orderKeys.size > 0) worker.affected.add(now.list_id);
-    // If no key changed, do not read the tasks again: with thousands of them, others would wait for this transaction.
+    // If no key changed, the tasks need no second reading. With thousands of tasks, it would make others wait for this
+    // transaction.
     const placed = orderKeys.size === 0 ? orderedTasks : await listActiveTasks(tx, now);
     const differs = isOutOfOrder(placed, order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
-    // If a move of ours did not arrive, or our place for the task was given up for Google's, the push has to order the
-    // list again.
+    // Google's order is not ours: a move of ours did not arrive, or Google's position of a task replaced ours. The push
+    // has to order the list again.
     if (differs) await lowerCheckpoint(tx, now.id);
   });
 }

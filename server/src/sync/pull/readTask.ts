@@ -10,8 +10,8 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Reads one task by its id. It counts as deleted only if Google does not know it twice, and answers for its list in
- * between.
+ * Reads one task by its id. Google's "not found" may be an error. So the task counts as deleted only after two such
+ * answers, with a successful reading of its list in between.
  */
 export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask> {
   const list = member.google_list_id!;

@@ -13,7 +13,7 @@ import type { Worker } from "../worker.ts";
  */
 export async function keepAssigned(worker: Worker, member: MemberRow, taskId: string): Promise<void> {
   const to = await worker.store.snapshot((tx) => ownListOf(tx, member));
-  if (!to) return; // without an own list, the task stays in Google where it is
+  if (!to) return; // without a private list, the task stays in Google where it is
   const work = async (...[tx, from]: Parameters<Parameters<typeof fenced>[2]>): Promise<void> => {
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);

@@ -31,9 +31,9 @@ const LOOKS = 300;
  * 1. After a lost answer, it reads the list of lists, and takes a list that was not there before (rule U11).
  * 2. Of two calls at once, the second waits for the first one's list (FT07).
  *
- * If Google does not answer in time, the caller gets an error, but the request goes on. Once that is answered, its
- * pending write stays open as if the answer had been lost, so that the next call finds the list. No further request is
- * sent for that caller.
+ * If Google does not answer in time, the caller gets an error, but the request goes on. When Google answers at last,
+ * the pending write stays open as if the answer had been lost, so that the next call finds the list. No further request
+ * is sent for that caller.
  * @param isThere finds the list that another call has made meanwhile
  * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the
  * transaction that stores the list. The pending write's id is null when the list is stored already.

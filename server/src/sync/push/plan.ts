@@ -228,9 +228,9 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
 }
 
 /**
- * Reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match (U2). One listing
- * serves many tasks and the screen. A status alone is written without reading. It has only two values, so an unseen
- * edit can only have set what we knew, or what we write.
+ * Reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match (U2). One listing covers
+ * many tasks, and also brings the screen up to date. A status alone is written without reading. It has only two values,
+ * so an unseen edit can only have set what we knew, or what we write.
  */
 function readFirst(draft: Draft, replica: ReplicaState, changed: readonly Field[], run: Run): Step | null {
   if (changed.every((field) => field === "status") || isReadFor(replica, run, draft.now)) return null;

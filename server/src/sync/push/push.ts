@@ -91,7 +91,8 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 }
 
 /**
- * Pushes tasks. The calls of each task count for its own purpose.
+ * Pushes tasks. Each task's calls are counted under why they are made: the person's own change, another member's
+ * change, or a backfill.
  * @returns `left`: the tasks that are still behind; `waits`: when to try some of them again (our time)
  */
 async function pushTasks(
@@ -109,7 +110,8 @@ async function pushTasks(
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
     const later = isBackfilling ? restOf(worker, filled++) : waitsUntil(worker, spending);
     if (later > 0) {
-      // Later tasks may count for another purpose. But after the first task of a job, all tasks belong to jobs.
+      // Calls for this purpose must wait. Later tasks may have another purpose. But tasks of jobs come last, so after
+      // the first of them nothing else follows.
       left.push(...(isBackfilling ? todo.slice(at) : [id]));
       waits.push(later);
       if (isBackfilling) break;
@@ -134,8 +136,8 @@ function waitsUntil(worker: Worker, spending: Spending): number {
 }
 
 /**
- * Raises the member's checkpoint to the list's revision from which the work was read. If a task is left, raises it
- * only to just below the first task that is left.
+ * Raises the member's checkpoint to the list's revision from which the work was read. If tasks are left, raises it only
+ * to just below the lowest revision among them.
  */
 function raiseCheckpoint(
   worker: Worker,

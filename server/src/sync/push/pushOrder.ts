@@ -52,8 +52,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     }
     try {
       const { parent, previous } = next;
-      // A move also sets the parent. So first read the task, lest the move undo a deletion or a new parent of the
-      // person's.
+      // A move also sets the parent. So first read the task. Otherwise our move might undo the person's deletion or
+      // their choice of a new parent.
       const remote = await readTask(worker, member, next.googleId);
       if (remote.deleted || remote.parent !== parent) {
         // A deletion is left to the next listing, which may quarantine it as part of a mass deletion (P4).

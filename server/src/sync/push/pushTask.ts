@@ -45,8 +45,8 @@ export async function pushTask(
     if (step.act === "wait") return step.until ?? worker.clock.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      // `listedAt` is the time at which the listing was read to its end. Saving it may take long, and that time counts
-      // as its age.
+      // `listedAt` is the time at which the listing was read to its end. Saving a listing may take long, and it grows
+      // older meanwhile.
       run.listedAt = now
         ? await (step.places ? pullPlaces(worker, now) : pullHinted(worker, now, null, false))
         : null;

@@ -17,8 +17,9 @@ import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Moves in Google the tasks that were moved here from another list of the account, parents first. Google keeps their
- * ids. Each task is searched for first, so a move of unknown outcome is neither repeated nor forgotten.
+ * Finishes moves between lists in Google: for tasks that were moved here from another list of the account, parents
+ * first. Google keeps their ids. Each task is searched for first, so a move of unknown outcome is neither repeated nor
+ * forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>

@@ -11,8 +11,8 @@ const CLOCK = new Intl.DateTimeFormat("en-CA", {
 const DAY = 24 * 60 * 60_000;
 
 /**
- * A day of Google's quota, which ends at midnight in California: its date there, and how many milliseconds of it are
- * gone and left.
+ * A day of Google's quota, which ends at midnight in California. `date` is its date there; `gone` and `left` are its
+ * milliseconds so far and those that remain.
  */
 export interface PacificDay {
   date: string;

@@ -28,7 +28,8 @@ export interface ProjectDeps {
 
 /**
  * What a call is made for. The less a purpose matters, the earlier in the day its calls have to wait (U6). A person's
- * own changes never wait. "spreading" pushes other members' changes, which our own screens show anyway.
+ * own changes never wait. "spreading" pushes other members' changes; it can wait because our own pages already show
+ * them.
  */
 export type Purpose = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
@@ -91,8 +92,8 @@ const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
 /**
- * If Google says within a day's first hour that the day is used up, it still means the day before, because our clock
- * is ahead. So Google is asked again soon.
+ * Google may say within a day's first hour that the day's calls are used up. It still means the day before, because our
+ * clock is ahead of Google's. So Google is asked again soon.
  */
 const BEGUN = { within: 60 * 60_000, again: 15 * 60_000 };
 

@@ -44,8 +44,8 @@ export interface SyncedAccount {
   /** Until when changes made here are collected before they are pushed. */
   debouncedUntil: number;
   /**
-   * Whether an earlier run, of any process, left work. A person who waits for that work has a screen open, or asks for
-   * a pull.
+   * Whether an earlier run, of any process, left work. The account then runs at once, but not urgently: a person who
+   * waits for that work has a screen open, or asks for a pull.
    */
   left: boolean;
   /** The change number of the account's row, as last read. */
@@ -129,7 +129,9 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   return Math.max(it.leasedElsewhereUntil, due, it.restsUntil, projectRests);
 }
 
-/** Shifts the account's times when the system's clock was put back, so that nothing comes later than it would have. */
+/**
+ * If the system's clock was put back, shifts the account's times by as much, so that nothing comes later than planned.
+ */
 export function turnBack(it: SyncedAccount, by: number): void {
   it.leasedElsewhereUntil -= by;
   it.restsUntil -= by;

@@ -10,8 +10,8 @@ export interface PullScope {
   /** Whether to read Google's list of lists, and the lists that it shows as changed. */
   hint: boolean;
   /**
-   * Whether the list of lists may wait for the next pull, if a list on screen has to be read because of our own write
-   * (`unhidden`).
+   * Whether the list of lists may wait for the next pull. It waits if our own write may hide others' changes to a list
+   * on screen, so that this list is read in its place (`unhidden`).
    */
   hintWaits: boolean;
   /** Google's ids of lists on screen. They are read even if the list of lists shows no change. */
@@ -24,8 +24,8 @@ export interface PullScope {
    */
   trusted: readonly string[];
   /**
-   * Other columns in view. Those that were not read since `before` are read, at most `atMost` of them. The one that
-   * was read longest ago comes first.
+   * Columns in view in which the person does not work. Those that were not read since `before` are read, at most
+   * `atMost` of them. The one that was read longest ago comes first.
    */
   columns: { lists: readonly string[]; before: number; atMost: number };
   /** A list that we wrote to before this time, and have not read since, is read (`written_at`). */
@@ -41,8 +41,8 @@ export interface PullScope {
 }
 
 /**
- * If our own write may hide what others did to a list on screen, makes the pull read that list in place of the list of
- * lists.
+ * If our own write may hide what others did to a list on screen, returns a scope that reads that list in place of the
+ * list of lists.
  */
 export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
   const { hint, hintWaits, trusted: lists } = pullScope;
@@ -86,7 +86,7 @@ export function longestUnread(
   return firstUnread(others, unreadSince, atMost);
 }
 
-/** Returns the columns in view whose turn it is. */
+/** Returns the columns in view that are due by turns: those read longest ago. */
 export function columnsDue(members: readonly MemberRow[], { columns, lists }: PullScope): MemberRow[] {
   const inView = new Set(columns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));

@@ -26,8 +26,8 @@ export interface PollingPolicy {
    */
   othersUpTo: number;
   /**
-   * `hint`: how often the list of lists is read while somebody views a list. `hintInstead`: it replaces a pull of what
-   * is on screen, even the first one.
+   * `hint`: how often the list of lists is read while somebody views a list. `hintInstead`: whether the list of lists
+   * is read in place of the lists on screen, even in the first pull of a screen.
    */
   hint: number;
   hintInstead: boolean;

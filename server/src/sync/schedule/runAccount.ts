@@ -248,8 +248,8 @@ function pullScopeNow(
 }
 
 /**
- * Makes the other members' Google lists due while somebody views a shared list. The first server that claims them
- * reads them. When calls are scarce, only the list that the person works in counts as viewed.
+ * Makes the other members' Google lists due while somebody views a shared list. The first server that claims such a
+ * list reads it. When calls are scarce, only the list that the person works in counts as viewed.
  */
 async function requestOthers(
   { store, clock, project }: RunDeps,

@@ -49,9 +49,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     project,
     holder,
     othersDue: () => due.wake(),
-    // After the stop, a worker that still runs writes nothing more, and the next process finds what it left. Commits
-    // are lazy: a power cut may undo them. Then the engine plans again, as after a lost answer. `markWrites` flushes
-    // before each write to Google.
+    // After the stop, a worker that still runs writes nothing more, and the next process finds what it left. Commits do
+    // not wait for the disk, so a power cut may undo them. The engine then plans again, as after a lost answer. Before
+    // each write to Google, `markWrites` commits to the disk.
     store: {
       ...store,
       transaction: (work) =>
@@ -84,7 +84,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return made;
   }
 
-  /** Reads the clock. If it was put back, shifts all times that wait for it. */
+  /** Reads the clock. If it was put back, shifts the accounts' planned times by as much. */
   function readClock(): number {
     const now = clock.now();
     const by = clockAt - now;

@@ -107,8 +107,8 @@ export function pullViewedNow(schedule: Schedule, now: number): Schedule {
 }
 
 /**
- * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on; the pulls
- * of the screen had put them off.
+ * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on; while the
+ * screen was open, its pulls had postponed them.
  */
 export function stopViewedPulls(schedule: Schedule): Schedule {
   return { ...schedule, at: Infinity, pullsSinceOpened: 0 };
@@ -168,11 +168,11 @@ export function pullScopeOf(
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // `takesTurn`: when calls are scarce, another column is read only together with the list of lists, or when the
-  // person works in no list.
+  // `takesTurn`: when calls are scarce, a column in which nobody works is read only together with the list of lists, or
+  // when the person works in no list.
   const step = every(viewing, pollingPolicy);
-  // `turn`: if the person works in no list, one column is read per pull in its place, which costs the same. So a few
-  // columns are read more often.
+  // `turn`: if the person works in no list, each pull reads one column instead, at the same cost. So with few columns
+  // in view, each is read more often.
   const turn =
     viewing.lists.length > 0
       ? pollingPolicy.column

@@ -36,7 +36,8 @@ export interface Troubles {
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
    * Records after a run that the account has used up its share of the project's day. The person is told once the
-   * account waits for two minutes, and until it need not wait at all. So no banner comes and goes at the edge.
+   * account waits for two minutes, and the notice stays until the account need not wait at all. So no banner comes and
+   * goes at the threshold.
    * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
@@ -44,7 +45,7 @@ export interface Troubles {
   restsUntil(accountId: string): Promise<number | null>;
   /**
    * Records that the project's calls of the day are used up.
-   * @param viewedAccounts accounts whose screens are to be told
+   * @param viewedAccounts accounts with a screen at this server; these screens are told
    */
   dayUsed(until: number, viewedAccounts: readonly string[]): Promise<void>;
 }
@@ -57,8 +58,8 @@ const SECOND = 1_000;
 const TRIES = 3;
 const LASTS = 2 * 60_000;
 /**
- * A row keeps an account waiting for at most this long, in milliseconds. So after a clock was put back nobody waits
- * much longer.
+ * A row keeps an account waiting for at most this long, in milliseconds. So if a clock was put back, nobody waits much
+ * longer than this.
  */
 const BELIEVED = 15 * 60_000;
 
