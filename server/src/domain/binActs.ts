@@ -17,14 +17,17 @@ export interface BinTask {
   ver: number;
 }
 
-/** What the bin shows as one row: a task with its subtasks, or completed tasks that went together. */
+/** What the bin shows as one row: a task with its subtasks, or completed tasks that were deleted together. */
 export interface BinAct {
   kind: "task" | "completed";
   /** Each parent before its subtasks. */
   tasks: BinTask[];
 }
 
-/** Tells whether a subtask went with its parent. In Google, both are read one after another, in several acts. */
+/**
+ * Tells whether a subtask was deleted with its parent. Deletions in Google are read one by one, so their acts may
+ * differ.
+ */
 function isOneAct(parent: BinTask, child: BinTask): boolean {
   const isInGoogle = parent.mark.how === "google" && child.mark.how === "google";
   return isInGoogle || parent.mark.act === child.mark.act;
@@ -43,8 +46,8 @@ export function binFamilies(tasks: readonly BinTask[]): BinTask[][] {
 }
 
 /**
- * Groups the deleted tasks of one list into the rows of the bin. Clear completed is one row, and so are completed tasks
- * that Google showed as deleted together.
+ * Groups the deleted tasks of one list into the rows of the bin. The tasks that one "Clear completed" removed are one
+ * row. So are completed tasks that Google showed as deleted together.
  */
 export function binActs(tasks: readonly BinTask[]): BinAct[] {
   const byAct = Map.groupBy(binFamilies(tasks), ([root]) => root!.mark.act);

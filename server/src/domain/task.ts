@@ -8,7 +8,9 @@ export type Field = (typeof FIELDS)[number];
  */
 export const CONTENT: readonly Field[] = ["text", "sublist", "section", "label", "notes", "due"];
 
-/** A field's value. `parent` is the id of a task of ours, `status` is Google's word, and `notes` is never null. */
+/**
+ * A field's value. `parent` is the id of a task of ours, `status` is one of Google's values, and `notes` is never null.
+ */
 export type Value = string | null;
 export type Values = Record<Field, Value>;
 

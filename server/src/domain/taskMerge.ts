@@ -74,7 +74,8 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
 }
 
 /**
- * Three-way merge of notes by whole lines: our lines, less those that the others removed, plus those that they added.
+ * Three-way merge of notes by whole lines. The result has our lines, without those that the other side removed, plus
+ * those that it added.
  */
 export function mergeLines(base: string, ours: string, theirs: string): string {
   const lines = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
@@ -90,8 +91,8 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
 }
 
 /**
- * Marks a task deleted; with `bin`, it is in the bin. Its subtasks move to the top level. A caller that also deletes the subtasks must do so first
- * (I6).
+ * Marks a task deleted; with `bin`, it is in the bin. Its subtasks move to the top level. A caller that also deletes
+ * the subtasks must do so first (I6).
  */
 export function markTaskDeleted(
   set: TaskSet,
@@ -107,8 +108,8 @@ export function markTaskDeleted(
 }
 
 /**
- * Keeps a task that Google no longer has, so that the push inserts it again. Its parent is dropped if it is not
- * allowed any more: it may have moved to another list without the task.
+ * Keeps a task that Google no longer has, so that the push inserts it again. If the parent is no longer allowed, for
+ * example because it moved to another list alone, the task goes to the top level.
  */
 export function keepTask(set: TaskSet, task: TaskState): void {
   set.markBehind(task);

@@ -138,8 +138,8 @@ function place({ parent, previous }: { parent: string | null; previous: string |
 }
 
 /**
- * JSON escapes of characters that databases refuse or alter: NUL and lone surrogates. They are always replaced in the
- * same way.
+ * JSON escapes of characters that databases refuse or alter: NUL and lone surrogates. `kept` replaces them, always by
+ * the same character.
  */
 const UNKEPT = /\\u(0000|d[89a-f])/i;
 

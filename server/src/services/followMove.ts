@@ -9,10 +9,10 @@ import type { TaskState } from "../domain/task.ts";
 import { moveTasks, insertDeletedTask, rebase } from "./moveTasks.ts";
 
 /**
- * Follows a move that a person made in Google, if we had meanwhile inserted the task again in the old list. We insert
- * a task again if the person removed it without having seen an edit. Our task moves to the new list. There the next
- * reading meets the old id and makes it a duplicate of our task (I3, P7). If the task was deleted here, what the
- * person moved is deleted too, unless they changed it (I4, I5).
+ * Follows a move that a person made in Google, if we had meanwhile inserted the task again in the old list. We insert a
+ * task again if the person removed it without having seen an edit. Our task moves to the new list. There the next
+ * reading finds the old Google id and makes that task a duplicate of ours (I3, P7). If our task was deleted here, the
+ * Google task that the person moved is deleted too, unless they changed it (I4, I5).
  * @param move.googleId the id that the task had before we inserted it again
  * @param move.updated when that Google task last changed, by Google's clock
  */

@@ -123,7 +123,7 @@ function asTheirs(
   }
   values.status ??= "needsAction"; // the base has no status if its column could not be read
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
-  // The bin of the shared list is not theirs any more.
+  // A private list starts with an empty bin: deletions stay in the bin of the shared list.
   const ownDeletion = task.deleted?.by === by ? { ...task.deleted, bin: undefined } : null;
   return {
     ...task,

@@ -21,7 +21,7 @@ export interface Concerned {
   notices: Set<string>;
 }
 
-/** Why a membership ends that its own person did not end. */
+/** Why a membership ends that somebody else, or nobody, ended. */
 export interface MembershipEnd {
   kind: "declined" | "lapsed" | "disconnected" | "deleted";
   /** The person who ended it; null when nobody did. */
@@ -103,7 +103,7 @@ export async function approveMembership(
   { by, notified }: { by: string | null; notified: Set<string> } = { by: null, notified: new Set() },
 ): Promise<void> {
   const changed = await store.changeNumber(tx);
-  // They see nothing in the bin that was deleted before they joined.
+  // In the bin, the new member sees nothing that was deleted before they joined.
   const bin_from = await nextRevision(tx, member.list_id);
   const approved = {
     state: "approved",
@@ -121,9 +121,9 @@ export async function approveMembership(
 }
 
 /**
- * Ends a membership, or a request to join. The Google list stays the person's, as a private list (S3). It is deleted
- * later if it was made for the waiting and holds nothing (S8). The account and the list are locked first. So every
- * other writer has finished before, or will find the membership ended. If it ended meanwhile, nothing happens.
+ * Ends a membership, or a request to join. The Google list stays the person's, as a private list (S3). An unused
+ * placeholder list is deleted later (S8). The account and the list are locked first. So every other writer has finished
+ * before, or will find the membership ended. If the membership has already ended, nothing happens.
  * @param end why, for the person's notice; undefined when they ended it themselves
  * @param notified collects the accounts whose notices changed
  */
@@ -206,8 +206,8 @@ export async function handOver(
 }
 
 /**
- * Gives the list of an owner who is gone to another member: to the one who is a member for longest, members with
- * working Google access first (S6). Without other members the list keeps its owner.
+ * Gives the list of an owner who is gone to another member. Members with working Google access come first; among these,
+ * the one who joined first becomes the owner (S6). Without other members the list keeps its owner.
  * @returns whether the list has another owner now
  */
 async function replaceOwner(

@@ -57,7 +57,7 @@ export async function moveTasks(
   // deletion. A deletion that was made here stays.
   if (task.deleted && replicas.some(({ writeLog: traces }) => traces.removed === task.deleted!.ver))
     task.deleted = null;
-  // Nobody but this person may see a task in the bin of a list in which it never stood alive (I7).
+  // Nobody but this person may see a task in the bin of a list in which it was never alive (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   await leaveTombstone(store, tx, { from, tasks: moved, at: move.at, by: move.by }, old);
   const unchanged = new Map(

@@ -8,7 +8,7 @@ import type { Field, Value } from "../domain/task.ts";
 
 type Mark = "sublist" | "section" | "label";
 type Marks = Partial<Record<Mark, Value>>;
-/** For each mark, the value, or one of several values, that a task must have to be rewritten. */
+/** Which tasks to rewrite: for each of sublist, section and label, the value or values that a task must have. */
 type Wanted = Partial<Record<Mark, Value | string[]>>;
 
 /** If at least so many titles are rewritten, the rewriting in Google is shown as a job. */
@@ -17,8 +17,8 @@ const AT_ONCE = 400;
 
 /**
  * Writes new names into the tasks that have the old ones. The push then finds these tasks, because their revision
- * changed. A long rewriting is stored as a job. Its progress is what Google does not hold yet, so it survives a
- * restart (product 14.4).
+ * changed. A long rewriting is stored as a job. The job's progress is computed from what Google does not hold yet, so
+ * it survives a restart (product 14.4).
  * @returns the lists with changed tasks
  */
 export async function rewriteTitles(
@@ -36,7 +36,7 @@ export async function rewriteTitles(
       .selectFrom("task")
       .select("id")
       .where("list_id", "=", listId)
-      // A task in the bin gets the new name as well, so that it comes back with it.
+      // A task in the bin gets the new name as well, so that it has that name when it is restored.
       .where((task) => task.or([task("dead_ver", "is", null), task("bin_act", "is not", null)]));
     for (const [mark, value] of Object.entries(change.where) as [Mark, Value | string[]][]) {
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);

@@ -3,7 +3,7 @@ import { nextRevision } from "../../db/tables/listNames.ts";
 import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
 import type { Division } from "../../db/tables/sublistsAndSections.ts";
 
-/** Deletes a sublist, section or label, and puts it into the bin. The caller has locked it. */
+/** Deletes a sublist, section or label, and puts it into the bin. The caller has locked its list or account. */
 export async function deleteDivision(
   store: Store,
   tx: Tx,

@@ -8,9 +8,9 @@ import { beginBackfill } from "../backfill.ts";
 import { forgetInGoogle } from "./restoreTasks.ts";
 
 /**
- * Moves all that a deleted list held into a list that was just made for it: tasks, sublists, sections, history, and what
- * lies in its bin. Ids stay. The row of the deleted list stays too, so that its Google list is still deleted, and is
- * known when a stale reading shows it (U10, W3).
+ * Moves all that a deleted list held into a list that was just made for it: tasks, sublists, sections, history, and the
+ * entries of its bin. Their ids stay. The row of the deleted list stays too. So its Google list is still deleted, and
+ * is recognised if an outdated reading shows it (U10, W3).
  * @param from the owner's membership in the deleted list
  * @param to the membership in the new list, which holds no task
  */
@@ -23,7 +23,7 @@ export async function restoreList(
   const [old, list] = [from.list_id, to.list_id];
   const seqs = new Map<string, number>();
   for (const id of [old, list].sort()) seqs.set(id, await lockList(tx, id));
-  // Revisions count for each list. The new list continues with the higher ones.
+  // Each list counts its own revisions. The new list goes on above the higher of the two counters.
   const seq = Math.max(...seqs.values()) + 1;
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ seq, changed }).where("id", "=", list).execute();
@@ -50,7 +50,7 @@ export async function restoreList(
   // Answers to calls for the old Google list say nothing about these tasks any more (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
   await unmarkList(store, tx, old);
-  // As for a new member: the Google list is read at once, and then backfilled (S2).
+  // The new Google list is read at once and then backfilled, as for a new member (S2).
   await changeMember(tx, to.id, { since: now });
   await beginBackfill(tx, to, now);
 }

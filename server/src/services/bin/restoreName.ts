@@ -14,10 +14,10 @@ interface Who {
 }
 
 /**
- * Restores a deleted sublist, section or label, and gives it back to its tasks. A task that somebody put elsewhere since
- * stays there. If another one has the name by now, the tasks go to that one.
+ * Restores a deleted sublist, section or label, and gives it back to its tasks. A task that somebody put elsewhere
+ * after the deletion stays there. If a new sublist, section or label has the same name by now, the tasks get that one.
  * @param listIds the lists whose tasks may get it back
- * @returns the lists with changed tasks; null if the maximum is reached
+ * @returns the lists with changed tasks; null if the maximum number of names is reached
  */
 export async function restoreName(
   store: Store,
@@ -45,7 +45,9 @@ export async function restoreName(
   return affected;
 }
 
-/** Restores the sections that were deleted with a sublist; under the namesake, if there is one. */
+/**
+ * Restores the sections that were deleted with a sublist. If a new sublist has the name by now, it gets the sections.
+ */
 async function restoreSections(
   store: Store,
   tx: Tx,
@@ -83,14 +85,14 @@ async function restoreSections(
 interface GivenBack {
   listId: string;
   name: BinName;
-  /** The name that the tasks get. It differs in case only. */
+  /** The name that the tasks get. It differs from the deleted name at most in upper and lower case. */
   to: string;
   fields: readonly ("sublist" | "section" | "label")[];
 }
 
 /**
- * Gives the values back that a deletion took from the tasks of a list. The task's history has them. A field counts only
- * if the deletion was the last to write it.
+ * Gives tasks the values back that a deletion took from them. The values come from the tasks' history. A field counts
+ * only if nothing was written to it after the deletion.
  * @returns the ids of the changed tasks
  */
 async function giveBack(
@@ -118,7 +120,7 @@ async function giveBack(
     rows.map(({ id }) => id),
   );
   const changed = new Set<string>();
-  // A task gets its section back only with the sublist in which the section is.
+  // A task gets its section back only together with the sublist of that section.
   for (const field of fields) {
     for (const row of rows.filter((each) => each.field === field)) {
       const task = set.get(row.id)!;
@@ -127,7 +129,7 @@ async function giveBack(
       const isNamed = field === name.kind;
       if (isNamed && nameKey(row.value!) !== nameKey(name.name)) continue;
       if (!isNamed && !changed.has(row.id)) continue;
-      // Somebody put it into a section of the list since.
+      // After the deletion, somebody put the task into a section that is directly in the list.
       if (field === "sublist" && task.values.section !== null) continue;
       if (name.kind === "section" && task.values.sublist !== name.sublistName) continue;
       set.write(task, field, isNamed ? to : row.value, { at: who.now, by: who.accountId });

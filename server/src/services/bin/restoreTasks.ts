@@ -9,9 +9,10 @@ import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
 
 /**
- * Restores deleted tasks to where they were: list, sublist, section, label, parent and place. Each gets a new revision,
- * so it is behind for every member. Where Google has it no more, the push inserts it like any new task (U4).
- * @param taskIds each parent before its subtasks. Tasks that live already stay as they are.
+ * Restores deleted tasks to where they were: list, sublist, section, label, parent and position. Each gets a new
+ * revision, so it is behind for every member. If a member's Google no longer has a task, the push inserts it like any
+ * new task (U4).
+ * @param taskIds each parent before its subtasks. Tasks that are not deleted stay as they are.
  */
 export async function restoreTasks(
   store: Store,
@@ -33,8 +34,8 @@ export async function restoreTasks(
 }
 
 /**
- * Restores tasks whose list is deleted, in another list of the person. They lose sublist and section, as in any move.
- * Their replicas went with the Google list, so the push inserts them anew.
+ * Restores tasks whose list is deleted, in another list of the person. They lose sublist and section, as in any move
+ * between lists. Their replicas went with the Google list, so the push inserts them anew.
  */
 export async function restoreTasksElsewhere(
   store: Store,
@@ -63,7 +64,7 @@ export async function forgetInGoogle(tx: Tx, memberId: string, taskIds: readonly
   });
 }
 
-/** Returns which of these tasks stand in some member's Google still. */
+/** Returns which of these tasks are still in the Google account of some member. */
 async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<string>> {
   const rows = await inChunks(
     tasks.map(({ id }) => id),
@@ -78,10 +79,10 @@ async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<st
   return new Set(rows.map(({ task_id }) => task_id));
 }
 
-/** Order keys that other tasks of the list got since, each with the key after it; null at the end. */
+/** Order keys that other tasks took after a deletion, each with the next key of the list; null if there is none. */
 type Places = Map<string, string | null>;
 
-/** Finds the order keys of deleted tasks that another task got since. */
+/** Finds the order keys of deleted tasks that other tasks have taken since the deletion. */
 async function placesOf(tx: Tx, set: TaskSet, tasks: readonly TaskState[]): Promise<Places> {
   const ids = new Set(tasks.map(({ id }) => id));
   const own = tasks.map(({ orderKey }) => orderKey);
