@@ -13,8 +13,8 @@ export interface CopiedTable {
 
 /**
  * Copies all rows from one database to an empty one, with one transaction on each side. At least one side is SQLite.
- * Compares both sides by count and checksum before it commits. The target is a database of its own: it keeps its own
- * name in cursors, and every client loads all its rows as new.
+ * Compares both sides by count and checksum before it commits. The target keeps its own name in cursors. So clients
+ * with a cursor of the old database load all rows as new.
  * @param without tables to leave out
  * @param then further work on the target, in the same transaction
  * @throws StartFailure when the target is not empty, has another schema version, or does not contain what was copied

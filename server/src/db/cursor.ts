@@ -5,8 +5,8 @@ import { prepared } from "./prepared.ts";
 
 /**
  * A point in the history of this database. Rows that changed at or after it are new to the client that holds its
- * cursor. The cursor text consists of the database's name and an encrypted change number. A plain number would reveal
- * how much other people change.
+ * cursor. The cursor is a text: the database's name and an encrypted change number. A plain number would reveal how
+ * much other people change.
  */
 export interface Cursor {
   cursor: string;

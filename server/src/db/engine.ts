@@ -77,8 +77,8 @@ const BEGIN = CompiledQuery.raw("begin deferred");
 const ROLLBACK = CompiledQuery.raw("rollback");
 const LAZY = CompiledQuery.raw("pragma synchronous = normal");
 const LASTING = CompiledQuery.raw("pragma synchronous = full");
-// Changes nothing. But the transaction writes a row, so its commit puts the log, with all earlier commits, on
-// the disk.
+// This statement changes no value. But it writes a row, so its commit flushes the log, with all earlier commits, to the
+// disk.
 const SAME_CLOCK = CompiledQuery.raw("update clock set n = n where id = 1");
 const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
 

@@ -24,8 +24,8 @@ import { up as bin } from "./migrations/0016-bin.ts";
 import type { Tables } from "./schema.ts";
 
 /**
- * The migrations in the order in which they run. An id is never reused, and a migration that landed is never edited. Two of them
- * share the number 0006, because they landed on the same day.
+ * The migrations in the order in which they run. An id is never reused, and a released migration is never edited. Two
+ * of them share the number 0006, because they were written on the same day.
  */
 const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }[] = [
   { id: "0001-beginning", up: beginning },

@@ -43,11 +43,11 @@ export interface Tables {
     pull_count: Generated<number>;
     /** When Google's list of lists was last read. */
     hinted_at: Generated<number>;
-    /** When we last ignored the times in Google's list of lists. */
+    /** When we last read lists although Google's list of lists showed no change in them. */
     distrusted_at: Generated<number>;
     changed: number;
   };
-  /** The state of the last run's calls to Google, as JSON (`sync/memory.ts`), and the server that wrote it. */
+  /** What an account's last run knew about its calls, as JSON: counts, and tracked changes (`sync/memory.ts`). */
   account_memory: { account_id: string; holder: string; memory: string };
   /** Lasting trouble of an account with Google (`accountTroubles.ts`). */
   account_trouble: {
@@ -101,7 +101,7 @@ export interface Tables {
     bin_how: Generated<"here" | "google" | null>;
     changed: number;
   };
-  /** A person's membership in a list, with the Google list that is its replica. An own list has one member. */
+  /** A person's membership in a list, with the Google list that is its replica. A private list has one member. */
   member: {
     id: string;
     list_id: string;
@@ -135,13 +135,13 @@ export interface Tables {
     held: Generated<string>;
     /** Google ids of a mass deletion that the person confirmed, as JSON. */
     released: Generated<string>;
-    /** When the person joined, or restored the list from the bin; null for other own lists. */
+    /** When the person joined, or restored the list from the bin; null for other private lists. */
     since: Generated<number | null>;
     /** When a placeholder list is no longer needed; null for other lists (S8). */
     spare_at: Generated<number | null>;
     /**
-     * When to read this Google list again after we wrote to it. Our write changes the list's own time, which may hide earlier
-     * edits of others.
+     * When to read this Google list again after we wrote to it. Our write changes the list's own time, which may hide
+     * earlier edits of others.
      */
     written_at: Generated<number | null>;
     /**
@@ -166,7 +166,7 @@ export interface Tables {
     list_id: string | null;
     /** The name of the shared list at the time of the event. A person who left must not learn its later names (I7). */
     list_name: string;
-    /** The own list that the person got in place of the shared list. */
+    /** The private list that the person got in place of the shared list. */
     own_list_id: string | null;
     /** The owner's answer to a request to join; null while it is open, and for notices of other kinds. */
     answer: "approved" | "declined" | null;
@@ -208,7 +208,7 @@ export interface Tables {
     dead_by: string | null;
     /** The act of a person that deleted the task; null when the task is not in the bin (`services/bin`). */
     bin_act: Generated<string | null>;
-    /** Whether it was deleted alone here, with the completed tasks, or in Google. */
+    /** How the task was deleted: alone here, here with all completed tasks, or in Google. */
     bin_how: Generated<BinMark["how"] | null>;
     /** The Google product that assigned the task (`DOCUMENT`, `SPACE`); null for a task that a person made. */
     assigned: string | null;
@@ -275,7 +275,9 @@ export interface Tables {
     attempts: string;
     google_id: string | null;
   };
-  /** A duplicate in Google of a task that we inserted, made by a late insert. It will be merged and removed. */
+  /**
+   * A duplicate: a second Google task that a late insert of ours made. Our task takes its edits, then it is removed.
+   */
   twin: {
     member_id: string;
     google_id: string;

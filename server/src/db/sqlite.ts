@@ -9,9 +9,8 @@ type Value = null | number | bigint | string | Uint8Array;
 
 /**
  * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power
- * cut; lazy transactions relax that (decision 0028).
- * Statements are prepared once and reused. A transaction takes the write lock when it begins, so that a concurrent
- * write never forces it to repeat.
+ * cut; lazy transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the
+ * write lock when it begins, so that a concurrent write never forces it to repeat.
  */
 export function openSqlite(file: string): SqliteDialect {
   const database = new DatabaseSync(file);

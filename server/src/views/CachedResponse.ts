@@ -7,7 +7,7 @@ import type { Chunk } from "./Chunk.ts";
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Brotli's best quality takes many times longer. A wider window takes memory that the process then never returns. */
+/** Brotli's best quality takes many times longer. With a wider window, the process would keep more memory for good. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 };
 
 /**

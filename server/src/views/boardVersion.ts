@@ -12,7 +12,7 @@ export interface BoardVersion {
   };
   /** The highest change number of the account's labels. */
   labels: number;
-  /** By membership id. Lists that are not shown yet, or no longer, are included. */
+  /** Versions by membership id, including lists that the board does not show yet or shows no longer. */
   memberships: ReadonlyMap<string, MembershipVersion>;
 }
 

@@ -9,10 +9,10 @@ import type { BinAct } from "../domain/binActs.ts";
 
 type Names = ReadonlyMap<string, { email: string; name: string | null }>;
 
-/** What an entry needs to know of its reader. */
+/** What is known of the reader of bin entries. */
 interface Reading {
   accountId: string;
-  /** For each list, its present members. A person who left is not named. */
+  /** For each list, its present members. The bin does not name people who have left. */
   people: ReadonlyMap<string, Names>;
 }
 
@@ -85,7 +85,7 @@ function deletion(
   };
 }
 
-/** In a shared list, its owner may delete for good, and whoever deleted it. */
+/** Whether a person may delete an entry for good: in a shared list, only its owner and the person who deleted it. */
 export function mayDeleteForGood(
   list: BinList | null,
   { accountId, by }: { accountId: string; by: string },

@@ -18,8 +18,8 @@ const ofAccount = prepared((db, accountId: string) =>
 );
 
 /**
- * Records that Google refuses or limits an account, unless something of the kind is recorded already. Only `share` is replaced,
- * because it slows the account down without stopping it.
+ * Records that Google refuses or limits an account, unless the account has trouble already. Only trouble of kind
+ * `share` is replaced, because it slows the account down without stopping it.
  * @returns whether a row was written; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(

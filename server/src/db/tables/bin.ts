@@ -10,13 +10,13 @@ export interface BinList {
   member: MemberRow;
   name: string;
   isShared: boolean;
-  /** Since when and by whom the list itself is in the bin; null for a living list. */
+  /** When, by whom and where the list itself was put into the bin; null for a list that is not deleted. */
   deleted: { at: number; by: string; how: "here" | "google" } | null;
   /** The change number of the list's row. */
   changed: number;
 }
 
-/** From when on deletions are in the bin. What was deleted earlier waits for the sweep. */
+/** Returns the time from which deletions are in the bin. Earlier deletions wait for the sweep. */
 function binBegins(now: number): number {
   return now - TIMES.binKept;
 }
@@ -120,7 +120,7 @@ export interface BinName {
 
 /**
  * Reads the deleted sublists, sections and labels that a person may see in the bin. A section of a deleted sublist is
- * left out: it returns with the sublist, or shows again once that is restored.
+ * left out: it returns with the sublist, or is shown once the sublist is restored.
  * @param before only rows with a lower change number
  */
 export async function binNames(
@@ -209,7 +209,7 @@ export async function binNames(
   ];
 }
 
-/** Counts the living tasks of lists that are in the bin. They return with their list. */
+/** Counts the tasks that are not deleted in lists that are in the bin. They return with their list. */
 export async function countTasks(tx: Reader, listIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await inChunks(listIds, (chunk) =>
     tx

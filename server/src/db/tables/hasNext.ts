@@ -32,9 +32,8 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
 }
 
 /**
- * Finds completed tasks of which `next`, a task from Google, is the next instance (`hasNext`), and which were
- * reopened later. They have the same text and notes as `next` and an earlier due date, and were completed around its
- * creation.
+ * Finds completed tasks that were reopened and have `next`, a task from Google, as their next instance (`hasNext`).
+ * They have the same text and notes as `next` and an earlier due date, and were completed around its creation.
  * @returns their ids
  */
 export async function findReopened(tx: Reader, listId: string, next: TaskState): Promise<string[]> {

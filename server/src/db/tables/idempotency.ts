@@ -8,7 +8,7 @@ export interface CachedResponse {
   answer: string;
 }
 
-/** The values of a claimed row until its transaction stores an answer. */
+/** What a claimed row contains until its transaction stores an answer. */
 const CLAIMED = { status: 0, answer: "" };
 
 /**

@@ -9,12 +9,12 @@ interface AdoptedList {
   id: string;
   title: string;
   isDefault: boolean;
-  /** Only for a placeholder list: the time since which it is not needed, and the name of the shared list (S8). */
+  /** Only for a placeholder list: since when it is not needed, and the name of the shared list (S8). */
   placeholder?: { at: number; name: string };
 }
 
 /**
- * Adds a Google list that we do not know yet, as an own list of this account (decision 0011).
+ * Adds a Google list that we do not know yet, as a private list of this account (decision 0011).
  * @returns the list's id
  */
 export async function adoptGoogleList(
@@ -38,10 +38,7 @@ export async function adoptGoogleList(
   return listId;
 }
 
-/**
- * Inserts the row of an own list.
- * @returns its id
- */
+/** Inserts the row of a private list. @returns its id */
 export async function insertList(
   store: Store,
   tx: Tx,
@@ -103,7 +100,7 @@ const revisionOf = prepared((tx, listId: string) =>
   tx.selectFrom("list").select("seq").where("id", "=", listId),
 );
 
-/** Lists an account's own lists or its shared lists, in the order of the person's board. */
+/** Lists an account's private lists or its shared lists, in the order of the person's board. */
 export async function boardOrder(
   tx: Reader,
   accountId: string,
@@ -121,7 +118,7 @@ export async function boardOrder(
     .execute();
 }
 
-/** Tells whether a list is own, shared, or deleted. An unknown list counts as deleted. */
+/** Tells whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const [row] = await listRow(tx, listId);
   if (row === undefined || row.dead_at !== null) return "deleted";
@@ -169,7 +166,8 @@ export async function markListDeleted(
     .set((list) => ({ dead_at: now, ...bin, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // Otherwise a former placeholder list would come back (S8).
+  // A former placeholder list loses that mark. Otherwise the engine would take this deletion for its own unfinished
+  // one, and undo it (S8).
   await tx
     .updateTable("member")
     .set({ spare_at: null })

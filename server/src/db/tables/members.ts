@@ -234,7 +234,7 @@ const readers = prepared((tx, listIds: string[]) =>
     .where("state", "=", "approved"),
 );
 
-/** Finds an own list of a person that exists in Google, preferably the default list. */
+/** Finds a private list of a person that exists in Google, preferably the default list. */
 export async function ownListOf(
   tx: Reader,
   { account_id }: Pick<MemberRow, "account_id">,

@@ -16,7 +16,7 @@ export interface ClaimedList {
 }
 
 const HOUR = 60 * 60_000;
-/** No pull is delayed longer: a day of Google's quota may have 25 hours, plus one hour. */
+/** No pull is delayed longer than a day of Google's quota, which may have 25 hours, plus one hour. */
 const LONGEST_WAIT = 26 * HOUR;
 
 /**
@@ -76,8 +76,8 @@ export async function claimDuePulls(
 }
 
 /**
- * Claims the lists that are due because another member views them (`requestOtherMembers`). A claim clears the due
- * time. If this process dies, the claim is lost, but the viewer's page requests the read again.
+ * Claims the lists that are due because another member views them (`requestOtherMembers`). A claim clears the due time.
+ * If this process dies, the claim is lost, and the next request of a viewer makes the list due again.
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
   return store.transaction(async (tx) => {

@@ -13,7 +13,7 @@ interface Happened {
   kind: NoticeKind;
   actorId: string | null;
   listId: string;
-  /** The own list that the person got in place of the shared list. */
+  /** The private list that the person got in place of the shared list. */
   ownListId?: string | null;
 }
 

@@ -112,7 +112,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }
 
-/** Deletes pending writes of lists that no repeated call can finish any more: an idempotency key is kept for only so long. */
+/** Deletes pending list creations that are older than idempotency keys, because no repeated call can finish them. */
 export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("list_intent")

@@ -4,7 +4,10 @@ import { inChunks } from "../inChunks.ts";
 import type { Tables } from "../schema.ts";
 import type { MemberRow } from "./members.ts";
 
-/** The content of a group id or a share link: the sharer's Google list, and the sharer's id here, their address, or both. */
+/**
+ * The content of a group id or a share link: the sharer's Google list, and the sharer's id here, their address, or
+ * both.
+ */
 export interface SharerKey {
   listId: string;
   userId?: string | undefined;

@@ -8,7 +8,7 @@ import type { Field, Stamp, Value } from "../../domain/task.ts";
 /** How long a replaced value is kept, in milliseconds (I2). */
 const KEPT = 30 * 24 * 60 * 60_000;
 
-/** Maps field names to the names that clients know (product 3.8). */
+/** Maps field names to the names in our API (product 3.8); other fields have the same name in both. */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
 /**

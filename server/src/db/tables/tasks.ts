@@ -61,12 +61,11 @@ export async function deletedSince(
 }
 
 /**
- * Lists the subtasks that were deleted together with a task: at the same instant, by the same person. An edit that
- * the person had not seen may have restored the task already. Then the person's latest deletions of its subtasks here
- * count instead.
+ * Lists the subtasks that were deleted together with a task: at the same instant, by the same person. If an edit that
+ * the person had not seen has already restored the task, lists the subtasks that the person deleted last here.
  * @param since deletions before this time do not count
- * @param memberId the person's membership. It tells which deletions happened in their Google. Those do not count if
- * the task is already restored.
+ * @param memberId the person's membership. It tells which deletions happened in their Google. Those do not count if the
+ * task is already restored.
  */
 export async function deletedWith(
   tx: Reader,
