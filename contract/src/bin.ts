@@ -3,20 +3,23 @@ import { call, Said, said } from "./call.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Task } from "./tasks.ts";
 
-/** What lies in the bin (product 17). `completed` is one act of Clear completed, or the same done in Google. */
+/**
+ * The kinds of entries in the bin (product 17). `completed` stands for completed tasks that were deleted together, by
+ * Clear completed here or in Google.
+ */
 export const BinKind = z.enum(["task", "completed", "list", "sublist", "section", "label"]);
 export type BinKind = z.infer<typeof BinKind>;
 
 /**
  * Names one entry of the bin. `id` is the id of the task, the list, the sublist, the section or the label; for
- * `completed` it is the id of any task of that act. A sublist and a section need `listId`, and a section of a sublist
+ * `completed` it is the id of any one of the tasks. A sublist and a section need `listId`, and a section of a sublist
  * also needs `sublistId`. Lists are named by their Google id in the caller's account, also when they are deleted.
  */
 const Named = { kind: BinKind, id: Id, listId: z.optional(Id), sublistId: z.optional(ClockId) };
 
 /**
- * An entry of the bin. `at` is when it was deleted, `until` is when it goes for good, `by` and `byName` are the address
- * and name of who deleted it; empty if they are no longer a member.
+ * An entry of the bin. `at` is when it was deleted, and `until` is when it will be removed for good. `by` and `byName`
+ * are the address and name of the person who deleted it; empty if they are no longer a member.
  */
 export const BinEntry = z.object({
   kind: BinKind,
@@ -31,7 +34,7 @@ export const BinEntry = z.object({
   sublistName: z.nullable(z.string()),
   section: z.nullable(z.string()),
   label: z.nullable(z.string()),
-  /** How many tasks return with it, the task itself included; 0 for a sublist, section and label. */
+  /** How many tasks are restored with the entry, a task itself included; 0 for a sublist, section and label. */
   tasks: z.number(),
   /** The texts of the subtasks of a task, and of the tasks of `completed`; at most `LIMITS.binTexts`. */
   texts: z.array(z.string()),
@@ -40,7 +43,7 @@ export const BinEntry = z.object({
   by: z.string(),
   byName: z.string(),
   source: z.enum(["here", "google"]),
-  /** Whether the caller may delete it for good: the owner of the list may, and whoever deleted it. */
+  /** Whether the caller may delete the entry for good: the list's owner may, and the person who deleted the entry. */
   mayDelete: z.boolean(),
 });
 export type BinEntry = z.infer<typeof BinEntry>;
@@ -52,7 +55,7 @@ export const readBin = call({
   summary: "Lists what was deleted in the last 30 days, newest first.",
   session: true,
   input: z.object({}),
-  /** `total` counts entries beyond the `LIMITS.binEntries` newest, too. `cursor` tells `emptyBin` what was seen. */
+  /** `total` also counts entries that are older than the `LIMITS.binEntries` newest. `cursor` is for `emptyBin`. */
   answer: z.object({ entries: z.array(BinEntry), total: z.number(), cursor: z.string() }),
 });
 
@@ -62,9 +65,11 @@ export const restoreFromBin = call({
   path: "/my-tasks/bin/restore",
   summary: "Restores an entry of the bin to where it was, here and in Google. A living task stays as it is.",
   session: true,
-  /** `toListId` is the list for a task whose own list is deleted. */
+  /** `toListId`: the list into which to restore a task whose own list is deleted. */
   input: z.strictObject({ ...Named, toListId: z.optional(Id) }),
-  /** `listId` is the list that the entry is in now, and `tasks` are the restored tasks of a task or `completed`. */
+  /**
+   * `listId`: the list that the entry is in now. `tasks`: the restored tasks, if the entry is a task or `completed`.
+   */
   answer: said(z.object({ listId: z.nullable(z.string()), tasks: z.array(Task) })),
 });
 
@@ -84,7 +89,7 @@ export const emptyBin = call({
   path: "/my-tasks/bin",
   summary: "Removes all that the caller saw in the bin and may delete for good.",
   session: true,
-  /** `cursor` is of the answer that the caller saw; without it, all that is there now is removed. */
+  /** `cursor`: from the answer in which the caller saw the bin; later entries stay. Without it, the bin is emptied. */
   input: z.strictObject({ cursor: z.optional(Id) }),
   answer: said(z.object({ deleted: z.number() })),
 });

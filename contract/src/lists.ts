@@ -80,7 +80,8 @@ export const allTaskLists = call({
     trouble: z.optional(GoogleTrouble),
     gone: z.optional(Gone),
     /**
-     * In an answer with `gone`, if the order of lists may have changed: the ids of all lists of the board, own lists first.
+     * In an answer with `gone`, if the order of lists may have changed: the ids of all lists of the board, private
+     * lists first.
      */
     order: z.optional(z.array(z.string())),
   }),

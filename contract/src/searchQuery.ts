@@ -48,7 +48,7 @@ const SPACE = /\s/u;
 const DATE = /^ date(?=\s|$)/iu;
 
 /**
- * Parses the text of a search. Every text has a meaning, so this never fails: what is no other term is a word.
+ * Parses the text of a search. This never fails: text that is no other kind of term counts as a word.
  * @returns the clauses, each with its terms in the order of the text
  */
 export function parseSearch(text: string): PlacedTerm[][] {
@@ -62,7 +62,7 @@ export function parseSearch(text: string): PlacedTerm[][] {
     }
     const end = endOfToken(text, at);
     if (text.slice(at, end) === "|") {
-      // A `|` without a term on both sides means nothing, as while somebody types.
+      // A `|` without a term on both sides is ignored, because the person may still be typing.
       isAlternative = clauses.length > 0;
       at = end;
       continue;
@@ -76,12 +76,12 @@ export function parseSearch(text: string): PlacedTerm[][] {
   return clauses;
 }
 
-/** The meaning of a search without the places in its text. */
+/** Returns the query that a search text means: its terms, without their places in the text. */
 export function queryOf(text: string): Query {
   return parseSearch(text).map((clause) => clause.map(({ term }) => term));
 }
 
-/** Writes a query that came from a text as text. Parsing it gives the same query. */
+/** Writes a parsed query as text again. Parsing that text gives the same query. */
 export function searchText(query: Query): string {
   return query
     .map((clause, at) => {
@@ -97,14 +97,14 @@ const isNo = (term: Term): term is Term & { kind: "word" } =>
   term.kind === "word" && /^no$/iu.test(term.text);
 const isDate = (term: Term): boolean => term.kind === "word" && !term.not && /^date$/iu.test(term.text);
 
-/** Writes a term as text. A word that would mean something else stands in quotes. */
+/** Writes a term as text. A word is put in quotes if it would mean something else without them. */
 export function termText(term: Term): string {
   const sign = term.not ? "-" : "";
   const text = sign + positiveText(term);
   return term.kind === "word" && !isSame(queryOf(text), [[term]]) ? `${sign}"${term.text}"` : text;
 }
 
-/** The text without one of its terms, and without a `|` that then joins nothing. */
+/** Returns the search text without one of its terms, and without a `|` that would then join nothing. */
 export function withoutTerm(text: string, placed: PlacedTerm): string {
   const rest = parseSearch(text)
     .map((clause) => clause.filter(({ start }) => start !== placed.start))
@@ -133,7 +133,7 @@ function isSameTerm(one: Term, other: Term): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** Where the token that begins here ends: at a space, or after the quote that closes it. */
+/** Returns where the token that begins at `start` ends: at a space, or after its closing quote. */
 function endOfToken(text: string, start: number): number {
   const name = nameStart(text, start + (isNegated(text, start) ? 1 : 0));
   const closing = text[name] === '"' ? text.indexOf('"', name + 1) : -1;
@@ -148,7 +148,7 @@ function isNegated(text: string, at: number): boolean {
   return text[at] === "-" && next !== undefined && !SPACE.test(next);
 }
 
-/** The offset behind a name's sign. */
+/** Returns the offset after the sign (such as `#`) that precedes a name. */
 function nameStart(text: string, at: number): number {
   return at + (SIGNS.find(([sign]) => text.startsWith(sign, at))?.[0].length ?? 0);
 }

@@ -191,7 +191,7 @@ export const refreshSharedTask = call({
   answer: SharedBoard,
 });
 
-// The calls below do for shared lists what the calls in lists.ts and tasks.ts do for own lists (product 7.11).
+// The calls below do for shared lists what the calls in lists.ts and tasks.ts do for private lists (product 7.11).
 
 export const addSharedList = call({
   ...addList,

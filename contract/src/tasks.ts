@@ -33,7 +33,10 @@ export const Task = z.object({
   parent: z.nullable(z.string()),
   position: z.string(),
   version: z.number(),
-  /** When the task first appeared here, in seconds since 1970. Absent in answers that older pages kept. */
+  /**
+   * When the task first appeared here, in seconds since 1970. Absent in boards that an older version of the page
+   * stored.
+   */
   created: z.optional(z.number()),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),

@@ -21,7 +21,10 @@ export interface Switches {
   nesting: "reject" | "flatten" | "accept";
   /** Is a title over 1024 or a text of notes over 8192 refused with 400, or silently cut? */
   overlongText: "reject" | "truncate";
-  /** The unit of the length limits. It is undocumented. UTF-16 is the middle one, and most Google APIs use it. */
+  /**
+   * The unit of the length limits, which Google does not document. The default, UTF-16, is the unit of most Google
+   * APIs.
+   */
   lengthUnit: "utf16" | "codePoints" | "bytes";
   /** Do zero-width characters survive in titles and notes? No report says that they do not, so the default keeps them. */
   invisibleCharacters: "keep" | "strip";

@@ -4,7 +4,7 @@ import type { World } from "../state/world.ts";
 import { grantIdFor } from "./grants.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** The name of the note that a consent includes offline access, that is, access while the person is away. */
+/** Returns the key of the note that a consent includes offline access, that is, access while the person is away. */
 export const offlineNote = (grantId: string) => `Offline:${grantId}`;
 
 /**

@@ -17,7 +17,9 @@ const TABLES = `
 
 const OWNER_ALONE = 0o600;
 
-/** The lock is exclusive. A second emulator on the same folder would write what contradicts this one's memory. */
+/**
+ * The lock is exclusive. A second emulator on the same folder would contradict the state that this one has in memory.
+ */
 const SETTINGS = `
   PRAGMA busy_timeout = 1000;
   PRAGMA locking_mode = EXCLUSIVE;
