@@ -97,6 +97,8 @@ export const googleTask = call({
     notes: z.optional(Notes),
     due: z.optional(Due),
     baseVersion: BaseVersion,
+    /** Whether the call undoes an edit. A field that was changed after `baseVersion` then stays as it is. */
+    undo: z.optional(z.boolean()),
   }),
   answer: said(Task),
 });

@@ -48,6 +48,15 @@ describe.each(ENGINES)("googleTask on %s", (engine) => {
     expect(titled(await ann.pulled(), "Milk")).toMatchObject({ due: null, notes: "", synced: "yes" });
   });
 
+  it("undoes only what nobody changed after the version that the page showed", async () => {
+    const { ann, ids } = await enter("n");
+    const mine = await ann.does(googleTask, { ...ids, notes: "mine", due: "2026-11-20" });
+    await ann.does(googleTask, { ...ids, due: "2026-12-01" });
+    const former = { notes: "n", due: null, baseVersion: mine.data.version };
+    const undone = await ann.does(googleTask, { ...ids, ...former, undo: true });
+    expect(undone.data).toMatchObject({ notes: "n", due: "2026-12-01" });
+  });
+
   it("writes nothing when nothing differs", async () => {
     const { ann, task, ids } = await enter("n");
     const { data } = await ann.does(googleTask, { ...ids, title: "Milk", notes: "n", due: null });

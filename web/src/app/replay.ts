@@ -5,6 +5,7 @@ import { clearOutbox, findLeftMutations, madeAt, PAGE } from "../data/mutations/
 import type { PendingMutation } from "../data/mutations/outbox.ts";
 import { clearRefused, countRefused, removeRefused } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
+import { readStacks } from "../data/mutations/undoStack.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
 
 const lockOf = (page: string): string => `tasklane page ${page}`;
@@ -18,6 +19,7 @@ export function replay(userId: string): void {
   clearOutbox({ butOf: userId });
   clearRefused({ butOf: userId });
   countRefused(userId);
+  readStacks(); // Removes what another person could have undone in this tab.
   lockPage();
   const pages = new Set(findLeftMutations(userId).map(({ page }) => page));
   for (const page of pages) onceGone(page, () => takeUp(userId, page));

@@ -43,6 +43,11 @@ export function withSection(
   return withSublist(list, sublistId, { ...sublist, sections });
 }
 
+/** The sections of a list itself, or of one of its sublists. */
+export function sectionsOf(list: List, sublistId: string | null): List["sections"] | undefined {
+  return sublistId === null ? list.sections : list.sublists[sublistId]?.sections;
+}
+
 /** Moves a list right before another list. It is idempotent. */
 export function listBefore(lists: readonly List[], listId: string, otherId: string): readonly List[] {
   const at = lists.findIndex((list) => list.google_list_id === listId);

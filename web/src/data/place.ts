@@ -57,9 +57,15 @@ export function placeStep(task: Task, step: -1 | 1, around: Around): Place | und
 }
 
 /** The sibling that a task comes after in its list, or `null` if the task is the first. */
-export function siblingBefore(task: Task, inList: readonly Task[]): string | null {
+function siblingBefore(task: Task, inList: readonly Task[]): string | null {
   const siblings = siblingsOf(task, inList);
   return siblings[siblings.findIndex(({ id }) => id === task.id) - 1]?.id ?? null;
+}
+
+/** The siblings above a task in its list, the nearest first. */
+export function siblingsAbove(task: Task, inList: readonly Task[]): string[] {
+  const ids = siblingsOf(task, inList).map(({ id }) => id);
+  return ids.slice(0, Math.max(0, ids.indexOf(task.id))).toReversed();
 }
 
 function placeBetween(

@@ -1,5 +1,6 @@
 import { earlierMutation } from "../data/mutations/earlierVersion.ts";
 import type { AnyMutation } from "../data/mutations/defineMutation.ts";
+import { restoreFromBinMutation } from "./bin/restoreFromBin.ts";
 import { addLabelMutation } from "./labels/addLabel.ts";
 import { editLabelMutation } from "./labels/editLabel.ts";
 import { removeLabelMutation } from "./labels/removeLabel.ts";
@@ -27,6 +28,7 @@ import { deleteTaskMutation } from "./tasks/deleteTask.ts";
 import { googleTaskMutation } from "./tasks/googleTask.ts";
 import { moveTaskMutation } from "./tasks/moveTask.ts";
 import { reorderTaskMutation } from "./tasks/reorderTask.ts";
+import { restoreFieldsMutation } from "./tasks/restoreFields.ts";
 import { restoreTaskMutation } from "./tasks/restoreTask.ts";
 import { retryTaskMutation } from "./tasks/retryTask.ts";
 
@@ -59,6 +61,8 @@ const MUTATIONS = [
   googleTaskMutation,
   moveTaskMutation,
   reorderTaskMutation,
+  restoreFieldsMutation,
+  restoreFromBinMutation,
   restoreTaskMutation,
   retryTaskMutation,
   earlierMutation,

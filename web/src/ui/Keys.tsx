@@ -13,11 +13,14 @@ export function keyLabel(key: string): string {
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }
 
-/** Shows keys as they are labelled on a keyboard. A space separates the keys of a sequence: `g t`. */
+/**
+ * Shows keys as they are labelled on a keyboard. A space separates the keys of a sequence: `g t`; `+` joins keys that are
+ * pressed together.
+ */
 export function Keys({ keys }: { keys: string }) {
   return (
     <span className={css.keys}>
-      {keys.split(" ").map((key) => (
+      {keys.split(/[ +]/).map((key) => (
         <kbd key={key}>{keyLabel(key)}</kbd>
       ))}
     </span>

@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useLayoutEffect } from "react";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import type { Toast } from "react-hot-toast/headless";
 import { Button } from "./Button.tsx";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
-import { keepShown, moreOf, runAction } from "./toastActions.ts";
+import { moreOf, runAction } from "./toastActions.ts";
 import * as css from "./Toasts.module.css";
 
 /** How many toasts are shown at once. react-hot-toast keeps at most 20 (product 9.6). */
@@ -17,8 +16,6 @@ const SHOWN = 4;
 export function Toasts() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.toReversed().slice(-SHOWN);
-  // Before the next key can be pressed, so that Undo by key takes back what the newest toast says.
-  useLayoutEffect(() => keepShown(shown));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here but waiting
     <section

@@ -28,22 +28,9 @@ export function moreOf(its: Toast): ToastMore {
   return mores.get(its.id) ?? { action: undefined, line: undefined };
 }
 
-let shown: readonly Toast[] = [];
-
-/** Tells which toasts are on screen, the newest last. */
-export function keepShown(toasts: readonly Toast[]): void {
-  shown = toasts;
-}
-
 /** Closes a toast, and does what its button offers. */
 export function runAction(its: Toast): void {
   const { action } = moreOf(its);
   toast.dismiss(its.id);
   action?.run();
-}
-
-/** Does what the newest toast on screen offers, if any offers something. */
-export function runNewestAction(): void {
-  const newest = shown.findLast((each) => each.visible && moreOf(each).action !== undefined);
-  if (newest) runAction(newest);
 }

@@ -17,8 +17,8 @@ import { titleParts } from "./titleParts.ts";
 
 /**
  * Changes a task's title, notes or due date. A value counts as a change only if it differs from what the caller's
- * page showed (`baseVersion`). So a stale tab overwrites nothing. The length of notes is checked only when they
- * change.
+ * page showed (`baseVersion`). So a stale tab overwrites nothing. An undo restores only the fields that nobody has
+ * changed after that version. The length of notes is checked only when they change.
  */
 export function googleTask(store: Store): Endpoint {
   return write(contract.googleTask, async (input, { tx, accountId, now, affected }) => {
@@ -38,6 +38,8 @@ export function googleTask(store: Store): Endpoint {
     for (const field of wanted.keys())
       seen.set(field, await valueAt(tx, member.list_id, task, field, seenVersion));
     for (const [field, value] of wanted) if (seen.get(field) === value) wanted.delete(field);
+    if (input.undo === true)
+      for (const field of wanted.keys()) if (task.stamps[field].ver > seenVersion) wanted.delete(field);
     if (notesTooLong(wanted.get("notes") ?? "")) {
       throw new Failed("invalid_input", { fields: { notes: INVALID.descriptionTooLong } });
     }

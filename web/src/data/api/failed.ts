@@ -1,10 +1,11 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 
 /**
- * The server's failure codes, and two of our own. `unreachable`: the server did not answer. `dropped`: the mutation was not
- * sent, because it depends on a mutation that failed and was reported.
+ * The server's failure codes, and three of our own. `unreachable`: the server did not answer. `dropped`: the mutation was not
+ * sent, because it depends on a mutation that failed and was reported. `kept`: an Undo was not sent, because somebody has
+ * changed what it would restore.
  */
-export type Code = FailureCode | "unreachable" | "dropped";
+export type Code = FailureCode | "unreachable" | "dropped" | "kept";
 
 /** A call that failed. `message` is the server's sentence, or empty if the server gave none. */
 export class Failed extends Error {

@@ -1,6 +1,7 @@
 import { KEYS } from "../storage.ts";
 import { forgetPerson, getState } from "../store.ts";
 import { abortSession } from "./epoch.ts";
+import { clearSteps } from "../mutations/undoStack.ts";
 import { CHANNEL } from "./session.ts";
 
 /**
@@ -14,6 +15,7 @@ export function watchOtherTabs(onEnded: () => void): () => void {
     if (!getState().user) return;
     abortSession();
     forgetPerson();
+    clearSteps();
     onEnded();
   };
   channel.addEventListener("message", leave);

@@ -1,7 +1,8 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Route } from "../api/route.ts";
-import type { Acknowledgement } from "../boardData.ts";
+import type { Acknowledgement, BoardData } from "../boardData.ts";
 import type { ListsAndLabels } from "../listsAndLabels.ts";
+import type { Inverse } from "./undoStack.ts";
 
 /** What a mutation does, for its icon. */
 export type MutationKind = "add" | "complete" | "date" | "delete" | "edit" | "move";
@@ -41,13 +42,22 @@ export interface Mutation<Args extends object, Answer> {
   arrange?: (all: ListsAndLabels, args: Args) => ListsAndLabels;
   /** Builds the request. Once a request is sent, every retry repeats exactly this one. */
   request: (args: Args, now: AtSending) => MutationRequest<Answer>;
-  /** Says what the answer changes on the board. If absent, the optimistic patch becomes the server's state. */
-  acknowledge?: (answer: Answer, args: Args) => Acknowledgement;
+  /** Says what the answer changes on the board. If absent or undefined, the optimistic patch becomes the server's state. */
+  acknowledge?: (answer: Answer, args: Args) => Acknowledgement | undefined;
   /**
    * Whether a form sends the mutation. A form shows field errors beside its fields, so no toast repeats them. The form also
    * waits until the mutation ends.
    */
   isForm?: boolean;
+  /** What it does, as after "Undo:": `complete “Buy milk”`. Read before its patch is shown. */
+  says?: (args: Args) => string;
+  /**
+   * Its inverse as data, with the former values. Read before its patch is shown.
+   * @returns undefined if it cannot be undone
+   */
+  invert?: (args: Args, board: BoardData) => Inverse | undefined;
+  /** What only the answer tells of the inverse: more arguments for its first call. */
+  completeInverse?: (answer: Answer) => object;
   /** The sentence to show if the mutation fails and the server gives none. */
   failure: string | ((args: Args) => string);
   /** What people are shown of it, and can copy. Without a title it is the first task's. */

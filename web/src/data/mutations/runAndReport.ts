@@ -1,23 +1,32 @@
-import type { Action } from "../../ui/toastActions.ts";
 import type { Mutation } from "./defineMutation.ts";
 import { runMutation } from "./runMutation.ts";
 import { toast } from "../api/toast.ts";
+import type { More } from "../api/toast.ts";
 import { taskNamed } from "./taskNamed.ts";
+import { newStep } from "./undoStack.ts";
+import type { UndoStep } from "./undoStack.ts";
+
+/** How a mutation is undone. */
+interface Undoing {
+  /** The step that Undo takes back. By default a step of its own. */
+  step?: Pick<UndoStep, "id">;
+  /** The button that the toast offers. */
+  action?: More["action"];
+}
 
 /**
- * Runs a mutation, and shows the server's sentence in a toast when it succeeds.
- * @param undo returns the button that the toast offers, which undoes the mutation
+ * Runs a mutation that Undo can take back, and shows the server's sentence in a toast when it succeeds.
  * @returns what went wrong, or undefined
  */
 export async function runAndReport<Args extends object, Answer extends { message: string }>(
   mutation: Mutation<Args, Answer>,
   args: Args,
-  undo?: (answer: Answer) => Action | undefined,
+  { step = newStep(), action }: Undoing = {},
 ): Promise<unknown> {
   const first = mutation.taskIds?.(args)[0];
   const before = first === undefined ? undefined : taskNamed(first);
-  const { answer, failed } = await runMutation(mutation, args);
+  const { answer, failed } = await runMutation(mutation, args, { step });
   const task = first === undefined ? undefined : (taskNamed(first) ?? before);
-  if (answer) toast.success(answer.message, { action: undo?.(answer), task });
+  if (answer) toast.success(answer.message, { action, task });
   return failed;
 }

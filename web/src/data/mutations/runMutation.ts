@@ -23,6 +23,8 @@ import { send } from "../api/send.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { serializeByKey } from "./queue.ts";
 import { taskNamed } from "./taskNamed.ts";
+import { addToStep, completeInverse, dropFromSteps, replaceIdInSteps } from "./undoStack.ts";
+import type { UndoStep } from "./undoStack.ts";
 
 /** How a mutation ended: with an answer or with a failure. A form that stops waiting while offline gets neither. */
 export type Ended<Answer> = { answer: Answer; failed?: undefined } | { answer?: undefined; failed?: unknown };
@@ -36,12 +38,15 @@ function releaseForms(): void {
   forms.clear();
 }
 
-/** How a mutation is replayed. */
-interface Replay {
-  /** The stored mutation of an earlier page. */
+interface RunOptions {
+  /** The stored mutation of an earlier page, if this is a replay. */
   from?: PendingMutation;
   /** More ids by which it is queued. */
   queueKeys?: readonly string[];
+  /** The step that Undo takes back. Without one, nothing can be undone. */
+  step?: Pick<UndoStep, "id"> | undefined;
+  /** The key of the mutation that this one does again, so that its answer completes the same inverse. */
+  redoes?: string;
 }
 
 /**
@@ -55,13 +60,15 @@ interface Replay {
 export async function runMutation<Args extends object, Answer>(
   mutation: Mutation<Args, Answer>,
   args: Args,
-  { from, queueKeys = [] }: Replay = {},
+  { from, queueKeys = [], step, redoes }: RunOptions = {},
 ): Promise<Ended<Answer>> {
   const signal = sessionSignal();
   const touches = mutation.taskIds?.(args) ?? [];
   const isForm = mutation.isForm === true && !from;
   const pending = keep(mutation, args, touches, from);
   const { key: id } = pending;
+  const inverse = step && mutation.invert?.(args, getState().board);
+  if (inverse) addToStep(step.id, id, mutation.says?.(args) ?? "", inverse);
   changeBoard((data) =>
     begin(data, {
       id,
@@ -99,8 +106,11 @@ export async function runMutation<Args extends object, Answer>(
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, args);
       removeMutation(id);
-      if (acknowledgement?.named)
+      if (acknowledgement?.named) {
         replaceTemporaryId(userId, acknowledgement.named.from, acknowledgement.named.to);
+        replaceIdInSteps(acknowledgement.named.from, acknowledgement.named.to);
+      }
+      if (mutation.completeInverse) completeInverse(redoes ?? id, mutation.completeInverse(answer));
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
       return { answer };
     } catch (failed) {
@@ -111,10 +121,12 @@ export async function runMutation<Args extends object, Answer>(
         releaseMutation(id);
         return { failed };
       }
+      dropFromSteps(id);
       // A form shows field errors itself.
       const isAtForm = forms.has(release);
+      const isKept = failed instanceof Failed && failed.code === "kept";
       const isDropped = failed instanceof Failed && failed.code === "dropped";
-      const isSaid = isDropped || (isAtForm && hasFields(failed));
+      const isSaid = isKept || isDropped || (isAtForm && hasFields(failed));
       const { failure } = mutation;
       const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
@@ -122,7 +134,7 @@ export async function runMutation<Args extends object, Answer>(
       if (typed && !isAtForm) bringBack(typed);
       // The person may be elsewhere by now, so the mutation stays until they decide about it. It leaves the outbox after it
       // is stored as refused, so a page that is closed in between loses nothing.
-      else if (hasWaited && !(isAtForm && isSaid))
+      else if (hasWaited && !isKept && !(isAtForm && isSaid))
         await keepRefused(userId, storedMutation(id) ?? pending, reason);
       removeMutation(id);
       return { failed };

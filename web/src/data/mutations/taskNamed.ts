@@ -15,6 +15,17 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   return { id: firstOf(task.id, id), title: list ? `${title}, ${list}` : title };
 }
 
+/** A title or name in quotes, at most 60 characters of it. */
+export function quoted(text: string): string {
+  const characters = Array.from(text);
+  return `“${characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text}”`;
+}
+
+/** The title of a task on the board, in quotes. */
+export function quotedTask(id: string): string {
+  return quoted(taskNamed(id)?.title ?? "");
+}
+
 /** Returns the current id of a task whose temporary id may have been replaced. With one id, toasts count the task once. */
 function firstOf(now: string, options: string): string {
   return options.startsWith("new-") ? now : options;

@@ -12,10 +12,15 @@ export interface Action<Target = void> {
   id: string;
   /** Its words in the user interface. */
   name: string;
+  /** Its words in the palette, if they say more than its name. */
+  nameNow?: () => string;
   /** Synonyms by which people search for it in the palette. */
   also?: string;
   icon: LucideIcon;
-  /** Its keys. The first is shown. A space separates the keys of a sequence: `g t`. */
+  /**
+   * Its keys. The first is shown. A space separates the keys of a sequence: `g t`; `+` joins keys
+   * that are pressed together.
+   */
   keys?: readonly string[];
   /** The menu of its target offers it. */
   isInMenu?: boolean;

@@ -5,6 +5,7 @@ import {
   LogOut,
   PanelLeft,
   Plus,
+  Redo2,
   RefreshCw,
   Search,
   Sun,
@@ -19,12 +20,14 @@ import { PATHS, pathOf } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { prefer } from "../../data/prefer.ts";
 import { collapseSidebar } from "../../data/sidebar.ts";
+import { readStacks } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { getState, setState } from "../../data/store.ts";
-import { runNewestAction } from "../../ui/toastActions.ts";
 import { NARROW, PHONE } from "../../ui/useMedia.ts";
 import { awaitFocus } from "../../ui/typeAhead.ts";
 import { logout } from "../auth/logout.ts";
 import { refresh } from "../lists/refresh.ts";
+import { redo, undo } from "../undo/undo.ts";
 import { createTask } from "../tasks/openNewTask.ts";
 import type { Action } from "./action.ts";
 
@@ -82,9 +85,21 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
     also: "back revert",
     group: "Tasks",
     icon: Undo2,
-    keys: ["z"],
+    keys: ["Ctrl+z", "z"],
+    nameNow: () => withSays("Undo", readStacks().undo),
     isInPalette: true,
-    run: runNewestAction,
+    run: () => void undo(),
+  },
+  {
+    id: "redo",
+    name: "Redo",
+    also: "again repeat",
+    group: "Tasks",
+    icon: Redo2,
+    keys: ["Ctrl+Shift+z"],
+    nameNow: () => withSays("Redo", readStacks().redo),
+    isInPalette: true,
+    run: () => void redo(),
   },
   {
     id: "create-list",
@@ -185,6 +200,12 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
     run: () => void logout(),
   },
 ];
+
+/** The words of Undo or Redo, with what it would take back: `Undo: complete “Buy milk”`. */
+function withSays(words: string, steps: readonly UndoStep[]): string {
+  const step = steps.at(-1);
+  return step ? `${words}: ${step.says}` : words;
+}
 
 /** Focuses the visible search box. If there is none, opens the search page, whose box takes the focus. */
 function goToSearch(): void {

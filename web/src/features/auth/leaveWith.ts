@@ -7,6 +7,7 @@ import { PATHS } from "../../paths.ts";
 import { dropDrafts } from "../../data/drafts.ts";
 import { setState } from "../../data/store.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
+import { clearSteps } from "../../data/mutations/undoStack.ts";
 import { clearOutbox } from "../../data/mutations/outbox.ts";
 
 /** Makes a call that ends the session, removes this person's data from the browser, and goes to `/login`. */
@@ -23,6 +24,7 @@ export async function leaveWith(
     clearOutbox();
     (await retryLoad(() => import("../../data/mutations/refusedMutations.ts"))).clearRefused();
     dropDrafts();
+    clearSteps();
     navigate(PATHS.login, { replace: true });
     toast.success(message);
   } catch (error) {

@@ -19,6 +19,7 @@ import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
 import type { TaskTarget } from "../actions/taskActions.ts";
 import { titleOn } from "../tasks/titleOn.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
+import { undoItems } from "../undo/undoItems.tsx";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
 
 /** The dialog COMMAND_PALETTE: finds commands, lists and tasks by a few letters of their names. */
@@ -44,6 +45,7 @@ export default function CommandPalette({
         query,
       ),
     })),
+    { name: "Undo", items: query !== "" && isFound("undo back revert", query) ? undoItems(leave) : [] },
     {
       name: "Go to list",
       items: foundPlaces(allLists(board), query).map(({ list, sublistId, name }) => ({
@@ -103,9 +105,9 @@ function itemsOf<Target>(
         isFound(`${action.name} ${action.also ?? ""}`, query) &&
         isPossible(action, targetOf()),
     )
-    .map(({ id, name, icon: Icon, keys, run }) => ({
+    .map(({ id, name, nameNow, icon: Icon, keys, run }) => ({
       id,
-      name,
+      name: nameNow?.() ?? name,
       icon: <Icon size={16} aria-hidden />,
       end: keys && <Keys keys={keys[0]!} />,
       pick: () => leave(() => run(targetOf())),

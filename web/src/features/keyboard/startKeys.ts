@@ -43,6 +43,9 @@ export function startKeys(): () => void {
     if (isControl && !event.altKey && event.key.toLowerCase() === "k") {
       event.preventDefault();
       openModal("COMMAND_PALETTE", { taskId: card && idOf(card) });
+    } else if (isControl && !event.altKey && event.key.toLowerCase() === "z" && !isTyping(event.target)) {
+      event.preventDefault();
+      press(event.shiftKey ? "Ctrl+Shift+z" : "Ctrl+z", undefined);
     } else if (event.altKey && !isControl && card && event.key.startsWith("Arrow")) {
       event.preventDefault();
       carryCard(card, event.key);

@@ -5,6 +5,8 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { deletedLabel } from "./labelled.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddLabel> = { name: "addLabel", method: "POST", path: "/my-tasks/add/label" };
@@ -14,6 +16,11 @@ export const addLabelMutation = defineMutation({
   kind: "add",
   arrange: (all, label: Label) => ({ ...all, labels: withLabel(all.labels, label) }),
   request: (label) => requestOf(call, label),
+  says: ({ label_name }) => `create label ${quoted(label_name)}`,
+  invert: (label) => ({
+    undo: [{ name: "removeLabel", args: { ...label, onlyUnused: true } }],
+    redo: [{ name: "restoreFromBin", args: deletedLabel(label, []) }],
+  }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ label_name }) => ({ title: label_name }),

@@ -5,14 +5,23 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 import { labelled } from "./labelled.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { getState } from "../../data/store.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof EditLabel> = { name: "editLabel", method: "POST", path: "/my-tasks/edit/label" };
 
+interface Renamed extends Label {
+  oldName: string;
+  /** To undo: only if nobody has renamed it since. */
+  isInverse?: true;
+}
+
 export const editLabelMutation = defineMutation({
   name: "editLabel",
   kind: "edit",
-  taskIds: ({ oldName }: Label & { oldName: string }) => {
+  taskIds: ({ oldName }: Renamed) => {
     const { own, shared } = labelled(oldName);
     return [...own, ...shared];
   },
@@ -22,7 +31,20 @@ export const editLabelMutation = defineMutation({
     ...all,
     labels: withLabel(all.labels, { label_id, label_name }),
   }),
-  request: ({ label_id, label_name }) => requestOf(call, { label_id, label_name }),
+  request: ({ label_id, label_name, oldName, isInverse }) => {
+    const { labels } = getState().board.told;
+    const now = labels.find((label) => label.label_id === label_id)?.label_name;
+    if (isInverse && now !== oldName) throw new Failed("kept");
+    return requestOf(call, { label_id, label_name });
+  },
+  says: ({ oldName }) => `rename label ${quoted(oldName)}`,
+  invert: ({ label_id, label_name, oldName }) => {
+    const [args, back] = [
+      { label_id, label_name, oldName, isInverse: true },
+      { label_id, label_name: oldName, oldName: label_name, isInverse: true },
+    ];
+    return { undo: [{ name: "editLabel", args: back }], redo: [{ name: "editLabel", args }] };
+  },
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ label_name }) => ({ title: label_name }),

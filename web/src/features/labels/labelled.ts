@@ -1,7 +1,9 @@
+import type { Label } from "@tasklane/contract/labels.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { findList } from "../../data/boardData.ts";
 import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
+import type { Deleted } from "../bin/restoreFromBin.ts";
 
 /** Ids of the tasks with a label, in own lists and in shared ones. */
 export function labelled(name: string): { own: string[]; shared: string[] } {
@@ -14,4 +16,10 @@ export function labelled(name: string): { own: string[]; shared: string[] } {
     ids[list && isShared(list) ? "shared" : "own"].push(id);
   }
   return ids;
+}
+
+/** A deleted label as Undo restores it, with the tasks that lost it. */
+export function deletedLabel({ label_id: id, label_name: name }: Label, taskIds: readonly string[]): Deleted {
+  const fields = Object.fromEntries(taskIds.map((each) => [each, { label: { from: null, to: name } }]));
+  return { kind: "label", id, name, fields };
 }

@@ -4,7 +4,11 @@ import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { confirm } from "../../ui/confirmation.ts";
-import { labelled } from "./labelled.ts";
+import { deletedLabel, labelled } from "./labelled.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof RemoveLabel> = {
@@ -13,17 +17,34 @@ const call: RouteOf<typeof RemoveLabel> = {
   path: "/my-tasks/remove/label",
 };
 
+interface Removal extends Label {
+  /** To undo a creation: only if no task has it. */
+  onlyUnused?: true;
+}
+
 export const removeLabelMutation = defineMutation({
   name: "removeLabel",
   kind: "delete",
-  taskIds: ({ label_name }: Label) => labelled(label_name).own,
+  taskIds: ({ label_name }: Removal) => labelled(label_name).own,
   queueKeys: ({ label_id }) => [label_id],
-  apply: (task) => task && { ...task, label: null },
+  apply: (task, { onlyUnused }) => task && (onlyUnused ? task : { ...task, label: null }),
   arrange: (all, { label_id }) => ({
     ...all,
     labels: all.labels.filter((label) => label.label_id !== label_id),
   }),
-  request: ({ label_id }) => requestOf(call, { label_id }),
+  request: ({ label_id, label_name, onlyUnused }) => {
+    const { own, shared } = labelled(label_name);
+    if (onlyUnused && own.length + shared.length > 0) throw new Failed("kept");
+    return requestOf(call, { label_id });
+  },
+  says: ({ label_name }) => `delete label ${quoted(label_name)}`,
+  invert: ({ label_id, label_name }) => {
+    const label = { label_id, label_name };
+    return {
+      undo: [{ name: "restoreFromBin", args: deletedLabel(label, labelled(label_name).own) }],
+      redo: [{ name: "removeLabel", args: label }],
+    };
+  },
   failure: FAILURE.deleteLabel,
   describe: ({ label_name }) => ({ title: label_name }),
 });
@@ -38,7 +59,8 @@ export async function removeLabel({ label_id, label_name: name }: Label): Promis
   const kept = shared.length > 0 ? `${count(shared)} in shared lists ${keep(shared)} it.` : "";
   const more = [taken, kept].filter((sentence) => sentence !== "").join(" ") || undefined;
   if (!(await confirm({ ...CONFIRM.deleteLabel, more }))) return;
-  await runAndReport(removeLabelMutation, { label_id, label_name: name });
+  const step = newStep();
+  await runAndReport(removeLabelMutation, { label_id, label_name: name }, { step, action: undoAction(step) });
 }
 
 const count = ({ length }: readonly string[]): string => (length === 1 ? "1 task" : `${length} tasks`);

@@ -8,6 +8,7 @@ import { findList } from "../../data/boardData.ts";
 import { ownedBy } from "../../data/sharedChanges.ts";
 import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddList> = { name: "addList", method: "POST", path: "/my-tasks/add/list" };
@@ -34,6 +35,12 @@ export const addListMutation = defineMutation({
       },
     };
   },
+  says: ({ title }) => `create list ${quoted(title)}`,
+  invert: (args) => ({
+    undo: [{ name: "deleteList", args: { listId: "", name: args.title, onlyEmpty: true } }],
+    redo: [{ name: "addList", args }],
+  }),
+  completeInverse: ({ data }) => ({ listId: data.id }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ title }) => ({ title }),

@@ -7,6 +7,8 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withList, withSection } from "../../data/listsAndLabels.ts";
 import { callFor } from "./callFor.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { deletedSection } from "./deletedParts.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddListSection> = {
@@ -28,6 +30,15 @@ export const addListSectionMutation = defineMutation({
     withList(all, listId, (list) => withSection(list, null, section_id, { section_id, section_name })),
   request: ({ listId, section_id, section_name }) =>
     requestOf(callFor(listId, call, shared), { google_list_id: listId, section_id, section_name }),
+  says: ({ section_name }) => `create section ${quoted(section_name)}`,
+  invert: (args) => {
+    const { listId, section_id: sectionId, section_name: name } = args;
+    const place = { listId, sublistId: null, sectionId, name };
+    return {
+      undo: [{ name: "removeSection", args: { ...place, onlyEmpty: true } }],
+      redo: [{ name: "restoreFromBin", args: deletedSection(place) }],
+    };
+  },
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ section_name }) => ({ title: section_name }),

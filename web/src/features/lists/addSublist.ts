@@ -8,6 +8,8 @@ import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
 import { callFor } from "./callFor.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { deletedSublist } from "./deletedParts.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddSublist> = {
@@ -41,6 +43,11 @@ export const addSublistMutation = defineMutation({
       sublist_id: sublistId,
       sublist_name: name,
     }),
+  says: ({ name }) => `create sublist ${quoted(name)}`,
+  invert: (args) => ({
+    undo: [{ name: "deleteSublist", args: { ...args, onlyEmpty: true } }],
+    redo: [{ name: "restoreFromBin", args: deletedSublist(args) }],
+  }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ name }) => ({ title: name }),

@@ -8,6 +8,11 @@ import { originalsSentence } from "../../data/assigned.ts";
 import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { findList } from "../../data/boardData.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -23,14 +28,32 @@ const shared: RouteOf<typeof DeleteSharedList> = {
   path: "/my-share/delete/list",
 };
 
+interface Removal {
+  listId: string;
+  name: string;
+  /** To undo a creation: only if it is empty and nobody has renamed it. */
+  onlyEmpty?: true;
+}
+
 export const deleteListMutation = defineMutation({
   name: "deleteList",
   kind: "delete",
-  taskIds: ({ listId }: { listId: string; name: string }) => idsIn(listId),
+  taskIds: ({ listId }: Removal) => idsIn(listId),
   queueKeys: ({ listId }) => [listId],
-  apply: () => undefined,
+  apply: (task, { onlyEmpty }) => (onlyEmpty ? task : undefined),
   arrange: (all, { listId }) => withList(all, listId, () => undefined),
-  request: ({ listId }) => requestOf(callFor(listId, call, shared), { taskListId: listId }),
+  request: ({ listId, name, onlyEmpty }) => {
+    const list = findList(getState().board.told, listId);
+    const parts = [...Object.keys(list?.sublists ?? {}), ...Object.keys(list?.sections ?? {})];
+    const isAsCreated = list?.google_list_name === name && parts.length + idsIn(listId).length === 0;
+    if (onlyEmpty && !isAsCreated) throw new Failed("kept");
+    return requestOf(callFor(listId, call, shared), { taskListId: listId });
+  },
+  says: ({ name }) => `delete list ${quoted(name)}`,
+  invert: ({ listId, name, onlyEmpty }) => ({
+    undo: [{ name: "restoreFromBin", args: { kind: "list", id: listId, name } }],
+    redo: [{ name: "deleteList", args: { listId, name, onlyEmpty } }],
+  }),
   failure: FAILURE.deleteList,
   describe: ({ name }) => ({ title: name }),
 });
@@ -51,7 +74,8 @@ export async function deleteList(
   const more = members > 1 ? `${what} The other members keep theirs, as lists of their own.` : what;
   const goes = [more, originals].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.deleteList, more: goes }))) return;
-  const done = runAndReport(deleteListMutation, { listId, name });
+  const step = newStep();
+  const done = runAndReport(deleteListMutation, { listId, name }, { step, action: undoAction(step) });
   onDone();
   await done;
 }

@@ -8,8 +8,13 @@ import { withList, withSublist } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn, stayingSentence } from "./tasksIn.ts";
+import { deletedSublist } from "./deletedParts.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof DeleteSublist> = {
@@ -27,6 +32,8 @@ interface Removal {
   listId: string;
   sublistId: string;
   name: string;
+  /** To undo a creation: only if it is empty and nobody has renamed it. */
+  onlyEmpty?: true;
 }
 
 export const deleteSublistMutation = defineMutation({
@@ -34,11 +41,21 @@ export const deleteSublistMutation = defineMutation({
   kind: "delete",
   taskIds: ({ listId, sublistId }: Removal) => idsIn(listId, (task) => task.sublistId === sublistId),
   queueKeys: ({ listId }) => [listId],
-  apply: (task) => task && { ...task, sublistId: null, sublistName: null, section: null },
+  apply: (task, { onlyEmpty }) =>
+    task && (onlyEmpty ? task : { ...task, sublistId: null, sublistName: null, section: null }),
   arrange: (all, { listId, sublistId }) =>
     withList(all, listId, (list) => withSublist(list, sublistId, undefined)),
-  request: ({ listId, sublistId }) =>
-    requestOf(callFor(listId, call, shared), { google_list_id: listId, sublist_id: sublistId }),
+  request: ({ listId, sublistId, name, onlyEmpty }) => {
+    const now = findList(getState().board.told, listId)?.sublists[sublistId];
+    const isEmpty = !idsIn(listId, (task) => task.sublistId === sublistId).length && !sizeOf(now?.sections);
+    if (onlyEmpty && !(isEmpty && now?.sublist_name === name)) throw new Failed("kept");
+    return requestOf(callFor(listId, call, shared), { google_list_id: listId, sublist_id: sublistId });
+  },
+  says: ({ name }) => `delete sublist ${quoted(name)}`,
+  invert: ({ listId, sublistId, name }) => ({
+    undo: [{ name: "restoreFromBin", args: deletedSublist({ listId, sublistId, name }) }],
+    redo: [{ name: "deleteSublist", args: { listId, sublistId, name } }],
+  }),
   failure: FAILURE.deleteSublist,
   describe: ({ name }) => ({ title: name }),
 });
@@ -51,7 +68,13 @@ export async function deleteSublist(listId: string, sublistId: string, onDone: (
   const ids = idsIn(listId, (task) => task.sublistId === sublistId);
   if (!(await confirm({ ...CONFIRM.deleteSublist, more: stayingSentence(ids.length, NO_SUBLIST) }))) return;
   const name = findList(getState().board, listId)?.sublists[sublistId]?.sublist_name ?? "";
-  const done = runAndReport(deleteSublistMutation, { listId, sublistId, name });
+  const step = newStep();
+  const args = { listId, sublistId, name };
+  const done = runAndReport(deleteSublistMutation, args, { step, action: undoAction(step) });
   onDone();
   await done;
+}
+
+function sizeOf(all: object = {}): number {
+  return Object.keys(all).length;
 }

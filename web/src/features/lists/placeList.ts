@@ -1,6 +1,8 @@
 import { toast } from "../../data/api/toast.ts";
 import { getState } from "../../data/store.ts";
-import { step } from "./positionList.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
+import { moveOneStep } from "./positionList.ts";
 
 /**
  * Moves a list to another position among the own or among the shared lists. Each call moves it one step; the person sees
@@ -8,19 +10,13 @@ import { step } from "./positionList.ts";
  * @param to the new index in that group
  */
 export async function placeList(listId: string, to: number): Promise<void> {
-  const from = indexOf(listId);
-  const message = await steps(listId, to - from);
-  if (message !== undefined)
-    toast.success(message, {
-      action: { label: "Undo", run: () => void steps(listId, from - indexOf(listId)) },
-    });
-}
-
-async function steps(listId: string, count: number): Promise<string | undefined> {
+  const count = to - indexOf(listId);
   const position = count < 0 ? "moveup" : "movedown";
-  const made = Array.from({ length: Math.abs(count) }, () => step(listId, position));
+  const step = newStep();
+  const made = Array.from({ length: Math.abs(count) }, () => moveOneStep(listId, position, step));
   const ended = await Promise.all(made);
-  return ended.at(-1)?.answer?.message;
+  const message = ended.at(-1)?.answer?.message;
+  if (message !== undefined) toast.success(message, { action: undoAction(step) });
 }
 
 function indexOf(listId: string): number {

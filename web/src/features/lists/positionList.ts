@@ -6,6 +6,9 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { findList } from "../../data/boardData.ts";
 import { listBefore } from "../../data/listsAndLabels.ts";
 import { getState } from "../../data/store.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof PositionList> = {
@@ -35,23 +38,33 @@ export const positionListMutation = defineMutation({
     sharedLists: listBefore(all.sharedLists, first, second),
   }),
   request: ({ listId, position }) => requestOf(call, { google_list_id: listId, position }),
+  says: ({ listId }) => `move list ${quoted(findList(getState().board, listId)?.google_list_name ?? "")}`,
+  invert: (args) => {
+    const position = args.position === "moveup" ? "movedown" : "moveup";
+    const back = { ...args, position, first: args.second, second: args.first };
+    return { undo: [{ name: "positionList", args: back }], redo: [{ name: "positionList", args }] };
+  },
   failure: ({ position }) => (position === "moveup" ? FAILURE.moveUp : FAILURE.moveDown),
   describe: ({ listId }) => ({ title: findList(getState().board, listId)?.google_list_name }),
 });
 
 /** Swaps a list with its neighbour among the own or among the shared lists. At the edge it does nothing. */
 export async function positionList(listId: string, position: Position): Promise<void> {
-  const { answer } = await step(listId, position);
+  const { answer } = await moveOneStep(listId, position, newStep());
   if (answer) toast.success(answer.message);
 }
 
 /** Moves a list by one step without a success toast. */
-export async function step(listId: string, position: Position): Promise<{ answer?: { message: string } }> {
+export async function moveOneStep(
+  listId: string,
+  position: Position,
+  step: Pick<UndoStep, "id">,
+): Promise<{ answer?: { message: string } }> {
   const { lists, sharedLists } = getState().board;
   const beside = lists.some((list) => list.google_list_id === listId) ? lists : sharedLists;
   const at = beside.findIndex((list) => list.google_list_id === listId);
   const neighbour = beside[position === "moveup" ? at - 1 : at + 1]?.google_list_id;
   if (neighbour === undefined) return {};
   const [first, second] = position === "moveup" ? [listId, neighbour] : [neighbour, listId];
-  return runMutation(positionListMutation, { listId, position, first, second });
+  return runMutation(positionListMutation, { listId, position, first, second }, { step });
 }

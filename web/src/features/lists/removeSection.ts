@@ -4,14 +4,25 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation } from "../../data/mutations/defineMutation.ts";
 import type { SectionAt } from "../../data/groups.ts";
-import { withList, withSection } from "../../data/listsAndLabels.ts";
+import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import { deletedSection } from "./deletedParts.ts";
 import { removeListSection } from "./removeListSection.ts";
 import { removeSublistSection } from "./removeSublistSection.ts";
 import { idsIn, stayingSentence } from "./tasksIn.ts";
 
 /** A section at one place, and its name. */
-type Removal = SectionAt & { name: string };
+interface Removal extends SectionAt {
+  name: string;
+  /** To undo a creation: only if it is empty and nobody has renamed it. */
+  onlyEmpty?: true;
+}
 
 const isIn =
   ({ sublistId, name }: Removal) =>
@@ -23,13 +34,23 @@ export const removeSectionMutation = defineMutation({
   kind: "delete",
   taskIds: (removal: Removal) => idsIn(removal.listId, isIn(removal)),
   queueKeys: ({ listId }) => [listId],
-  apply: (task) => task && { ...task, section: null },
+  apply: (task, { onlyEmpty }) => task && (onlyEmpty ? task : { ...task, section: null }),
   arrange: (all, { listId, sublistId, sectionId }) =>
     withList(all, listId, (list) => withSection(list, sublistId, sectionId, undefined)),
-  request: ({ listId, sublistId, sectionId }) =>
-    sublistId === null
+  request: (removal) => {
+    const { listId, sublistId, sectionId, name, onlyEmpty } = removal;
+    const list = findList(getState().board.told, listId);
+    const now = list && sectionsOf(list, sublistId)?.[sectionId]?.section_name;
+    if (onlyEmpty && (idsIn(listId, isIn(removal)).length > 0 || now !== name)) throw new Failed("kept");
+    return sublistId === null
       ? removeListSection(listId, sectionId)
-      : removeSublistSection(listId, sublistId, sectionId),
+      : removeSublistSection(listId, sublistId, sectionId);
+  },
+  says: ({ name }) => `delete section ${quoted(name)}`,
+  invert: (removal) => ({
+    undo: [{ name: "restoreFromBin", args: deletedSection(removal) }],
+    redo: [{ name: "removeSection", args: removal }],
+  }),
   failure: FAILURE.deleteSection,
   describe: ({ name }) => ({ title: name }),
 });
@@ -39,5 +60,9 @@ export async function removeSection(places: readonly SectionAt[], name: string):
   const removals = places.map((place) => ({ ...place, name }));
   const tasks = removals.reduce((sum, removal) => sum + idsIn(removal.listId, isIn(removal)).length, 0);
   if (!(await confirm({ ...CONFIRM.deleteSection, more: stayingSentence(tasks, NO_SECTION) }))) return;
-  await Promise.all(removals.map((removal) => runAndReport(removeSectionMutation, removal)));
+  const step = newStep();
+  const action = undoAction(step);
+  await Promise.all(
+    removals.map((removal) => runAndReport(removeSectionMutation, removal, { step, action })),
+  );
 }

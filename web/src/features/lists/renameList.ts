@@ -4,6 +4,10 @@ import type { renameSharedList as RenameSharedList } from "@tasklane/contract/sh
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withList } from "../../data/listsAndLabels.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -19,15 +23,35 @@ const shared: RouteOf<typeof RenameSharedList> = {
   path: "/my-share/rename/list",
 };
 
+interface Renamed {
+  listId: string;
+  title: string;
+  /** To undo: the name that the mutation left. If somebody has renamed the list since, theirs stays. */
+  onlyFrom?: string;
+}
+
 export const renameListMutation = defineMutation({
   name: "renameList",
   kind: "edit",
-  taskIds: ({ listId }: { listId: string; title: string }) => idsIn(listId),
+  taskIds: ({ listId }: Renamed) => idsIn(listId),
   queueKeys: ({ listId }) => [listId],
   apply: (task, { title }) => task && { ...task, listName: title },
   arrange: (all, { listId, title }) =>
     withList(all, listId, (list) => ({ ...list, google_list_name: title })),
-  request: ({ listId, title }) => requestOf(callFor(listId, call, shared), { listId, newListTitle: title }),
+  request: ({ listId, title, onlyFrom }) => {
+    const now = findList(getState().board.told, listId)?.google_list_name;
+    if (onlyFrom !== undefined && onlyFrom !== now) throw new Failed("kept");
+    return requestOf(callFor(listId, call, shared), { listId, newListTitle: title });
+  },
+  says: ({ listId }) => `rename list ${quoted(findList(getState().board, listId)?.google_list_name ?? "")}`,
+  invert: ({ listId, title }, board) => {
+    const before = findList(board, listId)?.google_list_name;
+    if (before === undefined) return undefined;
+    return {
+      undo: [{ name: "renameList", args: { listId, title: before, onlyFrom: title } }],
+      redo: [{ name: "renameList", args: { listId, title, onlyFrom: before } }],
+    };
+  },
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ title }) => ({ title }),

@@ -4,7 +4,11 @@ import type { renameSharedSection as RenameSharedSection } from "@tasklane/contr
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { SectionAt } from "../../data/groups.ts";
-import { withList, withSection } from "../../data/listsAndLabels.ts";
+import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -21,7 +25,12 @@ const shared: RouteOf<typeof RenameSharedSection> = {
 };
 
 /** A section at one place, with its old name and its new one. */
-type Renamed = SectionAt & { oldName: string; title: string };
+interface Renamed extends SectionAt {
+  oldName: string;
+  title: string;
+  /** To undo: only if nobody has renamed it since. */
+  isInverse?: true;
+}
 
 export const renameSectionMutation = defineMutation({
   name: "renameSection",
@@ -34,10 +43,19 @@ export const renameSectionMutation = defineMutation({
     withList(all, listId, (list) =>
       withSection(list, sublistId, sectionId, { section_id: sectionId, section_name: title }),
     ),
-  request: ({ listId, sublistId, sectionId, oldName, title }) => {
+  request: ({ listId, sublistId, sectionId, oldName, title, isInverse }) => {
+    const list = findList(getState().board.told, listId);
+    const now = list && sectionsOf(list, sublistId)?.[sectionId]?.section_name;
+    if (isInverse && now !== oldName) throw new Failed("kept");
     const view = sublistId === null ? "list_section" : "sublist_section";
     const named = { oldSectionName: oldName, title };
     return requestOf(callFor(listId, call, shared), { ...named, view, listId, sublistId, sectionId });
+  },
+  says: ({ oldName }) => `rename section ${quoted(oldName)}`,
+  invert: (args) => {
+    const back = { ...args, oldName: args.title, title: args.oldName, isInverse: true };
+    const again = { ...args, isInverse: true };
+    return { undo: [{ name: "renameSection", args: back }], redo: [{ name: "renameSection", args: again }] };
   },
   failure: FAILURE.fallback,
   isForm: true,

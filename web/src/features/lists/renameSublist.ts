@@ -4,6 +4,10 @@ import type { renameSharedSublist as RenameSharedSublist } from "@tasklane/contr
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -24,6 +28,8 @@ interface Renamed {
   sublistId: string;
   oldName: string;
   title: string;
+  /** To undo: only if nobody has renamed it since. */
+  isInverse?: true;
 }
 
 export const renameSublistMutation = defineMutation({
@@ -37,8 +43,17 @@ export const renameSublistMutation = defineMutation({
       const sublist = list.sublists[sublistId];
       return sublist ? withSublist(list, sublistId, { ...sublist, sublist_name: title }) : list;
     }),
-  request: ({ listId, sublistId, oldName, title }) =>
-    requestOf(callFor(listId, call, shared), { oldSublistname: oldName, title, listId, sublistId }),
+  request: ({ listId, sublistId, oldName, title, isInverse }) => {
+    const now = findList(getState().board.told, listId)?.sublists[sublistId]?.sublist_name;
+    if (isInverse && now !== oldName) throw new Failed("kept");
+    return requestOf(callFor(listId, call, shared), { oldSublistname: oldName, title, listId, sublistId });
+  },
+  says: ({ oldName }) => `rename sublist ${quoted(oldName)}`,
+  invert: (args) => {
+    const back = { ...args, oldName: args.title, title: args.oldName, isInverse: true };
+    const again = { ...args, isInverse: true };
+    return { undo: [{ name: "renameSublist", args: back }], redo: [{ name: "renameSublist", args: again }] };
+  },
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ title }) => ({ title }),

@@ -2,7 +2,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../data/store.ts";
 
 /** The tasks of a list that match a test; all tasks without a test. */
-function tasksIn(listId: string, isIt: (task: Task) => boolean = () => true): Task[] {
+export function tasksIn(listId: string, isIt: (task: Task) => boolean = () => true): Task[] {
   return (getState().board.byList[listId] ?? []).filter(isIt);
 }
 

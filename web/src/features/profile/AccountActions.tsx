@@ -39,8 +39,8 @@ export function AccountActions() {
           }}
         >
           <p className={css.note}>
-            Everything that {PRODUCT.name} keeps of you is deleted. Your tasks stay in Google. To go on, type{" "}
-            {email}.
+            Everything that {PRODUCT.name} keeps of you is deleted. This cannot be undone. Your tasks stay in
+            Google. To go on, type {email}.
           </p>
           {loss !== undefined && <p className={css.note}>{loss}</p>}
           <Field label="Your e-mail address">

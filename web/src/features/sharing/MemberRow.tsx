@@ -23,13 +23,20 @@ interface MemberRowProps {
 
 const DISCONNECT: Deed = {
   name: "Disconnect",
-  question: CONFIRM.disconnectUser,
+  question: {
+    ...CONFIRM.disconnectUser,
+    more: "This cannot be undone; they can join again with the link.",
+  },
   does: disconnectUser,
   failed: "Not disconnected",
 };
 const TRANSFER: Deed = {
   name: "Make owner",
-  question: { ...CONFIRM.transferList, more: "You stay a member of it.", isHarmless: true },
+  question: {
+    ...CONFIRM.transferList,
+    more: "You stay a member of it. This cannot be undone.",
+    isHarmless: true,
+  },
   does: transferList,
   failed: "Not handed over",
 };

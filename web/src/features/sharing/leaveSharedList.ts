@@ -29,7 +29,7 @@ export async function leaveSharedList(list: List): Promise<void> {
   const { google_list_id: listId, google_list_name: name } = list;
   const more = isPending(list)
     ? "You no longer ask to take part in it. The list that was made for it goes if it is empty."
-    : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you.`;
+    : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you. This cannot be undone.`;
   if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
   await runAndReport(leaveSharedListMutation, { listId, name });
 }

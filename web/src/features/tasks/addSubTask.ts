@@ -5,6 +5,7 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { TaskInput } from "./addTask.ts";
 import { newTask } from "./newTask.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddSubTask> = {
@@ -27,6 +28,11 @@ export const addSubTaskMutation = defineMutation({
     return requestOf(call, { listId, title, notes, due, status: "needsAction", ...its });
   },
   acknowledge: ({ data }, { task }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+  says: ({ task }) => `create ${quoted(task.finalTitle)}`,
+  invert: (args) => ({
+    undo: [{ name: "deleteTask", args: { taskId: args.task.id, alongIds: [], unchanged: args.task } }],
+    redo: [{ name: "restoreTask", args: { task: args.task, along: [] } }],
+  }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ task }) => ({ title: task.finalTitle, text: task.notes }),

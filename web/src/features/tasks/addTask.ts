@@ -4,8 +4,9 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { toast } from "../../data/api/toast.ts";
-import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { quoted, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { newTask } from "./newTask.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddTask> = { name: "addTask", method: "POST", path: "/my-tasks/addTask/:listId" };
@@ -25,6 +26,11 @@ export const addTaskMutation = defineMutation({
   apply: (known, { task }) => known ?? task,
   request: ({ task: { listId, title, notes, due } }) => requestOf(call, { listId, title, notes, due }),
   acknowledge: ({ data }, { task }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+  says: ({ task }) => `create ${quoted(task.finalTitle)}`,
+  invert: (args) => ({
+    undo: [{ name: "deleteTask", args: { taskId: args.task.id, alongIds: [], unchanged: args.task } }],
+    redo: [{ name: "restoreTask", args: { task: args.task, along: [] } }],
+  }),
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ task }) => ({ title: task.finalTitle, text: task.notes }),
@@ -36,7 +42,7 @@ export const addTaskMutation = defineMutation({
  */
 export async function addTask(input: TaskInput): Promise<unknown> {
   const task = newTask(input);
-  const { answer, failed } = await runMutation(addTaskMutation, { task });
+  const { answer, failed } = await runMutation(addTaskMutation, { task }, { step: newStep() });
   if (answer) toast.success(answer.message, { task: taskNamed(task.id) });
   return failed;
 }

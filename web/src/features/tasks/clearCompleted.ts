@@ -10,7 +10,9 @@ import { originalsSentence } from "../../data/assigned.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
-import { restoreTask } from "./restoreTask.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { Deleted } from "../bin/restoreFromBin.ts";
+import { undoAction } from "../undo/undoAction.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ClearCompleted> = {
@@ -18,9 +20,6 @@ const call: RouteOf<typeof ClearCompleted> = {
   method: "DELETE",
   path: "/my-tasks/delete/completed/tasks",
 };
-
-/** How many deletions an Undo restores in parallel. */
-const AT_ONCE = 4;
 
 export const clearCompletedMutation = defineMutation({
   name: "clearCompleted",
@@ -32,6 +31,23 @@ export const clearCompletedMutation = defineMutation({
     const { board } = getState();
     const ids = taskIds.map((id) => currentId(board, id));
     return requestOf(call, { tasklistId: listId, ...(ids.length <= LIMITS.idsAtOnce && { taskIds: ids }) });
+  },
+  says: () => "clear completed tasks",
+  invert: (args, { tasks }) => {
+    const cleared = args.taskIds.flatMap((id) => tasks.get(id) ?? []);
+    const [first] = cleared;
+    if (!first) return undefined;
+    const deleted: Deleted = {
+      kind: "completed",
+      id: first.id,
+      listId: args.listId,
+      name: "Completed tasks",
+      tasks: cleared,
+    };
+    return {
+      undo: [{ name: "restoreFromBin", args: deleted }],
+      redo: [{ name: "clearCompleted", args }],
+    };
   },
   failure: FAILURE.clearCompleted,
 });
@@ -47,10 +63,8 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
   const count = taskIds.length === 1 ? "It is 1 task." : `They are ${taskIds.length} tasks.`;
   const more = [count, originalsSentence(families.flat())].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.clearCompleted, more }))) return;
-  await runAndReport(clearCompletedMutation, { listId, taskIds }, () => ({
-    label: "Undo",
-    run: () => void restore(families),
-  }));
+  const step = newStep();
+  await runAndReport(clearCompletedMutation, { listId, taskIds }, { step, action: undoAction(step) });
 }
 
 /** Groups each completed task with its subtasks, because they are deleted together. */
@@ -60,11 +74,4 @@ function completedFamilies(tasks: readonly Task[]): Task[][] {
   return completed
     .filter(({ parent }) => parent === null || !ids.has(parent))
     .map((task) => [task, ...tasks.filter(({ parent }) => parent === task.id)]);
-}
-
-async function restore(families: readonly Task[][]): Promise<void> {
-  for (let at = 0; at < families.length; at += AT_ONCE) {
-    const some = families.slice(at, at + AT_ONCE);
-    await Promise.all(some.map(async ([task, ...along]) => task && restoreTask(task, along)));
-  }
 }

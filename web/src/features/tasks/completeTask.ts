@@ -8,8 +8,11 @@ import { versionSeen } from "../../data/mutations/confirmed.ts";
 import { subtasksOf } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
-import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { holdFocus } from "./holdFocus.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof CompleteTask> = {
@@ -25,17 +28,21 @@ interface Completion {
   status: Status;
   completed: string | null;
   /** The version that the person saw. */
-  version: number;
+  version?: number;
+  /** To undo: the status that the mutation left. If somebody has changed it since, theirs stays. */
+  onlyFrom?: Status;
 }
 
 export const completeTaskMutation = defineMutation({
   name: "completeTask",
   kind: "complete",
   taskIds: ({ taskId, alongIds }: Completion) => [taskId, ...alongIds],
-  apply: (now, { status, completed }) => now && { ...now, status, completed },
-  request: ({ taskId, status, version: seen }, { find, isBehind }) => {
-    const { id, listId, title, version } = find(taskId);
-    const baseVersion = isBehind ? version : seen;
+  apply: (now, { status, completed, onlyFrom = now?.status }) =>
+    now && (now.status === onlyFrom ? { ...now, status, completed } : now),
+  request: ({ taskId, status, version: seen = Infinity, onlyFrom }, { find, isBehind }) => {
+    const { id, listId, title, version, ...task } = find(taskId);
+    if (onlyFrom !== undefined && task.status !== onlyFrom) throw new Failed("kept");
+    const baseVersion = isBehind ? version : Math.min(seen, version);
     return requestOf(call, { tasklistId: listId, taskId: id, status, title, baseVersion });
   },
   // Subtasks keep the optimistic state until the server's event brings their real state.
@@ -44,6 +51,17 @@ export const completeTaskMutation = defineMutation({
     const along = alongIds.flatMap((id) => server.get(id) ?? []);
     return { tasks: [data, ...along.map((each) => ({ ...each, status, completed }))] };
   },
+  says: ({ taskId, status }) => `${status === "completed" ? "complete" : "reopen"} ${quotedTask(taskId)}`,
+  invert: ({ taskId, alongIds, status, completed }, { tasks }) => ({
+    // Reopen the parent first: a subtask cannot be reopened under a completed parent.
+    undo: [taskId, ...alongIds].flatMap((id) => {
+      const task = tasks.get(id);
+      if (!task || task.status === status) return [];
+      const before = { status: task.status, completed: task.completed, onlyFrom: status };
+      return [{ name: "completeTask", args: { taskId: id, alongIds: [], ...before } }];
+    }),
+    redo: [{ name: "completeTask", args: { taskId, alongIds, status, completed } }],
+  }),
   failure: FAILURE.changeStatus,
 });
 
@@ -52,23 +70,14 @@ export async function completeTask(task: Task, status: Status): Promise<void> {
   const along =
     status === "completed" ? subtasksOf(getState().board, task).filter((sub) => sub.status !== status) : [];
   holdFocus();
-  const message = await change(task, status, along);
-  if (message === undefined) return;
-  const run = (): void => {
-    const back: Status = status === "completed" ? "needsAction" : "completed";
-    // Reopen the parent first: a subtask cannot be reopened under a completed parent.
-    for (const each of [task, ...along]) void change(each, back, []);
-  };
-  toast.success(message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
-}
-
-async function change({ id }: Task, status: Status, along: readonly Task[]): Promise<string | undefined> {
-  const { answer } = await runMutation(completeTaskMutation, {
-    taskId: id,
-    alongIds: along.map((each) => each.id),
+  const step = newStep();
+  const args = {
+    taskId: task.id,
+    alongIds: along.map(({ id }) => id),
     status,
     completed: status === "completed" ? new Date().toISOString() : null,
-    version: versionSeen(id),
-  });
-  return answer?.message;
+    version: versionSeen(task.id),
+  };
+  const { answer } = await runMutation(completeTaskMutation, args, { step });
+  if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(task.id) });
 }

@@ -10,7 +10,11 @@ import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { toast } from "../../data/api/toast.ts";
 import { focusHolder } from "./holdFocus.ts";
-import { restoreTask } from "./restoreTask.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { quotedTask } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
+import { fieldOf, isSameField } from "./formerFields.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof DeleteTask> = {
@@ -23,19 +27,35 @@ const call: RouteOf<typeof DeleteTask> = {
 interface Deletion {
   taskId: string;
   alongIds: readonly string[];
-  version: number;
+  version?: number;
+  /** To undo a creation: the task is deleted only as it was created, and without subtasks. */
+  unchanged?: Task;
 }
 
 export const deleteTaskMutation = defineMutation({
   name: "deleteTask",
   kind: "delete",
   taskIds: ({ taskId, alongIds }: Deletion) => [taskId, ...alongIds],
-  apply: () => undefined,
-  request: ({ taskId, version: seen }, { find, isBehind }) => {
-    const { id, listId, version } = find(taskId);
-    return requestOf(call, { tasklistId: listId, taskId: id, baseVersion: isBehind ? version : seen });
+  apply: (now, { unchanged }) => (now && unchanged && !isAsCreated(now, unchanged) ? now : undefined),
+  request: ({ taskId, version: seen = Infinity, unchanged }, { find, isBehind }) => {
+    const task = find(taskId);
+    if (unchanged && !isAsCreated(task, unchanged)) throw new Failed("kept");
+    const { id, listId, version } = task;
+    const baseVersion = isBehind ? version : Math.min(seen, version);
+    return requestOf(call, { tasklistId: listId, taskId: id, baseVersion });
   },
   acknowledge: (_, { taskId, alongIds }) => ({ gone: [taskId, ...alongIds] }),
+  says: ({ taskId }) => `delete ${quotedTask(taskId)}`,
+  invert: ({ taskId, alongIds }, { tasks }) => {
+    const task = tasks.get(taskId);
+    const along = alongIds.flatMap((id) => tasks.get(id) ?? []);
+    return (
+      task && {
+        undo: [{ name: "restoreTask", args: { task, along, at: Date.now() } }],
+        redo: [{ name: "deleteTask", args: { taskId, alongIds } }],
+      }
+    );
+  },
   failure: FAILURE.deleteTask,
 });
 
@@ -46,16 +66,31 @@ export async function deleteTask(task: Task): Promise<void> {
   if (!(await confirm({ ...CONFIRM.deleteTask, more: whatGoesToo(task, along) }))) return;
   // The closing dialog first returns the focus to the card. Move the focus after that.
   requestAnimationFrame(() => requestAnimationFrame(handFocusOn));
-  const { answer } = await runMutation(deleteTaskMutation, {
-    taskId: task.id,
-    alongIds: along.map(({ id }) => id),
-    version: versionSeen(task.id),
-  });
+  const step = newStep();
+  const { answer } = await runMutation(
+    deleteTaskMutation,
+    {
+      taskId: task.id,
+      alongIds: along.map(({ id }) => id),
+      version: versionSeen(task.id),
+    },
+    { step },
+  );
   if (answer)
     toast.success(answer.message, {
-      action: { label: "Undo", run: () => void restoreTask(task, along) },
+      action: undoAction(step),
       task: { id: task.id, title: task.finalTitle },
     });
+}
+
+/** Whether nobody has changed a task since it was created, or given it a subtask. */
+function isAsCreated(task: Task, created: Task): boolean {
+  const names = ["text", "sublist", "section", "label", "notes", "due"] as const;
+  return (
+    task.status === created.status &&
+    names.every((name) => isSameField(name, fieldOf(task, name), fieldOf(created, name))) &&
+    subtasksOf(getState().board, task).length === 0
+  );
 }
 
 function whatGoesToo(task: Task, along: readonly Task[]): string | undefined {

@@ -8,10 +8,15 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
-import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
+import { formerFields, swapped } from "./formerFields.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
-const call: RouteOf<typeof GoogleTask> = {
+/** Where changes of a task are sent. */
+export const editRoute: RouteOf<typeof GoogleTask> = {
   name: "googleTask",
   method: "PATCH",
   path: "/my-tasks/googleTask/:taskListId/:taskId",
@@ -45,9 +50,20 @@ export const googleTaskMutation = defineMutation({
     // If an earlier mutation of this task was pending, only that mutation makes the version that the person saw outdated.
     // So send the version at the time of sending.
     const baseVersion = isBehind ? version : seen;
-    return requestOf(call, { taskListId: listId, taskId: id, ...changes, baseVersion });
+    return requestOf(editRoute, { taskListId: listId, taskId: id, ...changes, baseVersion });
   },
   acknowledge: ({ data }) => ({ tasks: [data] }),
+  says: ({ taskId, changes }) =>
+    `${Object.keys(changes).join() === "due" ? "change date of" : "edit"} ${quotedTask(taskId)}`,
+  invert: ({ taskId, changes }, { tasks }) => {
+    const task = tasks.get(taskId);
+    const fields = task && formerFields(task, changes);
+    if (!fields || Object.keys(fields).length === 0) return undefined;
+    return {
+      undo: [{ name: "restoreFields", args: { taskId, fields } }],
+      redo: [{ name: "restoreFields", args: { taskId, fields: swapped(fields) } }],
+    };
+  },
   failure: FAILURE.fallback,
   isForm: true,
   describe: ({ changes: { title, notes = "" } }) => ({
@@ -64,30 +80,28 @@ export const googleTaskMutation = defineMutation({
 export async function googleTask(
   task: Task,
   changes: TaskChanges,
-  { undoable = false } = {},
+  { undoable = false, step = newStep() } = {},
 ): Promise<unknown> {
-  const { answer, failed } = await sendChanges(task, changes);
+  const { answer, failed } = await sendChanges(task, changes, { step });
   if (answer)
     toast.success(answer.message, {
-      action: undoable ? undo(task, changes, answer.data) : undefined,
+      action: undoable ? undoAction(step) : undefined,
       task: taskNamed(task.id),
     });
   return failed;
 }
 
 /** Sends changes without a success toast, as part of a larger action. `inList` is as in `Edit`. */
-export async function sendChanges({ id, version }: Task, changes: TaskChanges, inList?: string) {
-  return runMutation(googleTaskMutation, { taskId: id, changes, version, inList });
-}
-
-function undo(task: Task, changes: TaskChanges, now: Task): { label: string; run: () => void } {
-  const names = Object.keys(changes) as (keyof TaskChanges)[];
-  const before = Object.fromEntries(names.map((name) => [name, task[name]])) as TaskChanges;
-  return { label: "Undo", run: () => void googleTask(now, before) };
+export async function sendChanges(
+  { id, version }: Task,
+  changes: TaskChanges,
+  { step, inList }: { step: Pick<UndoStep, "id">; inList?: string },
+) {
+  return runMutation(googleTaskMutation, { taskId: id, changes, version, inList }, { step });
 }
 
 /** The task fields that an encoded title defines. */
-function namesIn(listId: string, title: string | undefined): Partial<Task> {
+export function namesIn(listId: string, title: string | undefined): Partial<Task> {
   if (title === undefined) return {};
   const { text, sublist, section, label } = decodeTitle(title);
   const list = findList(getState().board, listId);

@@ -4,18 +4,22 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { toast } from "../../data/api/toast.ts";
-import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { findList, subtasksOf } from "../../data/boardData.ts";
+import { siblingsAbove } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
-import type { Action } from "../../ui/toastActions.ts";
-import { confirmed } from "../../data/mutations/confirmed.ts";
 import { sendChanges } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
 import { holdFocus } from "./holdFocus.ts";
 import { movedTo } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
+import type { FormerFields } from "./formerFields.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof MoveTask> = {
@@ -29,6 +33,8 @@ interface Move {
   /** The subtasks, which move with their parent. */
   alongIds: readonly string[];
   to: Pick<List, "google_list_id" | "google_list_name">;
+  /** To undo: the list to which the mutation moved the task. If somebody has moved it since, it stays. */
+  onlyIn?: string;
 }
 
 export const moveTaskMutation = defineMutation({
@@ -36,10 +42,14 @@ export const moveTaskMutation = defineMutation({
   kind: "move",
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
   // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
-  apply: (now, { alongIds, to }, id) =>
-    now && (alongIds.includes(id) ? movedTo(now, to) : { ...movedTo(now, to), parent: null, position: "" }),
-  request: ({ taskId, to }, { find }) => {
+  apply: (now, { alongIds, to, onlyIn = now?.listId }, id) => {
+    if (!now || now.listId !== onlyIn) return now;
+    const moved = movedTo(now, to);
+    return alongIds.includes(id) ? moved : { ...moved, parent: null, position: "" };
+  },
+  request: ({ taskId, to, onlyIn }, { find }) => {
     const { id, listId } = find(taskId);
+    if (onlyIn !== undefined && onlyIn !== listId) throw new Failed("kept");
     return requestOf(call, { fromListId: listId, toListId: to.google_list_id, taskId: id });
   },
   // Subtasks keep the optimistic state until the server's event brings their real state.
@@ -48,8 +58,39 @@ export const moveTaskMutation = defineMutation({
     const along = alongIds.flatMap((id) => server.get(id) ?? []);
     return { tasks: [data, ...along.map((each) => movedTo(each, to))] };
   },
+  says: ({ taskId, to }) => `move ${quotedTask(taskId)} to ${to.google_list_name}`,
+  invert: (args, { tasks, byList }) => {
+    const task = tasks.get(args.taskId);
+    // A subtask could not return to its parent.
+    if (!task || task.parent !== null) return undefined;
+    const { listId, listName } = task;
+    const to = { google_list_id: listId, google_list_name: listName };
+    const [after = null, ...fallbacks] = siblingsAbove(task, byList[listId] ?? []);
+    const place = { after, fallbacks: fallbacks.slice(0, 20), position: task.position, inList: listId };
+    const along = args.alongIds.flatMap((id) => tasks.get(id) ?? []);
+    return {
+      undo: [
+        { name: "moveTask", args: { ...args, to, onlyIn: args.to.google_list_id } },
+        ...[task, ...along].flatMap((each) => namesOf(each)),
+        ...(task.status === "needsAction"
+          ? [{ name: "reorderTask", args: { taskId: task.id, ...place } }]
+          : []),
+      ],
+      redo: [{ name: "moveTask", args: { ...args, onlyIn: listId } }],
+    };
+  },
   failure: FAILURE.fallback,
 });
+
+/** Restores the names that a move removes. */
+function namesOf({ id, listId, sublistName, section }: Task): MutationCall[] {
+  const fields: FormerFields = {
+    ...(sublistName !== null && { sublist: { from: null, to: sublistName } }),
+    ...(section !== null && { section: { from: null, to: section } }),
+  };
+  if (Object.keys(fields).length === 0) return [];
+  return [{ name: "restoreFields", args: { taskId: id, fields, inList: listId } }];
+}
 
 /**
  * Moves a task with its subtasks to another list, then applies the changes, if there are any. The person sees one step,
@@ -67,45 +108,31 @@ export async function moveTask(
   const along = subtasksOf(getState().board, task);
   holdFocus();
   // Start all mutations at once, so that the outbox stores all of them. The later ones are sent after the move is answered.
-  const moving = move(task, along, toListId);
-  if (place) void reorder(task, place, toListId);
-  const updating = changes && sendChanges(task, changes, toListId);
+  const step = newStep();
+  const within = { step, inList: toListId };
+  const isUndoable = task.parent === null;
+  const moving = move(task, along, { toListId, step });
+  if (place) void reorder(task, place, within);
+  const updating = changes && sendChanges(task, changes, within);
   const { answer, failed } = await moving;
+  const action = isUndoable ? undoAction(step) : undefined;
   if (!answer) return failed;
   if (!updating) {
-    toast.success(answer.message, { action: undo(task, along), task: taskNamed(task.id) });
+    toast.success(answer.message, { action, task: taskNamed(task.id) });
     return undefined;
   }
   const updated = await updating;
-  if (updated.answer)
-    toast.success(updated.answer.message, { action: undo(task, along, changes), task: taskNamed(task.id) });
+  if (updated.answer) toast.success(updated.answer.message, { action, task: taskNamed(task.id) });
   return updated.failed;
 }
 
-async function move({ id }: Task, along: readonly Task[], toListId: string) {
+async function move(
+  { id }: Task,
+  along: readonly Task[],
+  { toListId, step }: { toListId: string; step: Pick<UndoStep, "id"> },
+) {
   const list = findList(getState().board, toListId);
   const to = { google_list_id: toListId, google_list_name: list?.google_list_name ?? "" };
-  return runMutation(moveTaskMutation, { taskId: id, alongIds: along.map((each) => each.id), to });
-}
-
-/**
- * Moves the task back and restores the names that the move removed. A subtask has no Undo, because it could not return to
- * its parent.
- */
-function undo(task: Task, along: readonly Task[], changes: TaskChanges = {}): Action | undefined {
-  if (task.parent !== null) return undefined;
-  const run = async (): Promise<void> => {
-    const { answer } = await move(task, along, task.listId);
-    if (!answer) return;
-    const { title, notes, due } = task;
-    const isNamed = (each: Task): boolean => each.sublistId !== null || each.section !== null;
-    const back: TaskChanges = {
-      ...((isNamed(task) || changes.title !== undefined) && { title }),
-      ...(changes.notes !== undefined && { notes }),
-      ...(changes.due !== undefined && { due }),
-    };
-    if (Object.keys(back).length > 0) void sendChanges(answer.data, back);
-    for (const each of along.filter(isNamed)) void sendChanges(confirmed(each.id), { title: each.title });
-  };
-  return { label: "Undo", run: () => void run() };
+  const alongIds = along.map((each) => each.id);
+  return runMutation(moveTaskMutation, { taskId: id, alongIds, to }, { step });
 }

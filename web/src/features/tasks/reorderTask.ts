@@ -4,12 +4,15 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { toast } from "../../data/api/toast.ts";
-import { taskNamed } from "../../data/mutations/taskNamed.ts";
+import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { currentId } from "../../data/boardData.ts";
-import { siblingBefore } from "../../data/place.ts";
+import { siblingsAbove } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ReorderTask> = { name: "reorderTask", method: "POST", path: "/my-tasks/reorder" };
@@ -22,6 +25,10 @@ interface Reordering {
   position: string;
   /** The list that an earlier move targets. If that move fails, the new position is not sent. */
   inList?: string | undefined;
+  /** To undo: siblings further up, in case the sibling is gone. */
+  fallbacks?: readonly string[];
+  /** To undo: the order key that the mutation left. If somebody has moved the task since, it stays. */
+  onlyAt?: string;
 }
 
 export const reorderTaskMutation = defineMutation({
@@ -30,31 +37,49 @@ export const reorderTaskMutation = defineMutation({
   taskIds: ({ taskId }: Reordering) => [taskId],
   // Send this after the sibling's own creation, which may still be pending.
   queueKeys: ({ after }) => (after === null ? [] : [after]),
-  apply: (now, { position }) => now && { ...now, position },
-  request: ({ taskId, after, inList }, { find }) => {
-    const { id, listId } = find(taskId);
+  apply: (now, { position, onlyAt = now?.position }) =>
+    now && (now.position === onlyAt ? { ...now, position } : now),
+  request: ({ taskId, after, inList, fallbacks = [], onlyAt }, { find }) => {
+    const task = find(taskId);
+    const { id, listId } = task;
     if (inList !== undefined && inList !== listId) throw new Failed("dropped");
+    if (onlyAt !== undefined && onlyAt !== task.position) throw new Failed("kept");
     const { board } = getState();
-    return requestOf(call, { listId, taskId: id, after: after && currentId(board, after) });
+    const isSibling = (other: Task | undefined): boolean =>
+      other?.listId === listId && other.parent === task.parent;
+    const siblings = [after, ...fallbacks].map((each) => each && currentId(board, each));
+    const found = siblings.find((each) => each !== null && isSibling(board.server.get(each)));
+    return requestOf(call, {
+      listId,
+      taskId: id,
+      after: fallbacks.length > 0 ? (found ?? null) : siblings[0]!,
+    });
   },
   acknowledge: ({ data }) => ({ tasks: [data] }),
+  says: ({ taskId }) => `move ${quotedTask(taskId)}`,
+  invert: (args, { tasks, byList }) => {
+    const task = tasks.get(args.taskId);
+    if (!task) return undefined;
+    const [after = null, ...fallbacks] = siblingsAbove(task, byList[task.listId] ?? []);
+    const back = { taskId: task.id, after, fallbacks: fallbacks.slice(0, 20), position: task.position };
+    return { undo: [{ name: "reorderTask", args: back }], redo: [{ name: "reorderTask", args }] };
+  },
+  completeInverse: ({ data }) => ({ onlyAt: data.position }),
   failure: FAILURE.fallback,
 });
 
 /** Moves a task after a sibling, or to the first position. The toast offers Undo. */
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
-  const back = siblingBefore(task, getState().board.byList[task.listId] ?? []);
-  const { answer } = await reorder(task, place);
-  if (!answer) return;
-  const run = (): void => void reorder(task, { after: back, position: task.position });
-  toast.success(answer.message, { action: { label: "Undo", run }, task: taskNamed(task.id) });
+  const step = newStep();
+  const { answer } = await reorder(task, place, { step });
+  if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(task.id) });
 }
 
 /** Reorders a task without a success toast, as part of a larger action. `inList` is as in `Reordering`. */
 export async function reorder(
   { id }: Task,
   { after, position }: Pick<Place, "after" | "position">,
-  inList?: string,
+  { step, inList }: { step: Pick<UndoStep, "id">; inList?: string },
 ) {
-  return runMutation(reorderTaskMutation, { taskId: id, after, position, inList });
+  return runMutation(reorderTaskMutation, { taskId: id, after, position, inList }, { step });
 }

@@ -1,10 +1,13 @@
 import type { restoreTask as RestoreTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
+import type { restoreFromBin as RestoreFromBin } from "@tasklane/contract/bin.ts";
+import type { AnswerOf } from "@tasklane/contract/call.ts";
+import { TIMES } from "@tasklane/contract/limits.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
+import { binRoute } from "../bin/restoreFromBin.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof RestoreTask> = {
@@ -13,21 +16,30 @@ const call: RouteOf<typeof RestoreTask> = {
   path: "/my-tasks/restore/task",
 };
 
-export const restoreTaskMutation = defineMutation({
+interface Restored {
+  task: Task;
+  /** The subtasks that were deleted with it. */
+  along: readonly Task[];
+  /** When it was deleted here, in milliseconds since 1970. */
+  at?: number;
+}
+
+/** Undoes a deletion. Until it is sent to Google, the task comes back as it was. Later the bin restores it. */
+export const restoreTaskMutation = defineMutation<
+  Restored,
+  AnswerOf<typeof RestoreTask> | AnswerOf<typeof RestoreFromBin>
+>({
   name: "restoreTask",
   kind: "add",
-  taskIds: ({ task, along }: { task: Task; along: readonly Task[] }) => [task, ...along].map(({ id }) => id),
+  taskIds: ({ task, along }) => [task, ...along].map(({ id }) => id),
   apply: (now, { task, along }, id) => now ?? [task, ...along].find((each) => each.id === id),
-  request: ({ task }) => {
-    const taskId = currentId(getState().board, task.id);
-    return requestOf(call, { listId: task.listId, taskId });
+  request: ({ task: { id: first, listId }, at = 0 }) => {
+    const id = currentId(getState().board, first);
+    return Date.now() - at < TIMES.undo
+      ? requestOf(call, { listId, taskId: id })
+      : requestOf(binRoute, { kind: "task", id, listId });
   },
-  acknowledge: ({ data }, { along }) => ({ tasks: [data, ...along] }),
+  acknowledge: ({ data }, { along }) => ({ tasks: "tasks" in data ? data.tasks : [data, ...along] }),
   failure: FAILURE.fallback,
   describe: ({ task }) => ({ title: task.finalTitle }),
 });
-
-/** Restores a deleted task with the subtasks that were deleted with it. */
-export async function restoreTask(task: Task, along: readonly Task[]): Promise<void> {
-  await runMutation(restoreTaskMutation, { task, along });
-}

@@ -6,6 +6,7 @@ import { findList } from "../../../data/boardData.ts";
 import { isPending } from "../../../data/shared.ts";
 import { placeAbove } from "../../../data/place.ts";
 import type { Place } from "../../../data/place.ts";
+import { newStep } from "../../../data/mutations/undoStack.ts";
 import { getState } from "../../../data/store.ts";
 import { crossingSentences } from "../../tasks/crossingSentences.ts";
 import { googleTask } from "../../tasks/googleTask.ts";
@@ -61,8 +62,9 @@ export async function dropTask(task: Task, drop: Drop): Promise<void> {
   if (toListId) {
     if (await mayCross(task, toListId)) await moveTask(task, toListId, changes, place);
   } else if (changes) {
-    if (place) void reorder(task, place);
-    await googleTask(task, changes, { undoable: true });
+    const step = newStep();
+    if (place) void reorder(task, place, { step });
+    await googleTask(task, changes, { undoable: true, step });
   } else if (place) {
     await reorderTask(task, place);
   }

@@ -1,0 +1,197 @@
+import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
+import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import type { Locator, Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// Product 10.7 to 10.9: undo and redo.
+
+async function openBoard({ page }: Person, path = "/dashboard"): Promise<Board> {
+  await page.goto(path);
+  await until(page, "inputs ready");
+  return new Board(page);
+}
+
+/** The newest message that begins with these words. */
+function said(page: Page, words: string): Locator {
+  return page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
+}
+
+test("Ctrl+Z takes back what was done, Ctrl+Shift+Z does it again, also after a reload", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await page.keyboard.press("Control+z");
+  await expect(said(page, "Nothing to undo")).toBeVisible();
+
+  await board.checkbox("Water the plants").click();
+  const completed = page.getByRole("button", { name: "Completed Tasks (1)" });
+  await expect(completed).toBeVisible();
+  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  await board.createTask("Buy oat milk");
+  await expect(board.message(SUCCESS.taskCreated)).toBeVisible();
+
+  await page.keyboard.press("Control+z");
+  await expect(board.card("Buy oat milk")).toHaveCount(0);
+  await expect(said(page, "Undone: create “Buy oat milk”")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(completed).toHaveCount(0);
+  await expect(said(page, "Undone: complete “Water the plants”")).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(completed).toBeVisible();
+  await expect(said(page, "Redone: complete “Water the plants”")).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(board.card("Buy oat milk")).toBeVisible();
+  await expect(said(page, "Redone: create “Buy oat milk”")).toBeVisible();
+
+  await page.reload();
+  await until(page, "inputs ready");
+  await expect(board.card("Buy oat milk")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(board.card("Buy oat milk")).toHaveCount(0);
+  await expect(said(page, "Undone: create “Buy oat milk”")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(board.card("Water the plants")).toBeVisible();
+  await expect(said(page, "Undone: complete “Water the plants”")).toBeVisible();
+  const open = async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items ?? [];
+  await expect
+    .poll(async () => (await open()).find(({ title }) => title === "Water the plants")?.status)
+    .toBe("needsAction");
+});
+
+test("the palette says what it would undo, and goes back several steps; a field's own undo stays", async ({
+  alice,
+}) => {
+  for (const title of ["One", "Two", "Three"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  const { page } = alice;
+  const { keyboard } = page;
+  const board = await openBoard(alice);
+  for (const [at, title] of ["One", "Two", "Three"].entries()) {
+    await board.checkbox(title).click();
+    await expect(page.getByRole("button", { name: `Completed Tasks (${at + 1})` })).toBeVisible();
+  }
+  await keyboard.press("/");
+  await keyboard.type("abc");
+  await keyboard.press("Control+z");
+  await expect(page.getByRole("button", { name: "Undo", exact: true }).first()).toBeVisible();
+  await expect(said(page, "Undone")).toHaveCount(0);
+
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  await keyboard.press("Control+k");
+  const field = page.getByRole("combobox", { name: TEXT.searchTasks });
+  await field.fill("undo");
+  await expect(page.getByRole("option", { name: /^Undo: complete “Three”/ })).toBeVisible();
+  await page.getByRole("option", { name: /^Undo 2 steps, back to: complete “Two”/ }).click();
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  await expect(said(page, "Undone: complete “Two”")).toBeVisible();
+  await said(page, "Undone: complete “Two”").getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
+});
+
+test("what another member changed meanwhile stays, and the message says whose it is", async ({
+  alice,
+  bob,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const { page } = alice;
+  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Title", { exact: true }).fill("Book the ferry to Bergen");
+  await form.getByLabel("Description").fill("With the dog");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  const taskId = await board.card("Book the ferry to Bergen").getAttribute("data-card");
+  const its = { taskListId: ids[bob.email]!, taskId: taskId! };
+  await callAs(bob, googleTask, { ...its, notes: "Without the dog" });
+  const history = async (): Promise<number> =>
+    (await callAs(bob, taskHistory, { listId: its.taskListId, taskId: its.taskId })).changes.length;
+  await expect.poll(history).toBeGreaterThan(1);
+
+  await page.keyboard.press("Control+z");
+  await expect(board.card("Book the ferry")).toBeVisible();
+  const message = said(page, "Undone: edit “Book the ferry”");
+  await expect(message).toContainText("Bob changed the description meanwhile; that description stays.");
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Without the dog");
+});
+
+test("a deleted list, sublist and section come back with their tasks, and go again", async ({ alice }) => {
+  test.slow();
+  const { id: listId } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(listId, "Mow");
+  alice.inGoogle.addTask(listId, "Sweep");
+  await alice.pull();
+  const { page } = alice;
+  const sublist_id = String(Date.now());
+  await callAs(alice, addSublist, { google_list_id: listId, sublist_id, sublist_name: "Garden" });
+  const { tasks } = await callAs(alice, allTaskLists, {});
+  for (const [text, title] of [
+    ["Mow", "Mow (#Garden)"],
+    ["Sweep", "Sweep (##Stairs)"],
+  ]) {
+    const { id: taskId } = tasks.find(({ finalTitle }) => finalTitle === text)!;
+    await callAs(alice, googleTask, { taskListId: listId, taskId, title });
+  }
+  const board = await openBoard(alice, `/dashboard/main/${listId}`);
+  const stairs = board.column("Stairs");
+  await expect(stairs.locator("[data-card]")).toHaveCount(1);
+  await stairs.getByRole("button", { name: "Section Stairs: menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete Section" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(stairs).toHaveCount(0);
+  await expect(board.message(SUCCESS.sectionDeleted)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(said(page, "Undone: delete section “Stairs”")).toBeVisible();
+  await expect(stairs.locator("[data-card]")).toHaveCount(1);
+
+  await page.goto(`/dashboard/main/${listId}/sublist/${sublist_id}`);
+  await until(page, "inputs ready");
+  const garden = inSidebar(page, "main", "Garden");
+  await pickForList(page, garden, "Delete");
+  await board.confirm("Yes, delete it!");
+  await expect(board.message(SUCCESS.sublistDeleted)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(said(page, "Undone: delete sublist “Garden”")).toBeVisible();
+  await page.goto(`/dashboard/main/${listId}/sublist/${sublist_id}`);
+  await expect(board.card("Mow")).toBeVisible();
+
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  const list = inSidebar(page, "main", "Home");
+  await pickForList(page, list, "Delete");
+  await board.confirm("Yes, delete it!");
+  await expect(list).toHaveCount(0);
+  await expect(board.message(SUCCESS.listDeleted)).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(said(page, "Undone: delete list “Home”")).toBeVisible();
+  await expect(list).toBeVisible();
+  await expect(board.card("Mow")).toBeVisible();
+  await page.keyboard.press("Control+Shift+z");
+  await expect(said(page, "Redone: delete list “Home”")).toBeVisible();
+  await expect(list).toHaveCount(0);
+});
+
+test("signing out forgets what could be undone", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await board.checkbox("Water the plants").click();
+  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("undo"))).toContain("Water the plants");
+  await page.getByRole("button", { name: /, and profile$/ }).click();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/login/);
+  expect(await page.evaluate(() => sessionStorage.getItem("undo"))).toBeNull();
+});

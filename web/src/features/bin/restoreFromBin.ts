@@ -1,0 +1,84 @@
+import type { restoreFromBin as RestoreFromBin } from "@tasklane/contract/bin.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { Sublist } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+import { currentId } from "../../data/boardData.ts";
+import { withLabel, withList, withSection, withSublist } from "../../data/listsAndLabels.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { getState } from "../../data/store.ts";
+import type { FormerFields } from "../tasks/formerFields.ts";
+import { withFormerFields } from "../tasks/restoreFields.ts";
+
+/** Where an entry of the bin is restored. */
+export const binRoute: RouteOf<typeof RestoreFromBin> = {
+  name: "restoreFromBin",
+  method: "POST",
+  path: "/my-tasks/bin/restore",
+};
+
+/** Something that was deleted, with what the board shows of it until the server answers. */
+export type Deleted = { id: string; name: string } & (
+  | { kind: "completed"; listId: string; tasks: readonly Task[] }
+  | { kind: "list" }
+  | { kind: "sublist"; listId: string; sections: Sublist["sections"]; fields: FieldsOfTasks }
+  | { kind: "section"; listId: string; sublistId: string | null; fields: FieldsOfTasks }
+  | { kind: "label"; fields: FieldsOfTasks }
+);
+
+/** Of each task that stayed, the fields that the deletion removed. */
+type FieldsOfTasks = Readonly<Record<string, FormerFields>>;
+
+/** Undoes a deletion: restores an entry of the bin. A list appears once Google has made it anew. */
+export const restoreFromBinMutation = defineMutation({
+  name: "restoreFromBin",
+  kind: "add",
+  taskIds: (deleted: Deleted) =>
+    "tasks" in deleted
+      ? deleted.tasks.map(({ id }) => id)
+      : "fields" in deleted
+        ? Object.keys(deleted.fields)
+        : [],
+  queueKeys: (deleted) => [deleted.id, ...("listId" in deleted ? [deleted.listId] : [])],
+  apply: (now, deleted, id) => {
+    if ("tasks" in deleted) return now ?? deleted.tasks.find((task) => task.id === id);
+    const fields = "fields" in deleted ? deleted.fields[id] : undefined;
+    if (!now || !fields) return now;
+    const restored = withFormerFields(now, fields);
+    // The board does not have the sublist yet, so its id is not found by its name.
+    const isIn = deleted.kind === "sublist" && restored.sublistName === deleted.name;
+    return isIn ? { ...restored, sublistId: deleted.id } : restored;
+  },
+  arrange: (all, deleted) => {
+    const { id, name } = deleted;
+    switch (deleted.kind) {
+      case "completed":
+      case "list":
+        return all;
+      case "sublist":
+        return withList(all, deleted.listId, (list) =>
+          withSublist(list, id, { sublist_id: id, sublist_name: name, sections: deleted.sections }),
+        );
+      case "section":
+        return withList(all, deleted.listId, (list) =>
+          withSection(list, deleted.sublistId, id, { section_id: id, section_name: name }),
+        );
+      case "label":
+        return { ...all, labels: withLabel(all.labels, { label_id: id, label_name: name }) };
+    }
+  },
+  request: (deleted) => {
+    const { kind } = deleted;
+    const id = currentId(getState().board, deleted.id);
+    const listId = "listId" in deleted ? { listId: deleted.listId } : {};
+    const isBelow = deleted.kind === "section" && deleted.sublistId !== null;
+    return requestOf(binRoute, { kind, id, ...listId, ...(isBelow && { sublistId: deleted.sublistId! }) });
+  },
+  acknowledge: ({ data }, { kind, id }) => {
+    if (kind === "completed") return { tasks: data.tasks };
+    if (kind !== "list") return undefined;
+    return { ...(data.listId !== null && data.listId !== id && { named: { from: id, to: data.listId } }) };
+  },
+  failure: FAILURE.fallback,
+  describe: ({ name }) => ({ title: name }),
+});

@@ -1,0 +1,45 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import type { FormerFields } from "./formerFields.ts";
+import { restoringChanges, unchangedFields } from "./formerFields.ts";
+import { namesIn, editRoute } from "./googleTask.ts";
+
+export interface Restoring {
+  taskId: string;
+  fields: FormerFields;
+  /** The list that an earlier move targets. If that move fails, nothing is restored. */
+  inList?: string;
+}
+
+/** A task with its former fields, as far as nobody has changed them since. */
+export function withFormerFields(now: Task, fields: FormerFields): Task {
+  const changes = restoringChanges(now, fields, unchangedFields(now, fields));
+  return { ...now, ...changes, ...namesIn(now.listId, changes.title) };
+}
+
+/** Undoes an edit: restores the fields that nobody has changed since. The server checks it once more. */
+export const restoreFieldsMutation = defineMutation({
+  name: "restoreFields",
+  kind: "edit",
+  taskIds: ({ taskId }: Restoring) => [taskId],
+  apply: (now, { fields }) => now && withFormerFields(now, fields),
+  request: ({ taskId, fields, inList }, { find }) => {
+    const task = find(taskId);
+    if (inList !== undefined && inList !== task.listId) throw new Failed("dropped");
+    const names = unchangedFields(task, fields);
+    if (names.length === 0) throw new Failed("kept");
+    const { id, listId, version } = task;
+    const changes = restoringChanges(task, fields, names);
+    return requestOf(editRoute, {
+      taskListId: listId,
+      taskId: id,
+      ...changes,
+      baseVersion: version,
+      undo: true,
+    });
+  },
+  acknowledge: ({ data }) => ({ tasks: [data] }),
+  failure: FAILURE.fallback,
+});

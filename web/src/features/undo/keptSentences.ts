@@ -1,0 +1,73 @@
+import type { Change } from "@tasklane/contract/tasks.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { currentId } from "../../data/boardData.ts";
+import type { Ended } from "../../data/mutations/runMutation.ts";
+import type { MutationCall } from "../../data/mutations/undoStack.ts";
+import { getState } from "../../data/store.ts";
+import { keptFields } from "../tasks/formerFields.ts";
+import type { FieldName } from "../tasks/formerFields.ts";
+import type { Restoring } from "../tasks/restoreFields.ts";
+import { taskHistory } from "../tasks/taskHistory.ts";
+
+/** The words for each field, and its name in the task's history. */
+const FIELDS: Readonly<Record<FieldName, { words: string; history: string }>> = {
+  text: { words: "title", history: "title" },
+  sublist: { words: "sublist", history: "sublist" },
+  section: { words: "section", history: "section" },
+  label: { words: "label", history: "label" },
+  notes: { words: "description", history: "notes" },
+  due: { words: "date", history: "due" },
+};
+
+/** What stays when Undo cannot do one of these, because somebody changed it. Everything else is about a name. */
+const STAYS: Readonly<Record<string, string>> = {
+  completeTask: "status",
+  reorderTask: "place",
+  moveTask: "list",
+};
+
+/** An Undo of many tasks names at most this many changes. */
+const NAMED = 3;
+
+/**
+ * Says whose changes stay after Undo: `Ana changed the date meanwhile; that date stays.`
+ * @returns undefined when everything was restored
+ */
+export async function keptSentences(
+  calls: readonly MutationCall[],
+  ended: readonly Ended<unknown>[],
+): Promise<string | undefined> {
+  const said = await Promise.all(
+    calls.slice(0, 100).map(async ({ name, args }, at): Promise<string[]> => {
+      const { failed } = ended[at]!;
+      const isKept = failed instanceof Failed && failed.code === "kept";
+      if (name === "restoreFields")
+        return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
+      if (!isKept) return [];
+      if (/^(add|delete|remove)/.test(name)) return ["It was changed meanwhile, so it stays."];
+      return [sentence("Somebody", STAYS[name] ?? "name")];
+    }),
+  );
+  const sentences = [...new Set(said.flat())];
+  return sentences.length > 0 ? sentences.slice(0, NAMED).join(" ") : undefined;
+}
+
+/** A sentence for each field of a task that somebody changed since. */
+async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
+  const { board, user } = getState();
+  const task = board.server.get(currentId(board, taskId));
+  if (!task) return [];
+  const kept = keptFields(task, fields);
+  if (kept.length === 0) return [];
+  const changes = await taskHistory(task).catch((): readonly Change[] => []);
+  return kept.map((field) => {
+    const { words, history } = FIELDS[field];
+    const change = changes.find((each) => each.field === history);
+    const who = !change?.by ? "Somebody" : change.by === user?.email ? "You" : change.byName || change.by;
+    return sentence(who, words);
+  });
+}
+
+function sentence(who: string, words: string): string {
+  return `${who} changed the ${words} meanwhile; that ${words} stays.`;
+}

@@ -1,0 +1,76 @@
+import { Failed } from "../../data/api/failed.ts";
+import { toast } from "../../data/api/toast.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import type { Ended } from "../../data/mutations/runMutation.ts";
+import { dropStep, readStacks, takeStep } from "../../data/mutations/undoStack.ts";
+import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
+import { findMutation } from "../mutations.ts";
+import { keptSentences } from "./keptSentences.ts";
+
+type Direction = "undo" | "redo";
+
+/** The words of each direction, and the button that the toast offers. */
+const WORDS = {
+  undo: { done: "Undone", none: "Nothing to undo", notDone: "Not undone", back: "Redo" },
+  redo: { done: "Redone", none: "Nothing to redo", notDone: "Not redone", back: "Undo" },
+} as const;
+
+/**
+ * Undoes a step. What somebody has changed since stays, and the toast says so.
+ * @param id the step; without one the last
+ */
+export async function undo(id?: string): Promise<void> {
+  await run("undo", id);
+}
+
+/**
+ * Does a step again that was undone.
+ * @param id the step; without one the one that was undone last
+ */
+export async function redo(id?: string): Promise<void> {
+  await run("redo", id);
+}
+
+/** Undoes the last steps, one after another. */
+export async function undoSteps(count: number): Promise<void> {
+  const ids = readStacks().undo.slice(-count).toReversed();
+  await Promise.all(ids.map(({ id }) => undo(id)));
+}
+
+async function run(direction: Direction, id: string | undefined): Promise<void> {
+  const words = WORDS[direction];
+  const step = takeStep(direction, id);
+  if (!step) return toast.success(words.none);
+  const calls = callsOf(step, direction);
+  // Start all at once, so that the outbox stores all of them. They are sent one after another, because a later one may need
+  // what an earlier one restores.
+  const ended = await Promise.all(calls.map((call) => send(call, step, direction)));
+  const kept = await keptSentences(calls, ended);
+  if (ended.some(({ failed }) => failed === undefined)) {
+    const back = direction === "undo" ? redo : undo;
+    const action = { label: words.back, run: () => void back(step.id) };
+    return toast.success(`${words.done}: ${step.says}`, { action, ...(kept && { line: kept }) });
+  }
+  // Nothing was done. What the server refused is reported already.
+  dropStep(step.id);
+  if (kept) toast.failure(`${words.notDone}: ${step.says}`, { line: kept });
+}
+
+/** A call of a step, with the key of the mutation whose inverse it belongs to. */
+interface StepCall extends MutationCall {
+  key: string;
+}
+
+/** The calls that undo a step or do it again, in the order in which they are sent. */
+function callsOf({ parts }: UndoStep, direction: Direction): StepCall[] {
+  const inOrder = direction === "undo" ? parts.toReversed() : parts;
+  return inOrder.flatMap((part) => part[direction].map((call) => ({ ...call, key: part.key })));
+}
+
+function send({ name, args, key }: StepCall, step: UndoStep, direction: Direction): Promise<Ended<unknown>> {
+  const mutation = findMutation(name);
+  // A later version of the app, in another page of this tab, has made the step.
+  if (!mutation) return Promise.resolve({ failed: new Failed("not_found") });
+  const queueKeys = [`step ${step.id}`];
+  return runMutation(mutation, args, { queueKeys, ...(direction === "redo" && { redoes: key }) });
+}

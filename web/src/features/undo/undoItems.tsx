@@ -1,0 +1,30 @@
+import { History } from "lucide-react";
+import { readStacks } from "../../data/mutations/undoStack.ts";
+import type { PaletteGroup } from "../../ui/Palette.tsx";
+import { draftTime } from "../../ui/times.ts";
+import { undoSteps } from "./undo.ts";
+
+/** The palette offers to go back at most this many steps at once. */
+const MOST = 5;
+
+/**
+ * The palette's items that undo several steps at once, back to before an earlier one.
+ * @param leave closes the palette, and then runs what it gets
+ */
+export function undoItems(leave: (run: () => void) => void): PaletteGroup["items"] {
+  const now = Date.now();
+  return readStacks()
+    .undo.toReversed()
+    .slice(0, MOST)
+    .flatMap(({ id, at, says }, earlier) => {
+      if (earlier === 0) return []; // The action Undo offers the last step.
+      const count = earlier + 1;
+      return {
+        id: `undo-${id}`,
+        name: `Undo ${count} steps, back to: ${says}`,
+        icon: <History size={16} aria-hidden />,
+        end: draftTime(at, now),
+        pick: () => leave(() => void undoSteps(count)),
+      };
+    });
+}
