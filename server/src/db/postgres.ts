@@ -18,8 +18,8 @@ interface Postgres {
 /** How long connecting may take, in milliseconds. */
 const CONNECTING = 5_000;
 /**
- * The client waits for this multiple of the patience before it gives up. By then, the server should have cancelled
- * the statement itself.
+ * A statement may take `patience` milliseconds. The client gives up after this multiple of that time, because the
+ * database should have cancelled the statement by then.
  */
 const AT_LAST = 1.5;
 const LATE = "Query read timeout";

@@ -151,7 +151,7 @@ export interface Tables {
     look_at: Generated<number | null>;
     /** The name that a placeholder list gets if the person put tasks into it (S8). */
     spare_name: Generated<string | null>;
-    /** This person sees deletions in the bin from this revision of the list on. They joined at this revision. */
+    /** The list's revision when this person joined. In the bin they see only deletions from this revision on. */
     bin_from: Generated<number>;
     changed: number;
   };

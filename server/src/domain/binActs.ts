@@ -20,7 +20,7 @@ export interface BinTask {
 /** What the bin shows as one row: a task with its subtasks, or completed tasks that were deleted together. */
 export interface BinAct {
   kind: "task" | "completed";
-  /** Each parent before its subtasks. */
+  /** The tasks of the row, each parent before its subtasks. */
   tasks: BinTask[];
 }
 

@@ -75,7 +75,7 @@ export function isOriginal(assigned: string | null, { writeLog }: ReplicaState):
   return assigned !== null && writeLog.born === undefined;
 }
 
-/** One attempt of an insert. `googleId` is the id of the Google task that it turned out to have made. */
+/** One attempt of an insert. `googleId` is the id of the Google task that the attempt made, once we know it. */
 export interface Attempt {
   marker: string;
   /** The title that the attempt sends. */
@@ -115,8 +115,8 @@ export interface TombstoneState {
   by: "us" | "person";
   at: number;
   /**
-   * Google's time of the last state that we knew; "moved away" when the task was moved to another list here. After
-   * such a move, no reading of the old list is news.
+   * Google's time of the last state that we knew; "moved away" when the task was moved to another list here. After such
+   * a move, readings of the old list never count as newer.
    */
   updated: number | "moved away";
   rawTitle: string;

@@ -29,7 +29,7 @@ export function readTitle(
 ): TitleValues {
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
-  // If the title before only looked encoded, and was read as text, it does not tell how to read the next one.
+  // If the earlier title only looked encoded and was read as plain text, it does not help to read this title.
   const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
   const parts = readHandEditedTitle(written, title);
   const known = knownParts(parts, before ? [before.values, ...own] : own, names);

@@ -55,8 +55,8 @@ async function leaveTombstoneThere(
   }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
 ): Promise<void> {
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
-  // The deletion here came from this person's Google: they removed the one that we had inserted again, and want the
-  // moved one.
+  // The deletion here came from this person's Google. They removed the task that we had inserted again, and keep the
+  // one that they moved.
   if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
   const set = await openTasks(tx, to.list_id);
   await insertDeletedTask(store, tx, {

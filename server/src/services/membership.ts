@@ -21,10 +21,10 @@ export interface Concerned {
   notices: Set<string>;
 }
 
-/** Why a membership ends that somebody else, or nobody, ended. */
+/** Why a membership ends, if its own person did not end it. */
 export interface MembershipEnd {
   kind: "declined" | "lapsed" | "disconnected" | "deleted";
-  /** The person who ended it; null when nobody did. */
+  /** The person who ended the membership; null when nobody did. */
   actorId: string | null;
 }
 

@@ -46,7 +46,8 @@ export async function moveTasks(
   let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
   if (move.arrived && isShared) {
-    // A subtask that Google does not have under the task stays in the old list, where it is the person's alone (I7).
+    // Other members of the new list may not see a subtask that Google does not have under the task (I7). It stays in
+    // the old list.
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
   }
@@ -122,7 +123,7 @@ export async function moveTasks(
   }
   const googleIds = carried.map(({ googleId }) => googleId);
   for (const googleId of googleIds) await saveTombstone(tx, to.id, googleId, undefined);
-  // Replicas with these Google ids that the new list had earlier, and that are gone, belong to no task any more.
+  // The new list may have had replicas with these Google ids earlier. Those that are gone no longer belong to any task.
   const gone = (await findReplicas(tx, to.id, "google_id", googleIds)).filter(
     ({ state }) => state === "gone",
   );
@@ -245,8 +246,8 @@ export async function areReplicated(
 }
 
 /**
- * Returns the subtasks that Google does not have under the task yet. So a move in Google cannot have taken them with
- * the task.
+ * Returns the subtasks that Google does not yet have under the task. So the person's move of the task in Google did not
+ * move them.
  */
 async function hungHere(
   tx: Tx,

@@ -71,7 +71,7 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
   return row !== undefined;
 }
 
-/** Begins to delete a placeholder list by marking it deleted. Nothing can be put into it here any more. */
+/** Begins to delete a placeholder list by marking it deleted. From then on nobody can put anything into it here. */
 export async function beginPlaceholderDeletion(
   store: Store,
   tx: Tx,
@@ -82,7 +82,7 @@ export async function beginPlaceholderDeletion(
   await changeMember(tx, member.id, { spare_at: member.spare_at });
 }
 
-/** Undoes the beginning of a placeholder list's deletion, when it is not known whether Google deleted the list. */
+/** Takes back the mark of a placeholder list's deletion: Google refused it, or nobody knows whether it happened. */
 export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")

@@ -82,9 +82,9 @@ export function noteChanges(worker: Worker, { set, affected }: Draft, listId: st
 }
 
 /**
- * Runs a transaction that first checks the worker's lease and the member's epoch. So a worker whose lease has passed
- * to another worker writes nothing (I9). The transaction locks the list and reads the member again. So a membership
- * whose end is under way elsewhere has ended by then.
+ * Runs a transaction that first checks the worker's lease and the member's epoch. So a worker whose lease has passed to
+ * another worker writes nothing (I9). The transaction waits for the list's lock before it reads the member. So if
+ * another transaction is just ending the membership, this one sees it as ended.
  */
 export function fenced<T>(
   worker: Worker,

@@ -76,11 +76,11 @@ export async function insertDivision(store: Store, tx: Tx, division: Division, m
 /** What is written to the row of a sublist, section or label. */
 type DivisionChange =
   | { name: string }
-  /** It is deleted, and in the bin. */
+  /** Deletes the name, and puts it into the bin. */
   | { dead: 1; bin_at: number; bin_by: string; bin_ver: number }
-  /** It is restored. */
+  /** Restores the name. */
   | { dead: 0; bin_at: null }
-  /** It stays deleted, and is no longer in the bin. */
+  /** Takes the name out of the bin for good; it stays deleted. */
   | { dead: 1; bin_at: null };
 
 /** Renames, deletes or restores a sublist, section or label. Deleting a sublist deletes its living sections. */

@@ -55,8 +55,8 @@ export async function saveTombstone(
 
 /**
  * How long a tombstone is kept, in milliseconds. It must outlive every listing that could show its id as a live task
- * (I5). A deletion that we never saw counts as news for at most 30 days (`decide.ts`). If Google shows the id even
- * later, it is treated as a new task.
+ * (I5). A deletion of a task that we never saw has an effect for at most 30 days (`decide.ts`). If Google shows the id
+ * even later, it is treated as a new task.
  */
 const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;

@@ -114,9 +114,8 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
 }
 
 /**
- * Finds the task whose insert made a Google task, when a back-up was restored that is older than the insert. The
- * Google task becomes the replica of a task without a replica that has the same text, notes, due date and parent
- * (FD08).
+ * A restored back-up lacks the inserts that came after it. Finds the task whose insert made this Google task: a task
+ * without a replica that has the same text, notes, due date and parent (FD08). The Google task becomes its replica.
  */
 function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): TaskState | undefined {
   return [...draft.set.tasks.values()].find(

@@ -59,7 +59,8 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
  * the Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the
  * deletion, or if it has content that the person had not seen. `readOrphans` handles the subtasks that are still under
  * the deleted task (P9).
- * @param googleId the id of the deleted Google task, of which `removed` is our task
+ * @param removed our task whose Google task was deleted
+ * @param googleId the id of that Google task
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
   for (const replica of draft.replicas.values()) {

@@ -8,9 +8,9 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our deletion may have removed the task. The tombstone of a move does not count, since a move removes
- * nothing. If a person's deletion was read while one of ours was open (`decideDeletion`), either may have removed the
- * task. Then `at` is set.
+ * Whether our deletion may have removed the task. The tombstone of a move does not count, since a move removes nothing.
+ * A person's deletion may have been read while one of ours was open (`decideDeletion`). Then either may have removed
+ * the task, and the tombstone has a task and a time `at`.
  */
 export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
   return (by === "us" && updated !== "moved away") || (taskId !== null && at > 0);
@@ -90,7 +90,8 @@ const UNDONE_WITHIN = 120_000;
 
 /**
  * Google removes a parent and its subtasks within this time of each other, in milliseconds. A tombstone from a
- * rejected mass deletion (`rejectDeletions`) has no time of its own. It gets Google's time of the removal, less this.
+ * rejected mass deletion (`rejectDeletions`) has no time of its own. It gets Google's time of the removal minus this
+ * time. So subtasks that Google removed a little earlier than the parent still count as removed with it.
  */
 const ONE_MOMENT = 10_000;
 

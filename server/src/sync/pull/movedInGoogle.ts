@@ -78,7 +78,7 @@ export async function followMoves(
 
 /**
  * Finds Google tasks that an open insert of ours made in another private list, and that the person then moved here.
- * Each is adopted by its task in that list, so that it is followed from there (U4).
+ * Each becomes the replica of our task in that list. Our task then follows it here like any moved task (U4).
  */
 async function adoptLateInserts(
   worker: Worker,
@@ -163,7 +163,7 @@ async function reviveToDelete(
   return true;
 }
 
-/** Moves one of our tasks to this list. @returns whether the reading of it can be decided on now */
+/** Moves one of our tasks to this list. @returns whether the reading of the Google task can be decided on now */
 async function take(
   worker: Worker,
   member: MemberRow,

@@ -197,7 +197,7 @@ async function confirmAbsent(
     known: await liveGoogleIds(tx, member.id),
     confirmed: (await memberById(tx, member.id))?.released ?? "[]",
   }));
-  // deletions confirmed meanwhile: `carryOutConfirmed` handles them
+  // Skip deletions that the person has confirmed meanwhile: `carryOutConfirmed` handles them.
   for (const id of JSON.parse(confirmed) as string[]) shown.add(id);
   const missing = known.filter(({ google_id, updated }) => !shown.has(google_id) && updated < before);
   const absent: RemoteTask[] = [];

@@ -17,7 +17,7 @@ import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A list that Google misses counts as gone if it is still missing this much later, in milliseconds (P3). */
+/** A list that is missing in Google counts as gone if it is still missing this much later, in milliseconds (P3). */
 const GONE_AFTER = 60_000;
 
 /** The scope of a pull that a person asks for. */
@@ -190,8 +190,8 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
 }
 
 /**
- * Handles a list that the list of lists lacks. If Google misses it twice, a minute apart, it is gone, and the
- * membership ends. Its tasks stay with us (P3, S4).
+ * Handles a list that the list of lists lacks. If Google says twice, a minute apart, that the list is missing, it is
+ * gone, and the membership ends. Its tasks stay with us (P3, S4).
  */
 async function missing(worker: Worker, member: MemberRow): Promise<void> {
   try {

@@ -93,7 +93,8 @@ async function make(
       return (await lists()).find((list) => list.title === title && isNew(list));
     };
     try {
-      // An earlier call's list may have appeared in Google after our first reading of the list of lists.
+      // An earlier call's list may have appeared in Google after our first reading. So look once more before making a
+      // list.
       const left = begun ? await reading() : undefined;
       if (!left) goesOn();
       const made = left ?? (await insert(google, title, reading));

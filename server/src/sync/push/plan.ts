@@ -17,7 +17,7 @@ import type { ReplicaState, PendingWriteState, Target } from "../../domain/repli
  * counts only if it began at least this many milliseconds after the insert, when Google shows what it made (U4).
  */
 const SETTLES = 120_000;
-/** How often the engine checks whether that listing was made, in milliseconds. */
+/** A task whose insert has an unknown outcome is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;
 
 /**
@@ -219,8 +219,8 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
   const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
-  // Nothing was read before this write, so nobody knows which state of the task it meets. A later change of its etag
-  // proves nothing (U5).
+  // The task was not read just before this write, so its etag may have changed. If the etag differs later, that does
+  // not prove a change after our write (U5).
   if (!isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);

@@ -71,7 +71,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
         throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
-      // Google's list is not as we believed. Without an etag and time, the next pull reads its order again.
+      // Google's list is not as we believed. Clear its stored etag and time, so that the next pull reads its order
+      // again.
       await fenced(worker, member, (tx, now) =>
         changeMember(tx, now.id, { list_etag: null, list_updated: null }),
       );

@@ -97,7 +97,7 @@ async function isGone(
   removed: RemoteTask | null,
 ): Promise<void> {
   if (removed) await noteRemoved(worker, member, replica, removed);
-  // The task's parent in the old list is no task of this list.
+  // Drop the parent that the task had in the old list, because that parent is no task of this list.
   await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
 }
 
@@ -183,7 +183,8 @@ async function arrived(
       ...replica.base.parent,
       value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN),
     };
-    // The reading came after our open deletions by Google's clock, so its time must not look earlier than theirs.
+    // We read after we had sent our deletions that are still open. So this reading must not get an earlier time than
+    // theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = remote !== null && !remote.deleted;
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))

@@ -22,7 +22,7 @@ export interface CallLimiter {
   turn(urgent: boolean): Promise<boolean>;
   /** Sets how many calls this server may make within any second. */
   setLimit(calls: number): void;
-  /** Lets all waiting calls go, and later calls at once. */
+  /** Lets all waiting calls go now, and later calls without waiting. */
   end(): void;
 }
 

@@ -59,7 +59,7 @@ export interface Project {
   /**
    * Wraps an account's calls, so that they are paced and counted.
    * @param how.isUrgent whether a person waits for these calls
-   * @param how.called is called for each of them
+   * @param how.called is called for each call
    * @param how.checkAfterWait throws when a call that had to wait may no longer be made
    */
   over(

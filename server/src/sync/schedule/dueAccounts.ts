@@ -31,7 +31,9 @@ export interface DueAccounts {
 const READ_EVERY = 15_000;
 /** If something is due but could not be claimed, the database is asked again after this time, in milliseconds. */
 const AGAIN = 1_000;
-/** How long a claim lasts, in milliseconds. If the server has not made the pull by then, the pull is due again. */
+/**
+ * How long a claim lasts, in milliseconds. If the server has not pulled by the end of the claim, the pull is due again.
+ */
 const CLAIM_LASTS = 60_000;
 const LISTS_AT_ONCE = 100;
 

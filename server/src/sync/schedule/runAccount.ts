@@ -109,7 +109,7 @@ export async function runAccount(
     }
   } finally {
     await changes.tell();
-    await changes.closeDoneJobs(); // a deleted list takes its open tasks with it, without a notification above
+    await changes.closeDoneJobs(); // a job may also end because its list was deleted, which adds nothing to `changes`
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);

@@ -32,8 +32,8 @@ const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
 /**
- * When an account is pulled next. Immutable: each step makes a new one. The account's row stores all of it except `at`
- * and `pullsSinceOpened`.
+ * When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores all of it
+ * except `at` and `pullsSinceOpened`.
  */
 export interface Schedule {
   /** When this server next pulls what is on screen; Infinity when no screen is open. */

@@ -1,4 +1,4 @@
-/** The clocks of sound servers may differ by this much, in milliseconds. */
+/** The clocks of two servers that both keep time correctly may differ by this much, in milliseconds. */
 const USUAL = 5_000;
 
 /**

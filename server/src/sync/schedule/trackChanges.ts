@@ -39,7 +39,7 @@ export function trackChanges(
       affected.clear();
       replicated.clear();
       notified.clear();
-      // The account's own screens are told even if a list is no longer theirs (S4).
+      // Names the account itself too. If a list has left the account, its readers no longer include it (S4).
       if (lists.size + notices.size > 0)
         await publish({ lists, accounts: new Set(lists.size > 0 ? [accountId] : []), notices });
       if (own.size > 0) await show(accountId, own);
