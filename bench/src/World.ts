@@ -13,7 +13,10 @@ import { startStandIn } from "./standIn.ts";
 const FLOOR = join(import.meta.dirname, "floor.ts");
 const EMAIL = "ann@example.com";
 
-/** The Google emulator, our server as it is shipped, and the floor server, which reads the same database. */
+/**
+ * The Google emulator, our server as it is shipped, and a server for comparison that does the least work
+ * (`floor.ts`). That server reads the same database.
+ */
 export interface World {
   google: Emulator;
   ours: Program;

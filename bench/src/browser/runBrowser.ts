@@ -9,7 +9,8 @@ import { busyPerson } from "./people.ts";
 import { Screen } from "./Screen.ts";
 import { startFloorPage } from "./startFloorPage.ts";
 
-// Measures the page and its floor in one run, prints a table, and fails if a figure exceeds its budget.
+// Measures our page, and for comparison a page that does the least work (`bench/floor`). Prints a table, and fails if
+// a figure exceeds its budget.
 
 const FEW = 1_000;
 const MANY = 10_000;

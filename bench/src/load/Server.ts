@@ -53,7 +53,10 @@ export function ours(url: string): Server {
   };
 }
 
-/** The floor server, which believes everybody's claim who they are. */
+/**
+ * The server for comparison, which does the least work (`floorServer.ts`). Each request names its person, without a
+ * session.
+ */
 export function floor(url: string): Server {
   return {
     url,

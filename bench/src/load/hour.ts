@@ -28,8 +28,8 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
   const work = async (): Promise<void> => {
     const line = new Line(server.url);
     for (let at = next++; at < HOUR.length * crowd.length; at = next++) {
-      // First everybody's first action, then everybody's second. So one person's next action waits only for that person's
-      // last answer.
+      // Everybody's first action comes first, then everybody's second. So a person's next action waits only for the
+      // answer to that person's last one.
       const who = crowd[at % crowd.length]!;
       const count = Math.floor(at / crowd.length);
       const act = HOUR[count]!;

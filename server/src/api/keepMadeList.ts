@@ -20,7 +20,7 @@ export async function keepMadeList(
   const { id, title, accountId, intentId } = made;
   await lockAccount(tx, accountId);
   const known = await memberByGoogleList(tx, accountId, id);
-  // Meanwhile, the person deleted or left this list here.
+  // The person deleted or left this list in our app while Google created it.
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);

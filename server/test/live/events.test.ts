@@ -43,7 +43,7 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
       (await (await listen(ann, server.address, `?since=${since}`)).next()).data;
     const current = { cursor: CURSOR, lists: [], isCurrent: true };
     expect(await begun(cursor)).toEqual(current);
-    // What others change moves the database's cursor, and is no news to this page.
+    // A change of another person moves the database's cursor, but does not concern this page.
     await bob.post("/api/my-tasks/add/label", { label_id: "1700000000000", label_name: "Theirs" });
     expect(await begun(cursor)).toEqual(current);
     await ann.post("/api/my-tasks/add/label", { label_id: "1700000000001", label_name: "Mine" });

@@ -10,7 +10,7 @@ import ListMenu from "../features/lists/ListMenu.tsx";
 import { useListMenu } from "../features/lists/openListMenu.ts";
 import { CardPicker } from "../features/tasks/pick/CardPicker.tsx";
 
-/** The open menu, date picker or question. */
+/** Draws the open menu, date picker or question. */
 export default function Floating() {
   const { kind, anchor, taskId } = useCardOverlay();
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));

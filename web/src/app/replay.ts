@@ -44,7 +44,7 @@ function lockPage(): void {
 function onceGone(page: string, work: () => Promise<void>): void {
   const locks = navigator.locks as LockManager | undefined;
   if (page === PAGE || !locks) void work();
-  // A page that closes keeps its lock for a moment, and a reload may be quicker.
+  // The browser grants the lock once the other page is gone. A closing page keeps its lock for a moment.
   else void locks.request(lockOf(page), work);
 }
 
@@ -61,7 +61,9 @@ async function takeUp(userId: string, page: string): Promise<void> {
   if (sent.length > 0) void Promise.all(sent).then(catchUp);
 }
 
-/** Tries a refused mutation again, as a new one: the server remembers its refusal under the old idempotency key. */
+/**
+ * Sends a refused mutation again under a new idempotency key, because the server repeats its refusal for the old key.
+ */
 export async function retryRefused(userId: string, refused: RefusedMutation): Promise<void> {
   const { findMutation } = await retryLoad(() => import("../features/mutations.ts"));
   const { sent: _, ...kept } = refused.mutation;

@@ -7,7 +7,7 @@ const PARTS = [
   async () => (await import("../features/board/drag/startDragging.ts")).startDragging(),
 ];
 
-/** Parts that may start late: the numbers of equal names, and printing. */
+/** Parts that may start late: one numbers tasks with equal titles, the other prints. */
 const LATER = [
   async () => {
     const { sameNames } = await import("../data/sameNames.ts");

@@ -45,7 +45,7 @@ export function latePart<Props extends object>(load: Load<Props>): ComponentType
   let loaded: ComponentType<Props> | undefined;
   lateParts.push(async () => void (loaded = (await retryLoad(load)).default));
   return function LatePart(props: Props) {
-    // The choice is kept, because another component would be mounted anew.
+    // Keep the first choice, because a change of the component would unmount the part and lose its state.
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Drawn, props);
   };

@@ -7,7 +7,7 @@ import { lockList } from "../../db/tables/lockList.ts";
 import type { BinTask } from "../../domain/binActs.ts";
 import { binActs, binFamilies } from "../../domain/binActs.ts";
 
-/** The name of an entry, as calls give it (`contract/src/bin.ts`). */
+/** Names an entry of the bin in a call (`contract/src/bin.ts`). */
 export interface EntryName {
   kind: "task" | "completed" | "list" | "sublist" | "section" | "label";
   id: string;
@@ -15,15 +15,15 @@ export interface EntryName {
   sublistId?: string | undefined;
 }
 
-/** An entry of the caller's bin, locked. */
+/** An entry of the caller's bin, found and locked. */
 export type FoundEntry =
   | { kind: "tasks"; list: BinList; tasks: BinTask[] }
   | { kind: "name"; list: BinList | null; name: BinName }
   | { kind: "list"; list: BinList };
 
 /**
- * Finds an entry of the caller's bin, and locks its list, or the account for a label.
- * @throws Failed `not_found`, alike for what is not in the bin any more and for what is not theirs to see
+ * Finds an entry of the caller's bin, and locks the entry's list. For a label, locks the account.
+ * @throws Failed `not_found`, alike for an entry that has left the bin and for one that the caller may not see
  */
 export async function lockedEntry(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function lockedEntry(
   name: EntryName,
   now: number,
 ): Promise<FoundEntry> {
-  // Accounts are locked before lists.
+  // Every transaction locks an account before a list, so that no two transactions wait for each other.
   if (name.kind === "label" || name.kind === "list") await lockAccount(tx, accountId);
   const listId = await listIdOf(tx, accountId, name, now);
   if (listId !== null) await lockList(tx, listId);
@@ -52,7 +52,10 @@ export async function lockedEntry(
   throw new Failed("not_found");
 }
 
-/** The tasks of one act, or a task with the subtasks that went with it; undefined when it is not in the bin. */
+/**
+ * Finds the tasks of an entry: for `completed`, all tasks of the same row of the bin, else a task with the subtasks
+ * that were deleted with it. Returns undefined when the task is not in the bin.
+ */
 function tasksNamed({ kind, id }: EntryName, tasks: readonly BinTask[]): BinTask[] | undefined {
   const has = (some: readonly BinTask[]): boolean => some.some((task) => task.id === id);
   if (kind === "completed") return binActs(tasks).find((act) => has(act.tasks))?.tasks;
@@ -60,7 +63,7 @@ function tasksNamed({ kind, id }: EntryName, tasks: readonly BinTask[]): BinTask
   return family?.[0]!.id === id ? family : family?.filter((task) => task.id === id);
 }
 
-/** Finds our id of the list in which an entry is, or that is the entry; null for a label. */
+/** Finds our id of an entry's list. If the entry is a list, finds its own id. Returns null for a label. */
 async function listIdOf(
   tx: Reader,
   accountId: string,
@@ -82,7 +85,7 @@ async function listIdOf(
   return found.member.list_id;
 }
 
-/** The account that deleted an entry. */
+/** Returns the id of the account that deleted an entry. */
 export function entryBy(entry: FoundEntry): string {
   if (entry.kind === "list") return entry.list.deleted?.by ?? "";
   return entry.kind === "name" ? entry.name.by : entry.tasks[0]!.by;

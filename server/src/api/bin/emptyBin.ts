@@ -16,8 +16,8 @@ import type { FoundEntry } from "./binEntry.ts";
 import { removeEntry } from "./removeEntry.ts";
 
 /**
- * Empties the bin of what the caller saw and may delete for good. What was deleted after they read the bin stays.
- * @throws Failed `conflict` when the cursor is too old to tell what was seen
+ * Deletes for good every entry of the bin that the caller saw and may delete. Entries that came later stay.
+ * @throws Failed `conflict` when the cursor is too old to tell what the caller saw
  */
 export function emptyBin(store: Store): Endpoint {
   return write(contract.emptyBin, async ({ cursor }, { tx, accountId, now, affected }) => {
@@ -37,7 +37,7 @@ export function emptyBin(store: Store): Endpoint {
   });
 }
 
-/** Lists the entries that the caller may delete for good and that have a lower change number than `before`. */
+/** Lists the entries that the caller may delete for good and whose change number is lower than `before`. */
 async function removable(
   tx: Tx,
   accountId: string,

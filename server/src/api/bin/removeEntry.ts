@@ -3,7 +3,9 @@ import { unmarkList, unmarkTasks } from "../../db/tables/bin.ts";
 import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
 import type { FoundEntry } from "./binEntry.ts";
 
-/** Takes an entry out of the bin. What it was stays deleted, and is swept 30 days after its deletion (rule W2). */
+/**
+ * Removes an entry from the bin. Its rows stay marked as deleted, and are swept 30 days after the deletion (rule W2).
+ */
 export async function removeEntry(store: Store, tx: Tx, accountId: string, found: FoundEntry): Promise<void> {
   const gone = { dead: 1, bin_at: null } as const;
   switch (found.kind) {

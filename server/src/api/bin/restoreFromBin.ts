@@ -30,12 +30,12 @@ interface Restored {
   place: string | null;
 }
 
-/** A list that Google made for a deleted one, under a name that the person did not use. */
+/** A list that Google created to replace a deleted one. `title` is a name that no other list of the person has. */
 type Made = (MadeList & { title: string }) | null;
 
 /**
- * Restores an entry of the bin. Tasks return to their list, or to `toListId` when that list is deleted. A list is made
- * anew in Google first, and then gets all that it held.
+ * Restores an entry of the bin. Tasks return to their list, or to `toListId` if their list is deleted. A deleted list
+ * gets a new Google list first, and then all its content.
  */
 export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
   return write(
@@ -82,7 +82,7 @@ async function restoreEntry(
       return { listId: list?.member.google_list_id ?? null, tasks: [], place };
     }
     case "list": {
-      // The list was made for another call with this name, so it is not empty.
+      // Google made this list for another call with the same name, so the list may have content already.
       if (!made || made.intentId === null) throw new Failed("conflict");
       await refuseUnsettled(tx, found.list.member);
       const to = await keepMadeList(store, tx, { ...made, accountId }, now);
@@ -94,7 +94,7 @@ async function restoreEntry(
   }
 }
 
-/** Restores tasks to their list, or to another one when their list is deleted. */
+/** Restores tasks to their list, or to the list `toListId` if their own is deleted. */
 async function backToList(
   store: Store,
   { tx, accountId, now, affected }: Writing,
@@ -132,7 +132,10 @@ async function answer(
   return { listId: member.google_list_id, tasks, place };
 }
 
-/** Answers for a task that lives: an edit, or another call, has restored it already. Null when it does not live. */
+/**
+ * Returns the answer for a task that an edit or another call has restored already; null for a task that is still
+ * deleted.
+ */
 async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): Promise<Restored | null> {
   if (kind !== "task") return null;
   const row = await tx
@@ -151,8 +154,8 @@ async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): 
 }
 
 /**
- * Refuses while the deleted list waits for tasks that were on their way into it. Until Google has deleted the list, such
- * a task still stands in another Google list, from which it is removed (U10.3).
+ * Throws while tasks are still moving into the deleted list. Such a task is in another Google list until Google has
+ * deleted the list, and must be removed from there first (U10.3).
  */
 async function refuseUnsettled(tx: Tx, from: MemberRow): Promise<void> {
   if (from.state === "approved" && (await replicasInOtherLists(tx, from.id)).length > 0)
@@ -179,7 +182,7 @@ async function deletedList(db: Reader, accountId: string, id: string, now: numbe
   return found;
 }
 
-/** Returns the name itself, or the name with the first free number if another list of the person has it by now. */
+/** Returns the name, or the name with the first free number if another list of the person has taken it. */
 async function freeName(db: Reader, accountId: string, name: string): Promise<string> {
   const lists = [...(await boardOrder(db, accountId, false)), ...(await boardOrder(db, accountId, true))];
   const taken = new Set(lists.map((list) => nameKey(list.name)));

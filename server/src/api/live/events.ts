@@ -12,7 +12,7 @@ export type LiveEvent =
   | { event: "progress"; data: Job }
   | { event: "read"; data: ReadTimes };
 
-/** What a page has missed when it opens a stream. */
+/** Tells what a page has missed when it opens a stream. */
 export interface Missed {
   /** The cursor of the snapshot that was read. */
   cursor: string;

@@ -32,8 +32,8 @@ export function moveTask(store: Store): Endpoint {
       if (from.id !== to.id) {
         // While an insert is pending, we do not know where the task is in Google.
         if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-        // If the task was moved back and forth in Google, we may not know yet that its old replica in the other list is
-        // gone.
+        // After a move to the other list and back in Google, that list may still hold a replica that we have not seen
+        // removed.
         if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
           throw new Failed("conflict");
         await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });

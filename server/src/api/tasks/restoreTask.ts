@@ -12,8 +12,9 @@ import { UNDO_TIME } from "../../domain/undoWindow.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * An edit may have restored the task already, so that Undo could only restore its subtasks. When the time for that is over, Undo
- * fails, so that the person hears of it. More than this many milliseconds after the deletion it succeeds without the subtasks.
+ * If an edit has restored the task already, Undo can only restore its subtasks. After the time for Undo it cannot,
+ * and fails, so that the person learns of it. More than this many milliseconds after the deletion, Undo succeeds
+ * anyway.
  */
 const LATE = 60_000;
 

@@ -17,7 +17,7 @@ export function retryTask(store: Store): Endpoint {
     const task = set.get(taskId);
     if (!task || task.deleted) throw new Failed("not_found");
     const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
-    // Without its refusals, the replica counts as behind its task, as after a change.
+    // Without its refusals, the replica counts as behind its task, so the runner pushes the task again.
     for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
     await saveReplicas(store, tx, member.id, refused);
     set.markBehind(task);
