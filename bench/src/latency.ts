@@ -42,7 +42,7 @@ const { google, url } = standIn;
 const ours = await Program.start(MAIN, {
   ...standIn.settings,
   DATABASE_URL: values["database-url"],
-  // Enough calls that the server does not slow its syncing down.
+  // With fewer calls a day, the server would slow its syncing down.
   GOOGLE_CALLS_A_DAY: "1000000",
 });
 const people: Person[] = [];

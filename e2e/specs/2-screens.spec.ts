@@ -72,7 +72,7 @@ test("the board asks a signed-out person to sign in, and /login sends a signed-i
   visitor,
   alice,
 }) => {
-  visitor.expectProblem(/status of 401/); // The board asks for its data at once.
+  visitor.expectProblem(/status of 401/); // The board asks for its data before the page knows that nobody is signed in.
   await visitor.page.goto("/dashboard/upcoming");
   await expect(visitor.page).toHaveURL(/\/login/);
   await expect(visitor.page.getByRole("button", { name: "Log in with Google" })).toBeVisible();
@@ -247,7 +247,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
   const columns = page.locator("[data-column] h2");
   await expect(columns).toHaveText(["No Section", "Soon"]);
-  await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // the cards' menus only
+  await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // Only the cards have menus.
   await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
   await expect(page.getByRole("menuitem")).toHaveText(["Rename Section", "Delete Section"]);
   await page.getByRole("menuitem", { name: "Delete Section" }).click();

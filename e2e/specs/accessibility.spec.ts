@@ -25,7 +25,7 @@ const OVER_BOARD: readonly [where: string, open: (page: Page, board: Board) => P
 ];
 
 test("other views, and what opens over the board", async ({ alice }) => {
-  test.slow(); // axe examines each of them completely
+  test.slow(); // Slow, because axe examines each page completely.
   const { page } = alice;
   const board = new Board(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -102,7 +102,7 @@ for (const { look, ...options } of LOOKS) {
     });
 
     test("the board, its dialogs and its date picker", async ({ alice }) => {
-      test.slow(); // axe examines each of them completely
+      test.slow(); // Slow, because axe examines each page and dialog completely.
       const { page } = alice;
       const board = new Board(page);
       await page.setViewportSize(options.viewport);

@@ -123,7 +123,7 @@ test("a second visit shows the last board before the network answers", async ({ 
   await page.goto("/dashboard");
   await until(page, "all loaded");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_tasks_list"))).not.toBeNull();
-  // No call gets an answer.
+  // The server answers no call, so the cards come from the board cache.
   await page.route("**/api/**", () => undefined);
   await page.reload();
   await expect(page.getByText("Water the plants")).toBeVisible();

@@ -165,7 +165,7 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
     await name.fill("Household");
     const refused = page.waitForResponse((answer) => answer.status() === status);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await refused; // the message of the refusal before may still be there
+    await refused; // The message of the previous refusal may still be on screen.
     await expect(board.message("No.").first()).toBeVisible();
     await expect(name).toHaveValue("Household");
     await page.unrouteAll();

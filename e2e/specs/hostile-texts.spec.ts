@@ -258,7 +258,7 @@ function reachesOthers(texts: string[]): string[] {
     )
       scope = scope.parentElement!;
     const whole = scope.textContent.trim();
-    // In some places a prefix stands for the whole name.
+    // Some places show only the beginning of a name.
     if (!texts.some((one) => one.startsWith(whole))) found.push(scope.outerHTML);
   }
   return found;

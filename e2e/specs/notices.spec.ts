@@ -24,7 +24,7 @@ test("the owner is told who asks, and approves in place; the newcomer is told an
   alice,
   bob,
 }) => {
-  test.slow(); // three browsers
+  test.slow(); // Slow, because the test opens three browsers.
   const { groupId } = await createGroup(alice, []);
   const second = await alice.secondBrowser();
   for (const page of [alice.page, second]) {
@@ -198,7 +198,7 @@ for (const [look, viewport, colorScheme] of [
     bob,
     visitor,
   }) => {
-    test.slow(); // axe examines each of them completely
+    test.slow(); // Slow, because axe examines each page completely.
     const { page } = alice;
     for (const each of [page, visitor.page]) {
       await each.setViewportSize(viewport);

@@ -47,7 +47,7 @@ test("a sort is in the address, and cards then keep their places", async ({ alic
   await expect(page.getByRole("menuitem", { name: /Move Down/ })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
 
-  // Another view has its own sort.
+  // Each view has its own sort, so this one still has the default.
   await page.getByRole("link", { name: "Upcoming" }).click();
   await expect(page.getByRole("button", { name: "Sort My order" })).toBeVisible();
 });

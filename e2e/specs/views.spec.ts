@@ -52,7 +52,7 @@ async function showToday(page: Page): Promise<void> {
 test("of 25 lists Today, Tomorrow and the search show those with hits, by day, and fold the rest", async ({
   alice,
 }) => {
-  test.slow(); // 600 tasks
+  test.slow(); // Slow, because the board has 600 tasks.
   await fillMany(alice);
   const { page } = alice;
   const board = new Board(page);

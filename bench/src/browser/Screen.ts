@@ -7,7 +7,10 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
  */
 const LOOK = 120;
 const IDLE = 2;
-/** This many looks without work must follow one another, so that work which the page delays by half a second counts too. */
+/**
+ * The page is idle after this many looks without work in a row. So work that the page delays by half a second counts
+ * too.
+ */
 const QUIET_LOOKS = 5;
 
 /** A page that is measured with the browser's own counters. */

@@ -10,8 +10,8 @@ export function timeZoneOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Tells whether this person's page sent the request. `X-Account` names the account for which the page was opened.
- * Meanwhile another person may have signed in through another tab, and the cookie is theirs (fault FT04).
+ * Tells whether this person's page sent the request. `X-Account` names the account for which the page was opened. If
+ * another person has signed in through another tab since, the page sends that person's cookie (fault FT04).
  * @returns true also when the header is absent
  */
 export function isFrom(accountId: string, { headers }: FastifyRequest): boolean {

@@ -12,7 +12,7 @@ export interface Caller {
   now: number;
 }
 
-/** What the handler of a reading call gets. It runs in `store.snapshot`. */
+/** The arguments of a reading call's handler, which runs in `store.snapshot`. */
 export interface Reading extends Caller {
   /** The hash of the caller's session id, as the database stores it. */
   sessionId: string;
@@ -28,13 +28,13 @@ export interface Writing extends Caller {
   affected: Affected;
 }
 
-/** What the step before a reading call's snapshot gets. */
+/** The arguments of the step before a reading call's snapshot. */
 export interface Preparing extends Caller {
   /** Pulls this account from Google. After `PULL_TIME` it returns without an error, and the call answers from our database. */
   pull(): Promise<void>;
 }
 
-/** What a handler gets that manages its own transactions and answers: sign-in, sign-out, event streams. */
+/** The arguments of a handler that manages its own transactions and answers: sign-in, sign-out, event streams. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;

@@ -28,7 +28,7 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
     const now = clock();
     const hash = cookies.sessionHash(request);
     const session = hash === null ? null : await findSession(db, hash, now);
-    // Only `invitation` works without a session. The other calls are refused anyway.
+    // Without a session, every call but `invitation` is refused anyway.
     if (!session && request.routeOptions.config.call !== invitation.name) return;
     const since = minuteOf(now) % MINUTES;
     const hour = minuteOf(now) - since;

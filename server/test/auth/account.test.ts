@@ -138,7 +138,7 @@ describe.each(ENGINES)("an account on %s", (engine) => {
       "Milk|Errands|Today|Important",
       "Parent|||",
     ]);
-    // Google had all these values already, so nothing was pushed.
+    // The names came from Google's titles, so no title had to be written back.
     expect(world.emulator.ledger.count("tasks.patch")).toBe(0);
   });
 

@@ -68,7 +68,7 @@ describe.each(ENGINES)("tasks in the bin on %s", (engine) => {
       expect(ann.titles().map((title) => title.split(" ")[0])).toEqual(["Parent", "One", "Two", "Alone"]),
     );
     expect(await entries(ann)).toEqual([]);
-    // Whoever restores it once more, for example as an undo, finds it there.
+    // A second restore, for example by an Undo, succeeds and changes nothing.
     expect((await ann.does(restoreFromBin, { kind: "task", id })).data.tasks).toHaveLength(1);
   });
 

@@ -116,7 +116,7 @@ async function remove(
   const deletions = family.flatMap((one) => {
     const sight = sightOf(one);
     const known = oracle.taskWith(sight.values.text);
-    // The call does not tell the server which state of the subtasks the person had seen.
+    // The call does not say which state of the subtasks the person had seen, so their deletion is not judged.
     if (known !== undefined && one !== task) oracle.unprotect(known, "removed");
     return known === undefined ? [] : [oracle.remove(known, sight, HERE)];
   });

@@ -98,8 +98,7 @@ function letFail(
   if (emails.length === 0) return;
   const kind = random.pick(FAULTS);
   const account = random.pick(emails);
-  // One fault for an account at a time. An account that calls seldom could otherwise collect more faults than the
-  // run has time for.
+  // An account has at most one pending fault. If it makes few calls, more faults could outlast the run.
   if (faults.pending().some(({ match }) => match?.account === account)) return;
   count(kind);
   faults.add({

@@ -82,8 +82,8 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     const movedAlong = wentWith.some((task) => task !== undefined && run.moved.has(task));
     if (run.moved.has(fate.task) || movedAlong) {
       const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
-      // Another person's edit may have kept the task in the old list, and that task may be moved later. Then both are
-      // there, as two tasks (S7).
+      // Another person's edit may have kept the task in the old list. If that task is moved later, the new list has
+      // two tasks with this text, and both are right (S7).
       const leftBehind = rows.some(
         ({ id, former_id }) => former_id !== null && numberOf.get(id) === fate.task,
       );

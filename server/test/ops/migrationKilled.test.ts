@@ -18,8 +18,8 @@ test("a migration of PostgreSQL that is killed midway leaves nothing, and the ne
   await admin.connect();
   onTestFinished(() => admin.end());
   const count = async (statement: string): Promise<number> => (await admin.query(statement)).rowCount ?? 0;
-  // Another transaction creates a table of the same name. The migration waits for it, after having created other
-  // tables.
+  // Another transaction creates a table that the migration also creates. So the migration waits half-way, and is
+  // killed there.
   const other = new Client(url);
   await other.connect();
   await other.query("begin; create table twin (id text)");

@@ -50,7 +50,7 @@ test("SQLite moves to PostgreSQL by one command, and nobody notices", async () =
   const server = await startedAgain(world, { database });
   const browser = broughtTo(server, ann.browser);
   expect(contentOf(await boardOf(browser))).toEqual(contentOf(before));
-  // A cursor of the old database brings everything anew. A cursor of the new one brings only changes.
+  // With a cursor of the old database, the answer is the whole board. With a new one, it contains only changes.
   const since = async (cursor: string) =>
     (await browser.get(`/api/my-tasks/all-task-lists?since=${cursor}`)).body as typeof before;
   const all = await since(before.cursor);

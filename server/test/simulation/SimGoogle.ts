@@ -209,7 +209,7 @@ export class SimGoogle {
     return showTask(this.world.rules, there, find(there, id));
   }
 
-  /** Returns the subtasks of a task that Google never showed us, or not under this task. */
+  /** Returns the subtasks of a task that Google never showed us under this task. */
   unheardUnder(listId: string, id: string): SimTask[] {
     return this.visible(listId).filter(
       (child) => child.parent === id && this.shownUnder.get(child.id) !== id,

@@ -105,8 +105,8 @@ export function judgePrivacy(
 ): void {
   const { oracle } = sim.world;
   for (const task of sim.google.visible(googleList)) {
-    // a task that was assigned to the person and deleted by others moved to a private list of theirs, with all that
-    // was written until then (U14)
+    // another member deleted a task that was assigned to this person; it moved to a private list of this person, with
+    // everything that others had written to it by then (U14)
     if (task.assigned !== null && !met.has(task.id)) continue;
     const { values, notes } = sightOf(task);
     // a call that was under way when the person left made this task, so it is private

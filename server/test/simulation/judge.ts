@@ -16,7 +16,7 @@ import type { Shown, Simulation } from "./Simulation.ts";
  */
 export async function judge(sim: Simulation): Promise<number> {
   const { oracle } = sim.world;
-  // what people wrote while they waited is read only when they are approved
+  // we read what people wrote in their placeholder lists only when they are approved, so it is not judged before
   for (const membership of sim.waiting) forgetGoogleOf(sim, membership);
   const lists = new Map<string, Shown[]>();
   const texts: Value[] = [];

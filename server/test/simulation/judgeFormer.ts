@@ -27,8 +27,8 @@ export async function judgeFormer(
 }
 
 /**
- * Finds tasks that arrived twice in the list of a person who left. An insert that was under way becomes a task of
- * theirs (E5). They may have another copy of the same task, which they had removed and brought back.
+ * Finds tasks that are twice in the list of a person who left. An insert that was on its way arrives as a new task
+ * (E5), while the person has brought back the same task, which they had removed before.
  */
 async function straysOf(
   sim: Simulation,

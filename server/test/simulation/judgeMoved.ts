@@ -28,9 +28,8 @@ export function judgeMoved(
 }
 
 /**
- * Finds tasks that may be alive twice in one list. A member's move leaves a deleted task in a shared list. Another
- * member's edit may have revived that task, and then it may have been moved to the same list as the first one (S7).
- * @returns the numbers of these tasks
+ * Finds tasks that may be alive twice in one list. A member's move leaves a deleted task in the shared list. If
+ * another member's edit revives that task, a second move can bring it to the list of the first move (S7).
  */
 export async function doubledIn(sim: Simulation, tasks: readonly Shown[]): Promise<Set<number>> {
   const numberOf = ({ values }: Shown): number => sim.world.oracle.taskWith(values.text) ?? -1;

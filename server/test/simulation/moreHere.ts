@@ -83,7 +83,7 @@ export class MoreHere {
     this.here.send(membership, this.calls.clear, input, async (tx) => {
       const gone = new Map<string, Shown>();
       const part = await this.sim.member(membership, tx);
-      // after the person left, their list has other tasks
+      // after the person left the shared list, the ids name no tasks of theirs
       if (part.state !== "approved" || part.google_list_id !== membership.googleList) return () => {};
       for (const id of taskIds)
         for (const one of await this.here.family(tx, membership, id, true)) {

@@ -24,24 +24,24 @@ const LONG_LINE = 4_600;
 /** People who work in Google's own apps. */
 export class PeopleInGoogle {
   /**
-   * `replicas`: how often a person copies a task with its notes. `wipes`: how often they clean invisible characters
-   * out of notes.
+   * The chances that a person copies a task with its notes (`replicas`), and that they remove invisible characters
+   * from notes (`wipes`).
    */
   replicas = 0.02;
   wipes = 0.05;
   /** How often a person removes everything. */
   clearings = 0.003;
   /**
-   * How often a person puts a task under a subtask, mistypes a name, or writes very much; 0 in worlds without the
-   * runner.
+   * The chances that a person puts a task under a subtask, mistypes a name, or writes a very long text; 0 in worlds
+   * without the runner.
    */
   depths = 0;
   typos = 0;
   lengths = 0;
   private undoable: Undoable[] = [];
   /**
-   * Google ids of tasks that lost their marker, or got another title, before we read them. With both changes, or
-   * deleted, we could not recognise such a task (E3).
+   * Google ids of tasks that lost their marker (`wiped`), or got another title (`retitled`), before we read them. A
+   * task with both changes, or a deleted one, could not be recognised (E3).
    */
   private readonly wiped = new Set<string>();
   private readonly retitled = new Set<string>();
@@ -185,7 +185,8 @@ export class PeopleInGoogle {
           : lines.filter((line) => line !== less);
       const removal = oracle.notes(known, sight.notes, after.join("\n"), inGoogle(membership));
       const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
-      if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line); // E1
+      // the person removes a line that our write of unknown outcome added; the line may come back (E1)
+      if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line);
       const isWiped = random.chance(this.wipes) && (isHeard || !this.retitled.has(task.id));
       if (isWiped) this.wiped.add(task.id);
       const marker = isWiped ? "" : task.notes.slice(sight.notes.length);
@@ -206,7 +207,8 @@ export class PeopleInGoogle {
     if (value !== null && field !== "text" && field !== "due") await this.teach(membership, field, value);
     const written = oracle.write(known, field, value, sight.values[field], inGoogle(membership));
     const isOurs = oracle.writes.get(written.previous)?.place !== inGoogle(membership);
-    written.excluded = cleared && isOurs && base?.[field].value === null; // E1
+    // the person clears a value that our write of unknown outcome set; the value may come back (E1)
+    written.excluded = cleared && isOurs && base?.[field].value === null;
     if (field === "due") return write({ due: value === null ? null : `${value}T00:00:00.000Z` });
     this.rewrite(membership, task, { ...sight.values, [field]: value });
   }

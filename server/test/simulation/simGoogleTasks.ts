@@ -74,7 +74,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       const lost = isWrite
         ? world.fault("answer to a write lost", world.losses)
         : world.fault("answer to a reading lost", 0.03);
-      // often nothing gets through for a while after that, so what was written is not read at once
+      // after a lost answer, often no call succeeds for a while, so we cannot read at once what the write did
       if (lost && world.random.chance(0.3)) service.restsUntil = world.at + world.random.int(60_000);
       if (lost) throw unknown(world);
       return answer;

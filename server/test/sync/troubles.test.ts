@@ -140,7 +140,7 @@ describe("what Google refuses an account", () => {
     await passes(SECOND, () => expect(titles(bob)).toEqual(["Soon"]));
     expect(await told(bob)).toBeUndefined();
 
-    // Some calls still succeed meanwhile, but they do not end the trouble.
+    // Google still accepts some of Ann's changes, but her account stays in trouble.
     const then = titles(ann).length;
     await passes(5 * MINUTE, () => expect(titles(ann).length).toBeGreaterThan(then));
     expect(titles(ann).length).toBeLessThan(EDITS);
@@ -163,7 +163,7 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     });
     expect(await told(bob)).toBeUndefined();
 
-    // Another server shares the count of calls.
+    // Another server reads the same count of the account's calls, so it makes no more calls either.
     if (engine === "sqlite") await world.server.close();
     const browser = browserOf(ann, (await world.another()).address);
     const then = calls(ann);

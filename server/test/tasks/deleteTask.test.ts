@@ -201,7 +201,7 @@ describe.each(ENGINES)("deletions on %s", (engine) => {
     const set = (taskId: string, status: "completed" | "needsAction") =>
       ann.does(completeTask, { tasklistId: listId, taskId, status });
     await set(parent.id, "completed");
-    const seen = [id, parent.id]; // from before it had a subtask
+    const seen = [id, parent.id]; // The old tab shows these tasks as completed.
     await set(id, "needsAction");
     await set(alone.id, "completed");
     const answer = await ann.does(clearCompleted, { tasklistId: listId, taskIds: seen });

@@ -22,8 +22,8 @@ export function openBoard(): Promise<void> {
     .then(() => setState({ isUnreachable: false }))
     .catch(() => {
       setState({ isUnreachable: true });
-      // Without a board cache (`no`) the shortcuts never start, so stop holding keys back; those already held are dropped. With
-      // a board cache (`copy`) the shortcuts start, and replay the keys that were held.
+      // Without a board cache (`no`) the shortcuts never start, so stop holding keys back and drop the held ones.
+      // With a board cache (`copy`) the shortcuts start later and replay the held keys.
       if (getState().loaded === "no") takeEarlyKeys();
       if (getState().loaded === "copy") setState({ loaded: "offline" });
     })

@@ -17,7 +17,7 @@ interface FieldProps {
   error?: string | undefined;
   /** Why the control is disabled. */
   reason?: string | undefined;
-  /** Another note below the control. */
+  /** A note below the control, besides `reason`. */
   note?: ReactNode;
   children: (ids: FieldIds) => ReactNode;
 }

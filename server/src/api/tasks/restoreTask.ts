@@ -14,7 +14,7 @@ import { answerTask } from "./answerTask.ts";
 /**
  * If an edit has restored the task already, Undo can only restore its subtasks. After the time for Undo it cannot,
  * and fails, so that the person learns of it. More than this many milliseconds after the deletion, Undo succeeds
- * anyway.
+ * without them.
  */
 const LATE = 60_000;
 

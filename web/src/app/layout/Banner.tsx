@@ -8,7 +8,7 @@ interface BannerProps {
   /** The label of the banner's button. */
   action?: string;
   onAction?: () => void;
-  /** Another button, placed before the action button. */
+  /** A second button, placed before the action button. */
   other?: ReactNode;
   /** Whether nothing works until the person presses the action button. */
   stops?: boolean;
