@@ -34,6 +34,8 @@ export const TIMES = {
   spinnerDelay: 200,
   eventsKeepOpen: 25_000,
   idempotencyKept: 24 * 60 * 60_000,
+  /** How long the answer to a browser's numbered mutation is kept, unless the browser has it earlier (product 7.17). */
+  mutationKept: 60 * 24 * 60 * 60_000,
   /** How long the bin keeps what was deleted (product 17.1). */
   binKept: 30 * 24 * 60 * 60_000,
 } as const;

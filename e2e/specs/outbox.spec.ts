@@ -1,4 +1,5 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Request } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -150,6 +151,47 @@ function noteStorage(): void {
     removeItem.call(this, key);
   };
 }
+
+test("what a killed browser had not yet forgotten is not made again; what may be made long ago waits for the person", async ({
+  alice,
+}) => {
+  alice.expectProblem(/status of 409 .*addTask/);
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const unsent = (): Promise<[string, string][]> =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("unsent")));
+  let kept: [string, string][] = [];
+  await page.route("**/api/my-tasks/addTask/*", async (route) => {
+    if (kept.length === 0) kept = await unsent();
+    await route.continue();
+  });
+  await board.createTask("Bread");
+  await expect.poll(() => titlesInGoogle(alice)).toEqual(["Bread"]);
+  await page.evaluate(() => {
+    const now = Date.now;
+    Date.now = () => now() + 120_000;
+  });
+  await board.createTask("Milk");
+  await expect.poll(() => titlesInGoogle(alice)).toEqual(["Bread", "Milk"]);
+
+  // The disk has the storage as it was before the first answer.
+  const [[key, text]] = kept as [[string, string]];
+  await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, text]);
+  const again = page.waitForResponse(/\/addTask\//);
+  await page.reload();
+  expect((await again).status()).toBe(409);
+  await expect.poll(unsent).toEqual([]);
+  await expect(board.card("Milk")).toHaveCount(1);
+  await expect(board.card("Bread")).toHaveCount(1);
+
+  const stored = JSON.parse(text) as { value: { at: number } };
+  stored.value.at -= 61 * 24 * 60 * 60_000;
+  await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, JSON.stringify(stored)]);
+  await page.reload();
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByText(TEXT.maybeDone)).toBeVisible();
+  expect(await titlesInGoogle(alice)).toEqual(["Bread", "Milk"]);
+});
 
 test("what a page of an earlier version of the app could not send is sent by this one", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Old");

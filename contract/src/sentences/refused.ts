@@ -13,6 +13,7 @@ export const REFUSED = {
   not_found: "That does not exist, or is not yours.",
   already_exists: "That is already there.",
   conflict: "It changed meanwhile. Please look again.",
+  already_done: "This was done already.",
   too_large: "That is too large.",
   not_json: "The request must be JSON.",
   idempotency_mismatch: "The same Idempotency-Key was used with another request.",

@@ -26,3 +26,5 @@ export const copied = "Copied!";
 export const unknownBrowser = "Unknown browser";
 export const sessionEnded =
   "Your session has ended. Log in again and you are back where you were; your draft is kept.";
+export const maybeDone =
+  "Sent more than 60 days ago without an answer, so it may be done. Please look before you try again.";

@@ -77,7 +77,12 @@ export interface Tables {
     status: number;
     answer: string;
     at: number;
+    /** The browser that numbered the call, and its number; null for other programs. */
+    client: string | null;
+    number: number | null;
   };
+  /** A browser of a person. It waits for no answer to a mutation with a number below `settled`. */
+  client: { account_id: string; id: string; settled: number; used_at: number };
   /** Hashes of the idempotency keys under which accounts were deleted (`deletions.ts`). */
   deletion: { call: string; at: number };
   /**

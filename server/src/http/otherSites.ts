@@ -55,7 +55,7 @@ export function allowFriends(app: FastifyInstance, origins: Origins): void {
       .headers({
         "access-control-allow-methods": "GET, POST, PATCH, DELETE",
         "access-control-allow-headers":
-          "Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Account, X-Time-Zone",
+          "Content-Type, Idempotency-Key, If-None-Match, Last-Event-ID, X-Account, X-Mutation, X-Time-Zone",
         "access-control-max-age": "600",
       })
       .send();

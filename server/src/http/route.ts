@@ -14,7 +14,7 @@ import { createReader } from "./input.ts";
 import { CachedResponse, ENCODINGS } from "../views/CachedResponse.ts";
 import { chooseEncoding } from "./chooseEncoding.ts";
 import type { Origins } from "./otherSites.ts";
-import { keyOf, runWriting } from "./writing.ts";
+import { keyOf, numberOf, runWriting } from "./writing.ts";
 
 /** The path under which all calls are served (product 7.1). */
 export const API = "/api";
@@ -66,9 +66,9 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
       if (!session) throw new Failed("signed_out");
       const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
       if (endpoint.kind === "write") {
-        const key = keyOf(request);
+        const named = { key: keyOf(request), number: numberOf(request) };
         const { publish } = deps;
-        const { answer, affected } = await runWriting(deps.store, endpoint, input, caller, key, publish);
+        const { answer, affected } = await runWriting(deps.store, endpoint, input, caller, named, publish);
         publish(affected);
         return send(reply.code(answer.status), answer.body);
       }

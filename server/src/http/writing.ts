@@ -1,12 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Call } from "@tasklane/contract/call.ts";
 import type { FastifyRequest } from "fastify";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Reader, Store, Tx } from "../db/engine.ts";
+import { settle, settledOf } from "../db/tables/clients.ts";
+import type { MutationNumber } from "../db/tables/clients.ts";
 import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
 import type { Caller, Endpoint } from "./handlers.ts";
 import type { Affected } from "../domain/affected.ts";
 
+const UNNUMBERED = { client: null, number: null };
+const NUMBER = /^\d{1,15}$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** The answer to a call and to every retry of it. */
@@ -15,30 +19,40 @@ export interface Answer {
   body: string;
 }
 
+/** How a caller names a writing call, to make it once although it is sent twice. Both are null if the caller does not. */
+interface Named {
+  /** The `Idempotency-Key`. */
+  key: string | null;
+  /** A browser's number, from `X-Mutation`. */
+  number: MutationNumber | null;
+}
+
 /**
  * Runs a writing call in one transaction, and only once for each `Idempotency-Key`.
  * @param inDoubt called with the affected lists and people if the commit fails, because it may have happened
  * nevertheless
  * @returns the answer, and whom the change affects; a retry affects nobody
- * @throws Failed what `answerOnce` throws
+ * @throws Failed what `answerOnce` throws, and `already_done` for a repeated mutation whose answer the browser had
  */
 export async function runWriting(
   store: Store,
   endpoint: Extract<Endpoint, { kind: "write" }>,
   input: unknown,
   caller: Caller,
-  key: string | null,
+  { key, number }: Named,
   inDoubt: (affected: Affected) => void = () => {},
 ): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
+  if (number?.isRepeated && (await isSettled(store.db, owner, number, caller.now)))
+    throw new Failed("already_done");
   const repeated = endpoint.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
   let done = null as Affected | null;
   const write = async (tx: Tx): Promise<{ answer: Answer; affected: Affected }> => {
     done = null;
     const affected: Affected = { lists: new Set(), accounts: new Set(), notices: new Set() };
-    const asked = { call, input, key, ...caller };
+    const asked = { call, input, key, number, ...caller };
     const answer = await answerOnce(tx, asked, () =>
       endpoint.run(input, { ...caller, tx, affected }, prepared),
     );
@@ -60,19 +74,56 @@ export async function runWriting(
  */
 export async function answerOnce(
   tx: Tx,
-  asked: { call: Call; input: unknown; accountId: string; key: string | null; now: number },
+  asked: Pick<Caller, "accountId" | "now"> & { call: Call; input: unknown } & Pick<Named, "key"> &
+    Partial<Named>,
   run: () => Promise<unknown>,
 ): Promise<Answer> {
-  const { call, input, accountId, key, now } = asked;
+  const { call, input, accountId, key, number, now } = asked;
   const status = call.status ?? 200;
   if (key === null) return { status, body: JSON.stringify(await run()) };
   const request = hash(`${call.name} ${canonical(input)}`);
-  const kept = await claimKey(tx, { accountId, key }, request, now);
+  const kept = await claimKey(tx, { accountId, key }, request, now, number ?? UNNUMBERED);
   if (kept && kept.request !== request) throw new Failed("idempotency_mismatch");
   if (kept) return { status: kept.status, body: kept.answer };
   const body = JSON.stringify(await run());
   await keepAnswer(tx, { accountId, key }, { status, answer: body });
+  if (number) await settle(tx, accountId, number, now);
   return { status, body };
+}
+
+/**
+ * Tells whether a repeated mutation was answered, and its stored answer deleted because the browser had it. The browser
+ * repeats such a mutation if it was killed before it had forgotten the mutation for good.
+ */
+async function isSettled(
+  db: Reader,
+  owner: { accountId: string; key: string },
+  { client, number }: MutationNumber,
+  now: number,
+): Promise<boolean> {
+  return number < (await settledOf(db, owner.accountId, client)) && !(await findKey(db, owner, now));
+}
+
+/**
+ * Reads the `X-Mutation` header: the browser's id, the mutation's number, the number below which the browser has all
+ * answers, and `again` if the mutation may have been sent before.
+ * @returns null when the header is absent
+ * @throws Failed when it is malformed
+ */
+export function numberOf({ headers }: FastifyRequest): MutationNumber | null {
+  const text = headers["x-mutation"];
+  if (text === undefined) return null;
+  const [client = "", number = "", settled = "", again, ...more] = String(text).split(" ");
+  const isValid =
+    UUID.test(client) &&
+    [number, settled].every((each) => NUMBER.test(each)) &&
+    (again === undefined || again === "again") &&
+    more.length === 0;
+  if (!isValid)
+    throw new Failed("invalid_input", {
+      fields: { "X-Mutation": "This must be a UUID, two numbers, and `again` for a repetition" },
+    });
+  return { client, number: Number(number), settled: Number(settled), isRepeated: again !== undefined };
 }
 
 /**

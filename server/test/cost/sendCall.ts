@@ -13,6 +13,6 @@ export async function sendCall(
   const handled = call(store);
   if (handled.kind !== "write") throw new Error("It does not write.");
   const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
-  const { affected } = await runWriting(store, handled, input, caller, null);
+  const { affected } = await runWriting(store, handled, input, caller, { key: null, number: null });
   await live.publish(affected);
 }

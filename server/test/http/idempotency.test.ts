@@ -87,4 +87,75 @@ describe.each(ENGINES)("Idempotency-Key on %s", (engine) => {
     }
     expect(await rows()).toBe(0);
   });
+
+  describe("a browser's numbered mutation", () => {
+    const CLIENT = "3f0c1f8e-2b53-4d51-9f6e-8d1f6f1f0a01";
+    const DAY = 24 * 60 * 60_000;
+    const keyOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+    /** Sends the mutation with this number. @param waits the smallest number whose answer the browser waits for */
+    const send = (browser: Browser, number: number, { waits = number, again = false } = {}) =>
+      browser.post(
+        "/api/test/keep/a",
+        { title: `Task ${number}` },
+        {
+          "idempotency-key": keyOf(number),
+          "x-mutation": `${CLIENT} ${number} ${waits}${again ? " again" : ""}`,
+        },
+      );
+
+    test("is answered the same 59 days later, and done once", async () => {
+      const { ann, clock, rows, signedIn } = await open();
+      const first = await send(ann, 7);
+      clock.move(59 * DAY);
+      const later = await signedIn("ann@example.com");
+      const again = await send(later, 7, { again: true });
+      expect([again.status, again.text]).toEqual([first.status, first.text]);
+      expect(await rows()).toBe(1);
+    });
+
+    test("is not done again after the browser had its answer", async () => {
+      const { ann, clock, rows, server, signedIn } = await open();
+      await send(ann, 7);
+      await send(ann, 8);
+      const kept = await server.store.db.selectFrom("idempotency").select("number").execute();
+      expect(kept).toEqual([{ number: 8 }]);
+      clock.move(30 * DAY);
+      const later = await signedIn("ann@example.com");
+      expect(await send(later, 7, { again: true })).toMatchObject({
+        status: 409,
+        body: { code: "already_done" },
+      });
+      expect(await rows()).toBe(2);
+    });
+
+    test("that waits is done however many later ones were, in whatever order they come", async () => {
+      const { ann, clock, rows, signedIn } = await open();
+      for (const number of [9, 8]) await send(ann, number, { waits: 7 });
+      clock.move(30 * DAY);
+      const later = await signedIn("ann@example.com");
+      expect((await send(later, 7, { again: true })).status).toBe(201);
+      expect((await send(later, 8, { waits: 7, again: true })).status).toBe(201);
+      expect(await rows()).toBe(3);
+    });
+
+    test("belongs to one person and one browser", async () => {
+      const { ann, signedIn, rows } = await open();
+      const bob = await signedIn("bob@example.com");
+      await send(ann, 9);
+      expect((await send(bob, 7, { again: true })).status).toBe(201);
+      expect(await rows()).toBe(2);
+    });
+
+    test("must be named as it is documented", async () => {
+      const { ann, rows } = await open();
+      for (const header of ["", CLIENT, `${CLIENT} 7`, `${CLIENT} -7 7`, `x 7 7`, `${CLIENT} 7 7 more`]) {
+        const answer = await ann.post("/api/test/keep/a", { title: "Milk" }, { "x-mutation": header });
+        expect([answer.status, answer.body]).toEqual([
+          400,
+          expect.objectContaining({ fields: { "X-Mutation": expect.any(String) } }),
+        ]);
+      }
+      expect(await rows()).toBe(0);
+    });
+  });
 });

@@ -156,7 +156,7 @@ export class Script {
   private async call(handled: Endpoint, input: object): Promise<void> {
     const now = this.sim.world.serverNow(0);
     const caller = { accountId: this.sim.memberships[0]!.account, timeZone: "UTC", now };
-    await runWriting(this.sim.store, handled as Writing, input, caller, null);
+    await runWriting(this.sim.store, handled as Writing, input, caller, { key: null, number: null });
   }
 
   private faulty(google: GoogleTasks): GoogleTasks {

@@ -284,7 +284,14 @@ export class PeopleHere {
         };
         try {
           const given = this.idempotent || tries === 0 ? key : null;
-          const { affected } = await runWriting(road, seen, input, caller, given, tell);
+          const { affected } = await runWriting(
+            road,
+            seen,
+            input,
+            caller,
+            { key: given, number: null },
+            tell,
+          );
           tell(affected);
           return;
         } catch (error) {

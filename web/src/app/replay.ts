@@ -1,9 +1,17 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
 import { catchUp } from "../features/lists/allTaskLists.ts";
 import { getState } from "../data/store.ts";
-import { clearOutbox, findLeftMutations, madeAt, PAGE } from "../data/mutations/outbox.ts";
+import { clearOutbox, findLeftMutations, PAGE, removeMutation } from "../data/mutations/outbox.ts";
+import { nextNumber } from "../data/mutations/mutationNumber.ts";
 import type { PendingMutation } from "../data/mutations/outbox.ts";
-import { clearRefused, countRefused, removeRefused } from "../data/mutations/refusedMutations.ts";
+import {
+  clearRefused,
+  countRefused,
+  removeRefused,
+  storeRefused,
+} from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { readStacks } from "../data/mutations/undoStack.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
@@ -13,7 +21,8 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
 /**
  * Replays the mutations that earlier pages of this person could not send. Shows them on the board, and sends them in their
  * original order under their original idempotency keys. Mutations of a page that is still open are left to that page until it
- * closes.
+ * closes. The server knows for 60 days whether it made a mutation. One that may have been made longer ago is not sent: it
+ * joins the refused ones, and the person decides.
  */
 export function replay(userId: string): void {
   clearOutbox({ butOf: userId });
@@ -54,6 +63,11 @@ async function takeUp(userId: string, page: string): Promise<void> {
   if (getState().user?.user_id !== userId) return; // They signed out while the other page was open.
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
   const sent = findLeftMutations(userId).flatMap((from) => {
+    if (from.page === page && from.sent && from.at < Date.now() - TIMES.mutationKept) {
+      storeRefused(userId, { mutation: from, reason: TEXT.maybeDone, at: Date.now() });
+      removeMutation(from.key);
+      return [];
+    }
     const mutation = from.page === page && findMutation(from.name);
     // Only a later version of the app can send a mutation that this one does not know. It stays in the outbox.
     return mutation ? [runMutation(mutation, from.args, { from, queueKeys: [`page ${page}`] })] : [];
@@ -70,7 +84,7 @@ export async function retryRefused(userId: string, refused: RefusedMutation): Pr
   const mutation = findMutation(kept.name);
   if (!mutation) return;
   removeRefused(userId, refused);
-  const from: PendingMutation = { ...kept, key: crypto.randomUUID(), at: madeAt(), isBehind: true };
+  const from: PendingMutation = { ...kept, key: crypto.randomUUID(), at: nextNumber(), isBehind: true };
   await runMutation(mutation, from.args, { from });
   await catchUp();
 }

@@ -17,6 +17,7 @@ export const KEYS = {
   preferences: "preferences",
   theme: "theme",
   lastId: "last-id",
+  client: "client",
   folds: "folds",
   usedLabels: "used-labels",
   firstSteps: "first-steps",

@@ -1,5 +1,8 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
+import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
+import type { Tables } from "../schema.ts";
+import type { MutationNumber } from "./clients.ts";
 
 /** The answer that is stored under an idempotency key, with the hash of the request that it answers. */
 export interface CachedResponse {
@@ -11,6 +14,15 @@ export interface CachedResponse {
 /** What a claimed row contains until its transaction stores an answer. */
 const CLAIMED = { status: 0, answer: "" };
 
+/** The rows that are still kept: a numbered mutation's for longer, because its browser may be offline for long. */
+const isKept =
+  (now: number) =>
+  (row: ExpressionBuilder<Tables, "idempotency">): ExpressionWrapper<Tables, "idempotency", SqlBool> =>
+    row.or([
+      row("at", ">=", now - TIMES.idempotencyKept),
+      row.and([row("client", "is not", null), row("at", ">=", now - TIMES.mutationKept)]),
+    ]);
+
 /**
  * Claims a key for this transaction. A concurrent transaction with the same key waits until this one commits or rolls back.
  * @returns the answer already stored under this key, or null when this transaction now owns the key
@@ -20,17 +32,18 @@ export async function claimKey(
   owner: { accountId: string; key: string },
   request: string,
   now: number,
+  { client, number }: Pick<MutationNumber, "client" | "number"> | Record<"client" | "number", null>,
 ): Promise<CachedResponse | null> {
   const { accountId, key } = owner;
   await tx
     .deleteFrom("idempotency")
     .where("account_id", "=", accountId)
     .where("key", "=", key)
-    .where("at", "<", now - TIMES.idempotencyKept)
+    .where((row) => row.not(isKept(now)(row)))
     .execute();
   const done = await tx
     .insertInto("idempotency")
-    .values({ account_id: accountId, key, request, ...CLAIMED, at: now })
+    .values({ account_id: accountId, key, request, ...CLAIMED, at: now, client, number })
     .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
     .executeTakeFirst();
   if (done.numInsertedOrUpdatedRows === 1n) return null;
@@ -59,7 +72,7 @@ export async function keepAnswer(
 export async function sweepKeys(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("idempotency")
-    .where("at", "<", now - TIMES.idempotencyKept)
+    .where((row) => row.not(isKept(now)(row)))
     .execute();
 }
 
@@ -74,7 +87,7 @@ export async function findKey(
     .select(["request", "status", "answer"])
     .where("account_id", "=", owner.accountId)
     .where("key", "=", owner.key)
-    .where("at", ">=", now - TIMES.idempotencyKept)
+    .where(isKept(now))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -1,3 +1,4 @@
+import { sweepClients } from "../../db/tables/clients.ts";
 import { sweepDeletions } from "../../db/tables/deletions.ts";
 import type { Store } from "../../db/engine.ts";
 import { sweepTombstones } from "../../db/tables/tombstones.ts";
@@ -22,7 +23,7 @@ const HOUR = 60 * 60_000;
 const FIRST_AFTER = 60_000;
 
 /**
- * Deletes what has expired: sessions, used states, idempotency keys, counted calls, pending writes of lists, replaced
+ * Deletes what has expired: sessions, used states, idempotency keys, browsers, counted calls, pending writes of lists, replaced
  * values, notices, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and ends
  * requests to join that waited too long (S8).
  * @returns whom to notify
@@ -32,6 +33,7 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
     sweepSessions,
     sweepStates,
     sweepKeys,
+    sweepClients,
     sweepDeletions,
     sweepCounts,
     sweepListPendingWrites,

@@ -21,10 +21,10 @@ export interface SendOptions {
   isProbe?: boolean;
   /** The idempotency key. A mutation that was sent before without an answer passes its old key. */
   key?: string;
+  /** Makes the `X-Mutation` header of each attempt. */
+  number?: (isRepeated: boolean) => string;
   /** Aborts the call when its session ends. By default the current session's signal. */
   signal?: AbortSignal;
-  /** Receives the request instead of the network, for a dry run. The call then never settles. */
-  tell?: (call: Pick<Route<unknown, unknown>, "name" | "method" | "path">, input: object) => void;
   /** Receives the input right before it is sent. */
   onSend?: (input: object) => void;
   /** If set, a mutation is retried without limit. Called when the long wait begins. */
@@ -42,16 +42,12 @@ export async function send<Input extends object, Answer>(
   {
     isProbe = false,
     key = crypto.randomUUID(),
+    number,
     signal = sessionSignal(),
-    tell,
     onSend,
     onWait,
   }: SendOptions = {},
 ): Promise<Answer> {
-  if (tell) {
-    tell(call, input);
-    return new Promise(() => undefined);
-  }
   const { url, rest } = addressOf(call, input);
   const isChange = call.method !== "GET";
   const headers: Record<string, string> = { accept: "application/json" };
@@ -71,6 +67,7 @@ export async function send<Input extends object, Answer>(
   };
   onSend?.(input);
   for (let attempt = 0; ; attempt++) {
+    if (number) headers["x-mutation"] = number(attempt > 0);
     if (isChange && signal.aborted) throw new Failed("signed_out");
     try {
       return (await once(url, request, signal)) as Answer;

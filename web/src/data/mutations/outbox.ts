@@ -14,7 +14,10 @@ export interface SentRequest {
 export interface PendingMutation {
   /** The `Idempotency-Key` of every attempt, by this page or a later one. The server applies the mutation only once. */
   key: string;
-  /** Sorts the mutations of this browser in the order in which they were made. */
+  /**
+   * The mutation's number: the time in milliseconds at which it was made, or one more than the number before it. It sorts the
+   * mutations of this browser, and names one to the server (decision 0032).
+   */
   at: number;
   /** The page that is sending the mutation. */
   page: string;
@@ -36,16 +39,6 @@ const keyOf = (key: string): Key => `${PREFIX}${key}`;
 
 /** The mutations that this page has stored and is sending. */
 const inProgress = new Map<string, PendingMutation>();
-let last = 0;
-
-/**
- * Returns the time for a new mutation. Each call returns a later time, so mutations sort in the order in which they were
- * made.
- */
-export function madeAt(now = Date.now()): number {
-  last = Math.max(now, last + 1);
-  return last;
-}
 
 export function storeMutation(userId: string, mutation: PendingMutation): void {
   if (writeValue(keyOf(mutation.key), userId, mutation)) inProgress.set(mutation.key, mutation);

@@ -6,7 +6,6 @@ import {
   removeMutation,
   storeMutation,
   releaseMutation,
-  madeAt,
   noteSent,
   PAGE,
   replaceTemporaryId,
@@ -22,6 +21,7 @@ import type { Route } from "../api/route.ts";
 import { send } from "../api/send.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { serializeByKey } from "./queue.ts";
+import { mutationHeader, nextNumber } from "./mutationNumber.ts";
 import { taskNamed } from "./taskNamed.ts";
 import { addToStep, completeInverse, dropFromSteps, replaceIdInSteps } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
@@ -100,9 +100,17 @@ export async function runMutation<Args extends object, Answer>(
       const request: SentRequest =
         from?.sent ?? mutation.request(args, { find: confirmed, isBehind: pending.isBehind });
       const { call, input } = request;
+      const number = (isAgain: boolean): string =>
+        mutationHeader(userId, pending.at, isAgain || from?.sent !== undefined);
       const onSend = (): void =>
         noteSent(userId, id, { call: { name: call.name, method: call.method, path: call.path }, input });
-      const answer = await send(call as Route<object, Answer>, input, { signal, key: id, onSend, onWait });
+      const answer = await send(call as Route<object, Answer>, input, {
+        signal,
+        key: id,
+        number,
+        onSend,
+        onWait,
+      });
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, args);
       removeMutation(id);
@@ -119,6 +127,11 @@ export async function runMutation<Args extends object, Answer>(
       const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
       if (isSignedOut) {
         releaseMutation(id);
+        return { failed };
+      }
+      // The browser was killed before it had forgotten the mutation. The server's board shows its effect.
+      if (failed instanceof Failed && failed.code === "already_done") {
+        removeMutation(id);
         return { failed };
       }
       dropFromSteps(id);
@@ -157,7 +170,7 @@ function keep<Args extends object, Answer>(
     ? { ...from, page: PAGE }
     : {
         key: crypto.randomUUID(),
-        at: madeAt(),
+        at: nextNumber(),
         page: PAGE,
         name,
         args,
