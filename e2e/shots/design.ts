@@ -22,7 +22,10 @@ interface Card {
   subtasks?: Card[];
 }
 
-/** The lists of the design's pages (shots/board-light.png). Due dates are relative to today. */
+/**
+ * The lists in the design's picture of the board (`board-light`, not in this repository). Due dates are relative to
+ * today.
+ */
 const LISTS: Record<string, Card[]> = {
   Work: [
     { title: "Send the revised project plan to Marta (#Website ###Important)", due: day(-2) },
@@ -112,8 +115,8 @@ export async function fillAsDesigned(person: Person): Promise<Record<string, str
 }
 
 /**
- * Creates the shared list of the design's pages (shots/list-light.png), with one member and one person who waits for
- * approval.
+ * Creates the shared list in the design's picture of a list (`list-light`, not in this repository), with one member
+ * and one person who waits for approval.
  * @returns the owner's Google id of the list, and the id of its sublist
  */
 export async function shareAsDesigned(

@@ -5,7 +5,8 @@ import type { Person } from "../person.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// Compare with shots/handling-today, handling-search and handling-sidebar of the design.
+// To compare with the design's pictures `handling-today`, `handling-search` and `handling-sidebar`, which are not in
+// this repository.
 
 const NAMES = ["Garden", "Kids", "School", "Clients", "Website relaunch", "Hiring", "Travel", "Health"];
 const MORE = ["Fitness", "Recipes", "Car", "Music", "Language course", "Books to lend", "Attic", "Taxes"];

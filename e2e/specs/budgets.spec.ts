@@ -10,7 +10,10 @@ import { expect, test } from "../test.ts";
 
 const LISTS = 20;
 const REQUESTS = 8;
-/** At most 1.6 times the elements of the floor page, which has 587 in a window of 1440 by 900. */
+/**
+ * At most 1.6 times the elements of `bench/floor`, a board page that does the least work. It has 587 elements in a
+ * window of 1440 by 900.
+ */
 const ELEMENTS = 939;
 /** The compressed size in bytes of the script for signed-out visitors. It is a third of the 60 kB limit. */
 const VISITOR_SCRIPT = 22_000;

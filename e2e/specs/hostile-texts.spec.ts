@@ -83,7 +83,7 @@ const AROUND: ((text: string) => string)[] = [
   (text) => text.replaceAll("<", String.raw`\u003c`),
 ];
 const HOSTILE = [...ELEMENTS, ...ADDRESSES].flatMap((text) => AROUND.map((around) => around(text)));
-/** A short selection, for names, of which an account can have fewer. */
+/** A few of these texts, for the names of lists and labels. An account cannot have a name for each text. */
 const SOME = ELEMENTS.map((text) => `">${text}`);
 
 test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({

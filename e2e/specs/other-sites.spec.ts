@@ -83,7 +83,7 @@ for (const name of Object.keys(SITES)) {
         const form = document.createElement("form");
         Object.assign(form, { method: "POST", action: `${at}/add/label`, enctype, target: frame.name });
         const field = document.createElement("input");
-        // With the encoding text/plain, the body is JSON: {"label_id":"6","label_name":"Stolen=x"}.
+        // A text/plain form sends `name=value`, which is valid JSON here: {"label_id":"6","label_name":"Stolen=x"}.
         Object.assign(field, { name: label.slice(0, -2), value: 'x"}' });
         form.append(field);
         document.body.append(frame, form);

@@ -30,7 +30,8 @@ const tree = mkdtempSync(join(everybodys, "tasklane-pg-"));
 process.once("exit", () => {
   for (const dir of [home, tree]) rmSync(dir, { recursive: true, force: true, maxRetries: 5 });
 });
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {}); // Ignore signals, because only the end of the channel stops this process.
+// Ignore signals, because only the end of the channel stops this process.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => {});
 
 cpSync(native, tree, { recursive: true, verbatimSymlinks: true, filter: (path) => !path.endsWith(".a") });
 linkLibraries();

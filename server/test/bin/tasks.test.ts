@@ -36,7 +36,7 @@ describe.each(ENGINES)("tasks in the bin on %s", (engine) => {
     google
       .tasks()
       .filter((task) => !task.deleted)
-      // A subtask that we inserted names its parent in the title.
+      // Google's title of a subtask that we inserted ends with its parent's title. Cut that off.
       .map(({ title }) => title.replace(/ \(\/.*\)$/, ""))
       .toSorted();
   const until = async (ann: Person, titles: string[]) => {

@@ -38,8 +38,8 @@ export async function differences(run: Run, refresh: boolean): Promise<string[]>
 }
 
 /**
- * Returns the part of a task that every member must see alike. Labels are included, because names are created for
- * every member.
+ * Returns the part of a task that every member must see alike. That includes labels, because a new label is created
+ * for every member of the list.
  */
 function asShown(task: Task): string {
   const { id, position, parent } = task;

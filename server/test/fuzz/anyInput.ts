@@ -9,7 +9,7 @@ type Schema = z.core.JSONSchema.BaseSchema;
 /**
  * Generates inputs of a call from its schema: valid ones, some with a wrong field or two, and some with unknown
  * fields.
- * @param known existing values for the field of a name; without any, values are generated from the schema
+ * @param known returns existing values for a field's name; if there are none, values are generated from the schema
  */
 export function anyInput(call: Call, known: (name: string) => readonly string[]): fc.Arbitrary<Fields> {
   const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" }) as Schema;

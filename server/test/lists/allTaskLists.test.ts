@@ -166,7 +166,7 @@ describe.each(ENGINES)("allTaskLists on %s", (engine) => {
   it("since a cursor it tells of every kind of change, and of nothing too little", async () => {
     const scene = await enter();
     const { ann } = scene;
-    // Between two answers, only fields that come from Google may change. The whole board is ordered by place.
+    // Leave out fields that come from Google, because they may change between two answers.
     const googles = { task_id: null, synced: "", version: 0, title: "" };
     const shown = (board: Board) => ({
       lists: board.lists,

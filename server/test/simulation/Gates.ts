@@ -69,7 +69,10 @@ export class Gates {
     await quiesce();
   }
 
-  /** Kills actors at their gates. @param happens whether the work that one waits for still takes effect */
+  /**
+   * Kills actors at their gates.
+   * @param happens whether the work for which an actor waits still takes effect
+   */
   async kill(dies: (actor: Actor) => boolean, happens: (one: Waiting) => boolean): Promise<void> {
     const dying = this.waiting.filter(({ actor }) => dies(actor));
     this.waiting = this.waiting.filter(({ actor }) => !dies(actor));

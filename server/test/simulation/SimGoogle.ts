@@ -209,7 +209,7 @@ export class SimGoogle {
     return showTask(this.world.rules, there, find(there, id));
   }
 
-  /** Returns the subtasks of a task that Google never showed us under this task. */
+  /** Returns a task's subtasks that Google has not shown us yet, or last showed us in another place. */
   unheardUnder(listId: string, id: string): SimTask[] {
     return this.visible(listId).filter(
       (child) => child.parent === id && this.shownUnder.get(child.id) !== id,

@@ -48,7 +48,7 @@ export async function leave(sim: Simulation, membership: Membership): Promise<vo
   sim.tellOf(LIST, membership.account);
 }
 
-/** Records that a membership has just ended: the Google list is private now, and the person does nothing in it. */
+/** Records that a membership has just ended. The Google list is private now, and the person no longer acts in it. */
 export async function noteLeft(sim: Simulation, membership: Membership): Promise<void> {
   const { store, world } = sim;
   const own = await store.db

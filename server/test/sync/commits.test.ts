@@ -62,6 +62,6 @@ it("pushes an update with few statements, and waits for the disk before it write
     expect(least![name as keyof typeof BUDGET], `${name} of ${JSON.stringify(costs)}`).toBeLessThanOrEqual(
       most,
     );
-  // The call itself and the pending write must be on the disk.
+  // Two commits must wait for the disk: the call's own, and the one that notes the pending write.
   expect(least!.lasting).toBeGreaterThanOrEqual(2);
 });

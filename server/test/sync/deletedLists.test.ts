@@ -17,7 +17,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     const ann = await Person.enter(world(), FILLED);
     return { ann, home: await ann.listId(), work: await ann.listId("Work") };
   };
-  /** Makes the person's next move in Google fail at first. */
+  /** Makes Google refuse the person's next moves. `more` says how often and why. */
   const hinder = ({ email: account }: Person, more: object) =>
     world().emulator.faults.add({
       match: { operation: "tasks.move", account },

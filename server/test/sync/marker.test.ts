@@ -14,7 +14,7 @@ test.each([
     readMarker(marked);
     fastest = Math.min(fastest, performance.now() - from);
   }
-  // A search that scans the rest from each of these characters would take seconds.
+  // A search that scans the rest of the text from each of these characters would take seconds.
   expect(fastest).toBeLessThan(200);
 });
 

@@ -14,9 +14,9 @@ const HOUR = 60 * MINUTE;
 /** Noon in California, twelve hours before Google's quota day ends. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
-/** One in the morning in California. */
+/** One in the morning in California, when Google's quota day has just begun. */
 const MORNING = Date.UTC(2026, 10, 21, 9);
-/** More edits than an account may write at that time of day, with 6,000 calls a day. */
+/** More edits than an account may write at one in the morning, if Google grants 6,000 calls a day. */
 const EDITS = 140;
 
 /** Creates a browser of a person for another server. */

@@ -6,7 +6,7 @@ import "wouter/use-browser-location";
 /** The entry of an open layer in the browser's history: enough to reopen the layer. */
 export interface LayerEntry {
   name: string;
-  /** Passed to the opener. It never contains typed text. */
+  /** Data for the function that reopens the layer. It never contains typed text. */
   data?: unknown;
   /** The query parameters that the address has while the layer is open. */
   query?: Readonly<Record<string, string>>;
