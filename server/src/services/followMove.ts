@@ -25,8 +25,8 @@ export async function follow(
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  // After the move, the task was edited here, and tasks may have been put under it. None of this may reach other
-  // members of a shared list (I7).
+  // The task was edited here after the person's move, and tasks may have been put under it. Other members of a shared
+  // list must not get these changes (I7), so nothing is moved there.
   if (still && (await listKind(tx, to.list_id)) === "shared") return;
   if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });

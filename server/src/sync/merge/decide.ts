@@ -159,8 +159,8 @@ function decideKnown(
   let fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
-  // Our write set this title. So compare it with the title before that write, which tells whether names are missing by
-  // mistake.
+  // A PATCH of ours arrived, so the replica now has the title that it wrote. Compare Google's title with that one: it
+  // tells whether the person removed the names or lost them by mistake.
   if (landed && !decodeTitle(remote.title).suffixed)
     fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };

@@ -66,7 +66,10 @@ export interface Run {
   listedAt: number | null;
   /** When the parents of the list's tasks were last read. */
   placedAt: number | null;
-  /** Tasks whose position Google did not accept. They are put at the top, and moved later. */
+  /**
+   * Tasks for which Google refused a position. An insert is repeated without the sibling before it, so the task goes to
+   * the top and is moved later. A subtask of a task to delete is not moved out again.
+   */
   unplaced: Set<string>;
   /**
    * Tasks of which Google refused several fields in one write. Each field is then written alone, which shows the

@@ -14,8 +14,8 @@ import type { Worker } from "../worker.ts";
 
 /**
  * Removes in Google the late duplicates that our own inserts made. Before the call it stores Google's time (`sentAt`).
- * By that time, a subtask that Google removes with the duplicate does not count as deleted by the person (rule U3). A
- * duplicate stays while the person has a subtask under it.
+ * A subtask that Google removes with the duplicate has a later time, so it does not count as deleted by the person
+ * (rule U3). A duplicate stays while the person has a subtask under it.
  * @returns whether all duplicates are removed
  */
 export async function removeDuplicates(

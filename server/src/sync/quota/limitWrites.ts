@@ -7,10 +7,10 @@ const AT_ONCE = 5;
 const WITHIN = 1_000;
 /**
  * An account may make `BURST` quick writes. After them it makes one write every `EVERY` milliseconds. Google refused
- * one person's writes after 100 inserts within 22 s (issue 106 of the project syncall), and after some hundred moves
- * (issue 2275 of the project tasks). So 50 stay well below the known limits. Google's older APIs granted a user about
- * one write a second at all times (100 in 100 s), so 2,000 waiting writes take half an hour. A backfill leaves
- * `FOR_THE_PERSON` of the burst to the person, who must not wait behind it.
+ * one person's writes after 100 inserts within 22 s (GitHub issue bergercookie/syncall#106), and after some hundred
+ * moves (tasks/tasks#2275). So 50 stay well below the known limits. Google's older APIs granted a user about one write
+ * a second at all times (100 in 100 s), so 2,000 waiting writes take half an hour. A backfill leaves `FOR_THE_PERSON`
+ * of the burst to the person, who must not wait behind it.
  */
 const BURST = 50;
 const EVERY = 900;

@@ -36,7 +36,7 @@ export interface Troubles {
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
    * Records after a run that the account has used up its share of the project's day. The person is told once the
-   * account waits for two minutes, and the notice stays until the account need not wait at all. So no banner comes and
+   * account must wait two minutes or more, and the notice stays until it need not wait at all. So no banner comes and
    * goes at the threshold.
    * @param until when the account may read and write again
    */
