@@ -1,4 +1,3 @@
-import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Call } from "@tasklane/contract/call.ts";
@@ -116,7 +115,6 @@ const ROWS: Row[] = [
   [tasks.taskHistory, task, 200, 200],
   [tasks.retryTask, task, 200, 200],
   [tasks.restoreTask, task, 200, 200],
-  [restoreFromBin, (ids) => ({ kind: "task", id: ids.task }), 200, 200],
   [tasks.moveTask, (ids) => ({ fromListId: ids.list, toListId: ids.list, taskId: ids.task }), 200, 200],
   [tasks.deleteTask, (ids) => ({ tasklistId: ids.list, taskId: ids.task }), 200, 200],
   [tasks.clearCompleted, (ids) => ({ tasklistId: ids.list }), 200, 200],
@@ -137,7 +135,7 @@ const ELSEWHERE =
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +
   "editLabel removeLabel allTodayDueTasks allTomorrowDueTasks events jobs addSharedList " +
   "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns " +
-  "readBin deleteForGood emptyBin";
+  "readBin restoreFromBin deleteForGood emptyBin";
 
 /** The calls that a waiting person may make: ask for the state, and withdraw. */
 const WHILE_WAITING: ReadonlySet<string> = new Set([
