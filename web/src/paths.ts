@@ -40,6 +40,7 @@ export type View =
   | { kind: "tomorrow" }
   | { kind: "upcoming" }
   | { kind: "search" }
+  | { kind: "bin" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
 /** Own and shared lists have different addresses. Anything except `shared` counts as own lists (product 2.17). */
@@ -55,7 +56,9 @@ export function viewOf(path: string): View | null {
   const [first, listId, sublist, sublistId, ...rest] = parts;
   if (first === undefined) return { kind: "home" };
   if (listId === undefined)
-    return first === "tomorrow" || first === "upcoming" || first === "search" ? { kind: first } : null;
+    return first === "tomorrow" || first === "upcoming" || first === "search" || first === "bin"
+      ? { kind: first }
+      : null;
   const isInSublist = sublist === "sublist" && sublistId;
   if ((sublist !== undefined && !isInSublist) || rest.length > 0) return null;
   return {

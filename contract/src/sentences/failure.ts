@@ -20,3 +20,7 @@ export const page = "Unexpected Application Error!";
 export const notFoundPage = "Page not found!";
 export const taskGone = "This task is not here any more";
 export const taskGoneWhy = "It was deleted, or the list is not shared with you";
+export const readBin = "The bin could not be loaded.";
+export const restore = "Failed to restore";
+export const deleteForGood = "Failed to delete for good";
+export const emptyBin = "Failed to empty the bin";

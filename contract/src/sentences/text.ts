@@ -28,3 +28,6 @@ export const sessionEnded =
   "Your session has ended. Log in again and you are back where you were; your draft is kept.";
 export const maybeDone =
   "Sent more than 60 days ago without an answer, so it may be done. Please look before you try again.";
+export const binIsEmpty = "The bin is empty.";
+export const binKeeps = "What you delete stays here for 30 days.";
+export const inGoogleTasks = "in Google Tasks";

@@ -1,19 +1,27 @@
 import type { Endpoint } from "../../src/http/handlers.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
+import { restoreFromBin } from "../../src/api/bin/restoreFromBin.ts";
 import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
 import { reorderTask } from "../../src/api/tasks/reorderTask.ts";
 import { retryTask } from "../../src/api/tasks/retryTask.ts";
+import { binLists, binTasks } from "../../src/db/tables/bin.ts";
+import type { Tx } from "../../src/db/engine.ts";
+import { binFamilies } from "../../src/domain/binActs.ts";
 import { plainTitle } from "./Oracle.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
+import type { Deletion } from "./Oracle.ts";
+import { inGoogle } from "./sightOf.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
+
+const NO_LIST = (): Promise<never> => Promise.reject(new Error("no list is restored here"));
 
 /** Rarer actions of people in our app, in worlds with the shipped runner. */
 export class MoreHere {
   private readonly sim: Simulation;
   private readonly here: PeopleHere;
-  private readonly calls: Record<"addUnder" | "reorder" | "clear" | "retry", Writing>;
+  private readonly calls: Record<"addUnder" | "reorder" | "clear" | "retry" | "restore", Writing>;
 
   constructor(sim: Simulation, here: PeopleHere) {
     this.sim = sim;
@@ -24,11 +32,14 @@ export class MoreHere {
       reorder: call(reorderTask),
       clear: call(clearCompleted),
       retry: call(retryTask),
+      // Only a list is made in Google before the call, and here only tasks are restored.
+      restore: { ...call((store) => restoreFromBin(store, NO_LIST)), before: undefined },
     };
   }
 
   async act(membership: Membership): Promise<void> {
     const { random } = this.sim.world;
+    if (random.chance(0.2)) return this.restore(membership);
     const shown = await this.here.look(membership);
     if (shown.length === 0) return;
     this.sim.operations++;
@@ -103,5 +114,58 @@ export class MoreHere {
   private retry(membership: Membership, { id }: Shown): void {
     const input = { listId: membership.googleList, taskId: id };
     this.here.send(membership, this.calls.retry, input, async () => () => {});
+  }
+
+  /** Restores a task from the bin, at any time after its deletion here or in Google. */
+  private async restore(membership: Membership): Promise<void> {
+    const { world, store } = this.sim;
+    const binned = await store.db
+      .selectFrom("task")
+      .select("id")
+      .where("list_id", "=", membership.list)
+      .where("bin_act", "is not", null)
+      .orderBy("place")
+      .execute();
+    if (binned.length === 0) return;
+    this.sim.operations++;
+    const { id } = world.random.pick(binned);
+    this.here.send(membership, this.calls.restore, { kind: "task", id }, async (tx) => {
+      const taken = await this.deletionsOf(tx, membership, id);
+      return () => {
+        if (taken.length === 0) return;
+        world.count("a person restored a task from the bin");
+        world.oracle.restore(taken);
+      };
+    });
+  }
+
+  /**
+   * Finds the deletions that restoring a task takes back: those made here, and those in a Google account of which we
+   * know that the task is gone. A deletion in Google that we have not read yet still counts.
+   */
+  private async deletionsOf(tx: Tx, { account, list }: Membership, id: string): Promise<Deletion[]> {
+    const { oracle, at } = this.sim.world;
+    const lists = (await binLists(tx, account, at)).filter(({ member }) => member.list_id === list);
+    const family = binFamilies(await binTasks(tx, lists, at)).find((some) =>
+      some.some((one) => one.id === id),
+    );
+    const restored = family?.[0]!.id === id ? family : (family ?? []).filter((one) => one.id === id);
+    const taken: Deletion[] = [];
+    for (const one of restored) {
+      const gone = await tx
+        .selectFrom("copy")
+        .select("member_id")
+        .where("task_id", "=", one.id)
+        .where("state", "=", "gone")
+        .execute();
+      const places = new Set<string>([HERE]);
+      for (const each of this.sim.memberships) {
+        const { id: memberId } = await this.sim.member(each, tx);
+        if (gone.some((row) => row.member_id === memberId)) places.add(inGoogle(each));
+      }
+      const task = oracle.taskNow(one.text);
+      taken.push(...oracle.deletions.filter((each) => each.task === task && places.has(each.place)));
+    }
+    return taken;
   }
 }

@@ -12,6 +12,7 @@ import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 
 const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
 const ListView = lazyComponent(async () => import("../features/board/ListView.tsx"));
+const Bin = lazyComponent(async () => import("../features/bin/Bin.tsx"));
 const SearchBox = lazyComponent(async () => import("../features/filters/SearchBox.tsx"));
 const FoundLists = lazyComponent(async () => import("../features/board/FoundLists.tsx"));
 const AllTabs = lazyComponent(async () => import("../features/board/AllTabs.tsx"));
@@ -29,6 +30,13 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
       <FirstSteps />
     </Suspense>
   );
+  if (view.kind === "bin") {
+    return (
+      <Suspense>
+        <Bin />
+      </Suspense>
+    );
+  }
   if (view.kind === "upcoming" || view.kind === "list") {
     return (
       <Suspense fallback={<Skeleton />}>

@@ -28,6 +28,8 @@ export function useView(view: View): ViewFacts {
       return { names: ["Tomorrow"], narrowed: "tomorrow", day: addDays(today, 1) };
     case "search":
       return { names: ["Search"], narrowed: "search" };
+    case "bin":
+      return { names: ["Bin"], narrowed: "all" };
     case "upcoming":
       return { names: ["Upcoming"], narrowed: "all" };
     case "home":

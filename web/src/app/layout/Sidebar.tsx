@@ -1,6 +1,6 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { CLOSE, PANEL, PANEL_OPEN, Shape, TAG } from "../../ui/Shape.tsx";
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -12,11 +12,15 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { NARROW, PHONE, useMedia } from "../../ui/useMedia.ts";
+import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
+import { latePart } from "../../ui/lazyComponent.ts";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
 import * as css from "./Sidebar.module.css";
 import { SidebarLists } from "./SidebarLists.tsx";
 import { SidebarSearch } from "./SidebarSearch.tsx";
 import { SidebarViews } from "./SidebarViews.tsx";
+
+const SidebarBin = latePart(() => import("./SidebarBin.tsx"));
 
 /** The sidebar: views and lists. It collapses to icons. On phones it is a drawer. */
 export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () => void }) {
@@ -25,6 +29,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(NARROW);
   const isRail = !isPhone && (isNarrow ? !isOpened : isCollapsed);
+  const isTime = useAfterFirstCards();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEscape(isDrawer, onClose);
 
@@ -83,6 +88,11 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
         <SidebarViews onGo={onClose} />
         <SidebarLists type="main" title="My Projects" isRail={isRail} onGo={onClose} />
         <SidebarLists type="shared" title="My Shared List" isRail={isRail} onGo={onClose} />
+        {isTime && (
+          <Suspense>
+            <SidebarBin onGo={onClose} />
+          </Suspense>
+        )}
       </nav>
       <div className={css.foot}>
         <IconButton label="Expand sidebar" onClick={() => collapseSidebar(false, isNarrow)}>

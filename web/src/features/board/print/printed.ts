@@ -28,7 +28,7 @@ export interface Printed {
 /** The parts of the state that decide which tasks are on screen. */
 export interface Shown {
   board: BoardData;
-  view: View;
+  view: Exclude<View, { kind: "bin" }>;
   group: Group;
   today: Day;
   todayOnly: boolean;

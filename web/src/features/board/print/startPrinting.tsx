@@ -17,7 +17,7 @@ export function startPrinting(): () => void {
   const draw = (): void => {
     remove();
     const view = viewOf(location.pathname);
-    if (view === null) return;
+    if (view === null || view.kind === "bin") return;
     const { board, filters, search, sort, filterPredicateOf, today, preferences } = getState();
     const predicate = filterPredicateOf?.(
       filters,

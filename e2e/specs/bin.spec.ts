@@ -1,0 +1,153 @@
+import { readBin } from "@tasklane/contract/bin.ts";
+import { addSublist, allTaskLists, deleteList } from "@tasklane/contract/lists.ts";
+import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
+import { addSubTask, addTask, clearCompleted, completeTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import type { Locator, Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+
+// Product 17: the bin.
+
+const PHONE = { width: 390, height: 844 };
+const LONG = `A title ${"that does not end ".repeat(12)}`.trim();
+
+const entry = (page: Page, name: string): Locator =>
+  page.locator("[data-entry]").filter({ has: page.getByText(name, { exact: true }) });
+
+/** Deletes one thing of each kind. */
+async function fill(person: Person): Promise<string> {
+  const home = person.inGoogle.addList("Home").id;
+  const garden = person.inGoogle.addList("Garden").id;
+  person.inGoogle.addTask(garden, "Plant beans");
+  const gone = person.inGoogle.addTask(home, "Buy oat milk");
+  await person.pull();
+  await callAs(person, addSublist, { google_list_id: home, sublist_id: "1", sublist_name: "Kitchen" });
+  const add = async (listId: string, title: string) =>
+    (await callAs(person, addTask, { listId, title })).data.id;
+  const trip = await add(home, "Plan the trip (#Kitchen)");
+  for (const title of ["Book the ferry", "Compare cabins"])
+    await callAs(person, addSubTask, { listId: home, parentTaskId: trip, title });
+  const done = await add(home, "Pay the rent");
+  await callAs(person, completeTask, { tasklistId: home, taskId: done, status: "completed" });
+  await callAs(person, deleteTask, { tasklistId: home, taskId: await add(home, LONG) });
+  await callAs(person, clearCompleted, { tasklistId: home });
+  await callAs(person, deleteTask, { tasklistId: home, taskId: trip });
+  const beans = (await callAs(person, allTaskLists, {})).tasks.find((task) => task.listId === garden)!;
+  await callAs(person, deleteTask, { tasklistId: garden, taskId: beans.id });
+  await callAs(person, deleteList, { taskListId: garden });
+  person.inGoogle.delete(home, gone.id);
+  await expect(async () => {
+    await person.pull();
+    expect((await callAs(person, readBin, {})).entries).toHaveLength(6);
+  }).toPass();
+  return home;
+}
+
+test("the bin is the sidebar's last entry, and each thing in it returns to where it was", async ({
+  alice,
+}) => {
+  test.slow(); // it waits for Google
+  await fill(alice);
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto("/dashboard");
+  const link = page.getByRole("navigation", { name: "Views and lists" }).getByRole("link").last();
+  await expect(link).toHaveText("Bin");
+  await link.click();
+  await expect(page).toHaveURL("/dashboard/bin");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+  await expect(page.locator("[data-entry]")).toHaveCount(6);
+  await expect(entry(page, "Plan the trip")).toContainText("Task with 2 subtasks, from Home / Kitchen");
+  await expect(entry(page, "Plan the trip")).toContainText(/you, \d\d:\d\d/);
+  await expect(entry(page, "Buy oat milk")).toContainText(/you, in Google Tasks, \d\d:\d\d/);
+  await expect(entry(page, "Clear Completed Task")).toContainText("1 task from Home");
+
+  await page.getByRole("button", { name: "Plan the trip: contents" }).click();
+  await expect(page.getByRole("list", { name: "Contents of Plan the trip" })).toContainText("Book the ferry");
+  await expectAccessible(page, "the bin");
+  await page.getByRole("button", { name: "Restore: Plan the trip" }).click();
+  await expect(board.message(SUCCESS.restoredTo("Home / Kitchen"))).toBeVisible();
+  await expect(entry(page, "Plan the trip")).toHaveCount(0);
+  await expect(page.locator("[data-restore]:focus")).toHaveCount(1);
+
+  // Its list is deleted, so it asks for another one.
+  await page.getByRole("button", { name: "Restore: Plant beans" }).click();
+  const dialog = board.dialog("Restore to");
+  await expect(dialog).toContainText("The list Garden does not exist any more.");
+  await expectAccessible(page, "the choice of a list");
+  await dialog.getByRole("button", { name: "Restore" }).click();
+  await expect(board.message(SUCCESS.restoredTo("My Tasks"))).toBeVisible();
+  await page.getByRole("button", { name: "Restore: Garden" }).click();
+  await expect(board.message(SUCCESS.restoredTo("Garden"))).toBeVisible();
+
+  await page.getByRole("button", { name: "Restore all" }).click();
+  await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
+  await page.getByRole("link", { name: /^All lists/ }).click();
+  for (const title of ["Plan the trip", "Book the ferry", "Buy oat milk", "Plant beans", LONG])
+    await expect(board.card(title)).toBeVisible();
+  await expect(page.getByRole("link", { name: /^Garden/ })).toBeVisible();
+});
+
+test("Delete for good and Empty bin ask first, and say how much goes", async ({ alice }) => {
+  await fill(alice);
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto("/dashboard/bin");
+  await entry(page, "Buy oat milk").hover();
+  await page.getByRole("button", { name: "Delete for good: Buy oat milk" }).click();
+  await board.confirm("Cancel");
+  await expect(entry(page, "Buy oat milk")).toBeVisible();
+  await page.getByRole("button", { name: "Delete for good: Buy oat milk" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(board.message(SUCCESS.deletedForGood)).toBeVisible();
+  await expect(page.locator("[data-entry]")).toHaveCount(5);
+  await page.getByRole("button", { name: "Empty bin" }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Empty bin? 6 tasks go for good.");
+  await board.confirm("Yes, empty it!");
+  await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
+  await expect(page.getByText(TEXT.binKeeps)).toBeVisible();
+  await expectAccessible(page, "the empty bin");
+});
+
+test("what another browser deletes appears; a bin that cannot be read says so and tries again", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  alice.expectProblem(/Failed to load resource/);
+  await page.route("**/api/my-tasks/bin", (route) => route.abort());
+  await page.goto("/dashboard/bin");
+  await expect(page.getByText(FAILURE.readBin)).toBeVisible();
+  await expectAccessible(page, "a bin that cannot be read");
+  await page.unroute("**/api/my-tasks/bin");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const listId = lists[0]!.google_list_id;
+  const { data } = await callAs(alice, addTask, { listId, title: "Milk" });
+  await callAs(alice, deleteTask, { tasklistId: listId, taskId: data.id });
+  await expect(entry(page, "Milk")).toBeVisible();
+});
+
+test("on a phone Delete for good is in the menu, and keys lead to the bin on a computer", async ({
+  alice,
+}) => {
+  await fill(alice);
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await expect(page.getByRole("link", { name: "Bin" })).toBeVisible();
+  await page.keyboard.press("g");
+  await page.keyboard.press("b");
+  await expect(page).toHaveURL("/dashboard/bin");
+  await page.setViewportSize(PHONE);
+  await expect(entry(page, "Buy oat milk")).toContainText("in Google Tasks");
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBe(0);
+  await expectAccessible(page, "the bin on a phone");
+  await page.getByRole("button", { name: "Buy oat milk: menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete for good" }).click();
+  await new Board(page).confirm("Yes, delete it!");
+  await expect(entry(page, "Buy oat milk")).toHaveCount(0);
+});

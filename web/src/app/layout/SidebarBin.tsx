@@ -1,0 +1,23 @@
+import { Trash2 } from "lucide-react";
+import { Link, useLocation } from "wouter";
+import { pathOf, viewOf } from "../../paths.ts";
+import * as css from "./Sidebar.module.css";
+
+/** The last entry of the sidebar (product 17.9). It has no count. */
+export default function SidebarBin({ onGo }: { onGo: () => void }) {
+  const [path] = useLocation();
+  return (
+    <div className={css.group}>
+      <Link
+        href={pathOf({ kind: "bin" })}
+        className={css.item}
+        title="Bin"
+        aria-current={viewOf(path)?.kind === "bin" ? "page" : undefined}
+        onClick={onGo}
+      >
+        <Trash2 size={16} aria-hidden />
+        <span className={css.label}>Bin</span>
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { BinEntry } from "@tasklane/contract/bin.ts";
+import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
+import { useRef, useState } from "react";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useNow } from "../../ui/useNow.ts";
+import * as css from "./Bin.module.css";
+import { BinRow } from "./BinRow.tsx";
+import { byDay, keyOf } from "./binWords.ts";
+import { RestoreTo } from "./RestoreTo.tsx";
+import { useBin } from "./useBin.ts";
+
+const MINUTE = 60_000;
+
+/** The bin: what was deleted in the last 30 days, by day, newest first (product 17). */
+export default function Bin() {
+  const bin = useBin();
+  const today = useStore((state) => state.today);
+  const now = useNow(MINUTE);
+  const [asked, setAsked] = useState<BinEntry>();
+  const page = useRef<HTMLElement>(null);
+
+  /** Moves the focus from a row that leaves to the next one, or to the page. */
+  const focusAfter = (entry: BinEntry): void => {
+    const rows = [...(page.current?.querySelectorAll<HTMLElement>("[data-restore]") ?? [])];
+    const at = bin.entries.findIndex((each) => keyOf(each) === keyOf(entry));
+    (rows[at + 1] ?? rows[at - 1] ?? page.current)?.focus();
+  };
+  const restore = (entry: BinEntry): void => {
+    const isLost = entry.listId === null && (entry.kind === "task" || entry.kind === "completed");
+    if (isLost) {
+      setAsked(entry);
+      return;
+    }
+    focusAfter(entry);
+    void bin.restore(entry);
+  };
+  return (
+    <section
+      className={css.bin}
+      ref={page}
+      tabIndex={-1}
+      aria-label="Bin"
+      aria-busy={bin.state === "loading"}
+    >
+      {bin.state === "loading" && <output className={css.message}>{TEXT.loading}</output>}
+      {bin.state === "failed" && (
+        <div className={css.message}>
+          <p role="alert">{FAILURE.readBin}</p>
+          <Button onClick={bin.retry}>Try again</Button>
+        </div>
+      )}
+      {bin.state === "read" && bin.entries.length === 0 && (
+        <p className={css.message}>
+          {TEXT.binIsEmpty}
+          <br />
+          {TEXT.binKeeps}
+        </p>
+      )}
+      {bin.entries.length > 0 && (
+        <>
+          <div className={css.tools}>
+            <p>Kept for 30 days</p>
+            <Button kind="ghost" size="sm" onClick={() => void bin.restoreAll()}>
+              Restore all
+            </Button>
+            {bin.entries.some(({ mayDelete }) => mayDelete) && (
+              <Button kind="ghost" size="sm" className={css.danger} onClick={() => void bin.empty()}>
+                Empty bin
+              </Button>
+            )}
+          </div>
+          {byDay(bin.entries, today).map(({ name, entries }) => (
+            <section key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ul>
+                {entries.map((entry) => (
+                  <BinRow
+                    key={keyOf(entry)}
+                    entry={entry}
+                    now={now}
+                    onRestore={() => restore(entry)}
+                    onDelete={() =>
+                      void bin.deleteForGood(entry).then((isYes) => isYes && page.current?.focus())
+                    }
+                  />
+                ))}
+              </ul>
+            </section>
+          ))}
+          {bin.more > 0 && <p className={css.message}>and {bin.more.toLocaleString("en")} older</p>}
+        </>
+      )}
+      {asked && (
+        <RestoreTo
+          entry={asked}
+          onClose={() => setAsked(undefined)}
+          onRestore={(listId) => {
+            setAsked(undefined);
+            void bin.restore(asked, listId);
+          }}
+        />
+      )}
+    </section>
+  );
+}

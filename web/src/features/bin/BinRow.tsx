@@ -1,0 +1,118 @@
+import type { BinEntry, BinKind } from "@tasklane/contract/bin.ts";
+import { ChevronRight, Circle, Layers, List, ListChecks, Rows3, Tag, Trash2 } from "lucide-react";
+import type { LucideIcon } from "lucide-react";
+import { useId, useState } from "react";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import * as button from "../../ui/Button.module.css";
+import { cx } from "../../ui/cx.ts";
+import { Menu, MenuItem } from "../../ui/Menu.tsx";
+import { MenuButton } from "../../ui/MenuButton.tsx";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import * as css from "./Bin.module.css";
+import { timeLeft, titleOf, whatItWas, whoAndWhen } from "./binWords.ts";
+
+const ICONS: Record<BinKind, LucideIcon> = {
+  task: Circle,
+  completed: ListChecks,
+  list: List,
+  sublist: Layers,
+  section: Rows3,
+  label: Tag,
+};
+
+interface BinRowProps {
+  entry: BinEntry;
+  now: number;
+  onRestore: () => void;
+  onDelete: () => void;
+}
+
+/** One entry of the bin. A parent, and what Clear completed took, open to their tasks. */
+export function BinRow({ entry, now, onRestore, onDelete }: BinRowProps) {
+  const me = useStore(({ user }) => user?.email);
+  const isPhone = useMedia(PHONE);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const Icon = ICONS[entry.kind];
+  const title = titleOf(entry);
+  const left = timeLeft(entry, now);
+  const who = whoAndWhen(entry, me);
+  const unnamed = entry.tasks - entry.texts.length - (entry.kind === "task" ? 1 : 0);
+  return (
+    <li className={css.entry} data-entry="">
+      <div className={css.row}>
+        {entry.texts.length > 0 ? (
+          <button
+            type="button"
+            className={cx(button.icon, css.twist)}
+            aria-label={`${title}: contents`}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <ChevronRight size={14} aria-hidden />
+          </button>
+        ) : (
+          <span className={css.noTwist} />
+        )}
+        <Icon size={16} aria-hidden className={css.kind} />
+        <div className={css.words}>
+          <b dir="auto">{title}</b>
+          <small>{isPhone ? `${whatItWas(entry)}, ${who}` : whatItWas(entry)}</small>
+          {isPhone && left && <small className={css.soon}>{left}</small>}
+        </div>
+        {!isPhone && (
+          <>
+            <span className={css.who}>{who}</span>
+            <span className={cx(css.left, css.soon)}>{left}</span>
+            {entry.mayDelete && (
+              <Button
+                kind="ghost"
+                size="sm"
+                className={css.delete}
+                aria-label={`Delete for good: ${title}`}
+                onClick={onDelete}
+              >
+                Delete for good
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          kind={isPhone ? "ghost" : "secondary"}
+          size={isPhone ? undefined : "sm"}
+          aria-label={`Restore: ${title}`}
+          data-restore=""
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+        {isPhone && entry.mayDelete && (
+          <MenuButton label={`${title}: menu`}>
+            {({ anchor, isOpen: isMenuOpen, onClose }) => (
+              <Menu anchor={anchor} isOpen={isMenuOpen} align="end" title={title} onClose={onClose}>
+                <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onClick={onDelete}>
+                  Delete for good
+                </MenuItem>
+              </Menu>
+            )}
+          </MenuButton>
+        )}
+      </div>
+      <ul id={id} className={css.contents} hidden={!isOpen} aria-label={`Contents of ${title}`}>
+        {isOpen && entry.texts.map((text, at) => <Content key={at} text={text} />)}
+        {isOpen && unnamed > 0 && <li>and {unnamed.toLocaleString("en")} more</li>}
+      </ul>
+    </li>
+  );
+}
+
+function Content({ text }: { text: string }) {
+  return (
+    <li>
+      <Circle size={14} aria-hidden />
+      <span dir="auto">{text}</span>
+    </li>
+  );
+}

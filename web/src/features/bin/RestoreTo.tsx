@@ -1,0 +1,58 @@
+import type { BinEntry } from "@tasklane/contract/bin.ts";
+import { useState } from "react";
+import { allLists } from "../../data/boardData.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Dialog } from "../../ui/Dialog.tsx";
+import * as dialog from "../../ui/Dialog.module.css";
+import { Field } from "../../ui/Field.tsx";
+import { useLayer } from "../../ui/layers.ts";
+import { Select } from "../../ui/Select.tsx";
+import { listOptions } from "../tasks/formOptions.ts";
+import { idIn } from "../tasks/formValues.ts";
+
+interface RestoreToProps {
+  entry: BinEntry;
+  onRestore: (listId: string) => void;
+  onClose: () => void;
+}
+
+/** Asks to which list a task returns whose own list is deleted (product 17.3). */
+export function RestoreTo({ entry, onRestore, onClose }: RestoreToProps) {
+  const lists = useStore(({ board }) => board.lists);
+  const sharedLists = useStore(({ board }) => board.sharedLists);
+  const options = listOptions(allLists({ lists, sharedLists }));
+  const [chosen, setChosen] = useState(options[0]?.value ?? "");
+  useLayer({ name: "restore" }, onClose);
+  return (
+    <Dialog title="Restore to" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) onRestore(idIn(chosen));
+        }}
+      >
+        <div className={dialog.body}>
+          <p>The list {entry.listName} does not exist any more.</p>
+          <Field label="List">
+            {(ids) => (
+              <Select
+                ids={ids}
+                options={options}
+                value={chosen}
+                placeholder="Choose List"
+                onChange={setChosen}
+              />
+            )}
+          </Field>
+        </div>
+        <footer className={dialog.foot}>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" disabled={!chosen}>
+            Restore
+          </Button>
+        </footer>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { BinEntry } from "@tasklane/contract/bin.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { localDay } from "../../data/localDay.ts";
+import { cardDate } from "../../ui/dates.ts";
+
+const DAY = 24 * 60 * 60_000;
+/** The remaining days appear when so few are left. */
+const SOON = 7;
+
+/** A key of an entry among all entries. A section's id is unique within its list or sublist only. */
+export function keyOf({ kind, id, listId, sublistId }: BinEntry): string {
+  return [kind, id, kind === "list" ? "" : listId, sublistId].join(" ");
+}
+
+/** The name of an entry. */
+export function titleOf({ kind, name }: BinEntry): string {
+  return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
+}
+
+/** What an entry is and where it was, for example `Task with 3 subtasks, from Family / Summer trip`. */
+export function whatItWas(entry: BinEntry): string {
+  const place = [entry.listName, entry.sublistName].filter(Boolean).join(" / ");
+  switch (entry.kind) {
+    case "task": {
+      const subtasks = entry.tasks - 1;
+      const along = subtasks > 0 ? ` with ${counted(subtasks, "subtask")},` : "";
+      return `Task${along} from ${place}`;
+    }
+    case "completed":
+      return `${counted(entry.tasks, "task")} from ${place}`;
+    case "list":
+      return entry.tasks > 0 ? `List with ${counted(entry.tasks, "task")}` : "List without tasks";
+    case "sublist":
+      return `Sublist of ${place}`;
+    case "section":
+      return `Section of ${place}`;
+    case "label":
+      return "Label";
+  }
+}
+
+/** Who deleted an entry and when: `you, in Google Tasks, 11:20`. */
+export function whoAndWhen({ by, byName, at, source }: BinEntry, me: string | undefined): string {
+  const who = by === "" ? "somebody who left" : by === me ? "you" : byName || by;
+  const then = new Date(at);
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const where = source === "google" ? [TEXT.inGoogleTasks] : [];
+  return [who, ...where, `${two(then.getHours())}:${two(then.getMinutes())}`].join(", ");
+}
+
+/** `3 days left`, or nothing while there is time. */
+export function timeLeft({ until }: BinEntry, now: number): string {
+  const days = Math.max(1, Math.ceil((Date.parse(until) - now) / DAY));
+  return days > SOON ? "" : `${counted(days, "day")} left`;
+}
+
+/** Groups entries by the local day of their deletion, in their order. */
+export function byDay(entries: readonly BinEntry[], today: Day): { name: string; entries: BinEntry[] }[] {
+  const groups = Map.groupBy(entries, ({ at }) => localDay(Date.parse(at)));
+  return [...groups].map(([day, some]) => ({ name: dayName(day, today), entries: some }));
+}
+
+function dayName(day: Day, today: Day): string {
+  if (day === today) return "Today";
+  return day === addDays(today, -1) ? "Yesterday" : cardDate(day);
+}
+
+export function counted(count: number, what: string): string {
+  return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+}
