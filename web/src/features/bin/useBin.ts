@@ -1,6 +1,7 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { useEffect, useState } from "react";
+import type { Dispatch, SetStateAction } from "react";
 import { sentenceOf } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
 import { useStore } from "../../data/store.ts";
@@ -14,17 +15,29 @@ const READ_AFTER = 400;
 /** The order in which Restore all restores kinds: what holds other things comes first. */
 const ORDER = ["list", "sublist", "section", "label", "completed", "task"];
 
+/** Reads the bin. If the server does not answer, what was read before stays. */
+async function readInto(set: Dispatch<SetStateAction<BinContent | "failed" | undefined>>): Promise<void> {
+  await fetchBin().then(set, () => set((now) => now ?? "failed"));
+}
+
 /** The bin as the page shows it, and what can be done in it. An entry leaves the page before its answer comes. */
 export function useBin() {
-  const board = useStore((state) => state.board);
   const [content, setContent] = useState<BinContent | "failed">();
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const read = (): Promise<void> => fetchBin().then(setContent, () => setContent((now) => now ?? "failed"));
+  const read = (): Promise<void> => readInto(setContent);
   useEffect(() => {
-    const timer = setTimeout(() => void read(), READ_AFTER);
-    return () => clearTimeout(timer);
-  }, [board]);
-  useEffect(() => void read(), []);
+    void readInto(setContent);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = useStore.subscribe((state, before) => {
+      if (state.board === before.board) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => void readInto(setContent), READ_AFTER);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, []);
 
   /** Hides entries while a change of them is under way. If it fails, they show again. */
   const without = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
