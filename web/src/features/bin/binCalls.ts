@@ -3,19 +3,14 @@ import type {
   deleteForGood as DeleteForGood,
   emptyBin as EmptyBin,
   readBin as ReadBin,
-  restoreFromBin as RestoreFromBin,
 } from "@tasklane/contract/bin.ts";
 import type { AnswerOf } from "@tasklane/contract/call.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 import { send } from "../../data/api/send.ts";
 import { catchUp } from "../lists/allTaskLists.ts";
+import { binRoute } from "./restoreFromBin.ts";
 
 const readCall: RouteOf<typeof ReadBin> = { name: "readBin", method: "GET", path: "/my-tasks/bin" };
-const restoreCall: RouteOf<typeof RestoreFromBin> = {
-  name: "restoreFromBin",
-  method: "POST",
-  path: "/my-tasks/bin/restore",
-};
 const deleteCall: RouteOf<typeof DeleteForGood> = {
   name: "deleteForGood",
   method: "DELETE",
@@ -38,7 +33,7 @@ export function fetchBin(): Promise<BinContent> {
  * @throws Failed
  */
 export async function restoreEntry(entry: BinEntry, toListId?: string): Promise<string> {
-  const { message } = await send(restoreCall, { ...nameOf(entry), ...(toListId && { toListId }) });
+  const { message } = await send(binRoute, { ...nameOf(entry), ...(toListId && { toListId }) });
   await catchUp();
   return message;
 }
