@@ -200,15 +200,18 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
 
 /** Lists the account's memberships in deleted lists whose Google lists must still be deleted. */
 export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
-  return tx
+  return inDeletedLists(tx, accountId);
+}
+
+const inDeletedLists = prepared((tx, accountId: string) =>
+  tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is not", null)
-    .execute();
-}
+    .where("list.dead_at", "is not", null),
+);
 
 /**
  * Tells whether this Google list still holds a task that was moved to another list here. Until that move reaches

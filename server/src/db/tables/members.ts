@@ -177,15 +177,18 @@ export async function readTimesOf(
 
 /** Lists the account's memberships in shared or restored lists whose Google list was never read. */
 export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
-  return tx
+  return neverRead(tx, accountId);
+}
+
+const neverRead = prepared((tx, accountId: string) =>
+  tx
     .selectFrom("member")
     .selectAll()
     .where("account_id", "=", accountId)
     .where("state", "=", "approved")
     .where("since", "is not", null)
-    .where("watermark", "is", null)
-    .execute();
-}
+    .where("watermark", "is", null),
+);
 
 export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberRow, "id">>): Promise<void> {
   await tx.updateTable("member").set(set).where("id", "=", id).execute();

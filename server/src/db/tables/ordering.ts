@@ -130,7 +130,11 @@ export async function tasksBehind(
   memberId: string,
   after: number,
 ): Promise<{ id: string; ver: number }[]> {
-  return tx
+  return behind(tx, listId, memberId, after);
+}
+
+const behind = prepared((tx, listId: string, memberId: string, after: number) =>
+  tx
     .selectFrom("task")
     .leftJoin("copy", (join) =>
       join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
@@ -147,9 +151,8 @@ export async function tasksBehind(
         where.and([where("task.dead_ver", "is not", null), where("copy.state", "=", "live")]),
       ]),
     )
-    .orderBy("task.ver")
-    .execute();
-}
+    .orderBy("task.ver"),
+);
 
 /** Tells which of these tasks are deleted and which are subtasks. The order of pushing depends on it (U3). */
 export async function taskKinds(

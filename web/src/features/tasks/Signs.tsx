@@ -1,7 +1,6 @@
 // @chunk board
 "use no memo";
 
-import { Text } from "lucide-react";
 import type { CSSProperties } from "react";
 import type { Progress } from "../../data/subtaskProgress.ts";
 import { cx } from "../../ui/cx.ts";
@@ -19,9 +18,7 @@ export default function Signs({ notes, progress }: SignsProps) {
     <span className={css.signs}>
       {notes !== "" && (
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
-        <span className={css.sign} role="img" aria-label="Has a description" title="Has a description">
-          <Text size={12} aria-hidden />
-        </span>
+        <span className={css.notes} role="img" aria-label="Has a description" title="Has a description" />
       )}
       <LinkSign notes={notes} />
       {progress && <ProgressSign {...progress} />}
