@@ -11,7 +11,10 @@ export async function goBackFrom(page: Page, depth = 1): Promise<void> {
   await page.goBack();
 }
 
-/** Waits until the history has entries for so many open layers. After a layer closes, the page goes back over its entry. */
+/**
+ * Waits until the history has entries for `depth` open layers. After a layer closes, the page goes back over its
+ * entry.
+ */
 export async function untilLayers(page: Page, depth: number): Promise<void> {
   const layers = (): Promise<number> =>
     page.evaluate(() => {

@@ -104,7 +104,7 @@ class Visitor {
 const title = (text: string, names: { sublist?: string; section?: string; label?: string } = {}): string =>
   encodeTitle({ text, sublist: null, section: null, label: null, path: [], ...names });
 
-/** Returns the day that many days from now, in the local calendar. */
+/** Returns the day `days` days from now, in the local calendar. */
 function on(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);

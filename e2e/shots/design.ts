@@ -9,7 +9,7 @@ import { createGroup } from "../sharing.ts";
 
 const DAY = 86_400_000;
 
-/** Returns the day that many days from now. */
+/** Returns the day `offset` days from now. */
 function day(offset: number): string {
   return new Date(Date.now() + offset * DAY).toISOString().slice(0, 10);
 }

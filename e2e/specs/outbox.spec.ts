@@ -174,7 +174,7 @@ test("what a killed browser had not yet forgotten is not made again; what may be
   await board.createTask("Milk");
   await expect.poll(() => titlesInGoogle(alice)).toEqual(["Bread", "Milk"]);
 
-  // The disk has the storage as it was before the first answer.
+  // Restore the storage of the time before the first answer, as if the browser had been killed then.
   const [[key, text]] = kept as [[string, string]];
   await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, text]);
   const again = page.waitForResponse(/\/addTask\//);

@@ -10,7 +10,7 @@ import { expect, test } from "../test.ts";
 
 const PHONE = { width: 390, height: 844 };
 
-/** A due date that many days from today, in Google's format. */
+/** Returns the due date `offset` days from today, in Google's format. */
 const due = (offset: number): string => `${day(offset)}T00:00:00.000Z`;
 const day = (offset: number): string =>
   new Date(Date.now() + offset * 86_400_000).toLocaleDateString("sv-SE", { timeZone: "Europe/Berlin" });

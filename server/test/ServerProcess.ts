@@ -32,8 +32,7 @@ export class ServerProcess {
   /** @param ahead how far the process's clock is ahead of ours, in milliseconds */
   async start(ahead = 0): Promise<void> {
     const { NODE_COMPILE_CACHE } = LEAN_ENV;
-    // A caller that ends the server right after `start()` must find that it was started. So this waits only if a
-    // build is needed.
+    // Waits only for a build. Otherwise the process starts at once, so a caller may end it right after `start()`.
     if (!isBuilt) await build();
     const server = fork(SERVER, {
       env: { ...this.#env, NODE_COMPILE_CACHE, CLOCK_AHEAD: String(ahead) },

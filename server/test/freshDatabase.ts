@@ -8,8 +8,8 @@ interface Database {
   url: string;
   name: string;
   /**
-   * Sets the database's clock for new connections: `ahead` milliseconds ahead. Since `from`, it runs `speed` times as
-   * fast as ours.
+   * Sets the database's clock for new connections. It is `ahead` milliseconds ahead, and since `from` it runs `speed`
+   * times as fast as ours.
    */
   setClock(how: { ahead?: number; speed?: number; from?: number }): Promise<void>;
   /** Deletes the database and cuts open connections. */

@@ -19,7 +19,9 @@ export interface Answer {
   body: string;
 }
 
-/** How a caller names a writing call, to make it once although it is sent twice. Both are null if the caller does not. */
+/**
+ * The names under which a browser repeats a writing call, so that the call runs once. Other clients may send neither.
+ */
 interface Named {
   /** The `Idempotency-Key`. */
   key: string | null;
@@ -92,8 +94,8 @@ export async function answerOnce(
 }
 
 /**
- * Tells whether a repeated mutation was answered, and its stored answer deleted because the browser had it. The browser
- * repeats such a mutation if it was killed before it had forgotten the mutation for good.
+ * Tells whether a repeated mutation was answered before and its stored answer deleted, because the browser had the
+ * answer. A browser repeats such a mutation if it was killed before it removed the mutation from its outbox.
  */
 async function isSettled(
   db: Reader,

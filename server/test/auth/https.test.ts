@@ -38,7 +38,7 @@ test("over https people sign in, work and sign out with `__Host-` cookies alone"
 
   const ann = new Browser(publicUrl);
   expect((await signIn(ann, { email: ANN, publicUrl })).status).toBe(200);
-  // The sign-in starts the first pull.
+  // Wait for the first pull, which the sign-in starts.
   await soon(async () => expect((await boardOf(ann)).lists.length).toBeGreaterThan(0));
   expect((await ann.post("/api/my-tasks/add/label", { label_id: "1", label_name: "x" })).status).toBe(201);
   // A sibling domain could set a cookie with the right session id, but only under a name without the `__Host-`

@@ -156,7 +156,10 @@ async function move(
   await send(run, membership, moveTask, { fromListId: listId, toListId: to, taskId: task.id });
 }
 
-/** Notes that tasks may be in another list from now on. Their fields are then not judged one by one. */
+/**
+ * Notes that tasks may be in another list from now on. Of such a task it is only judged that it is neither lost nor
+ * doubled, not what its fields contain.
+ */
 export function noteMoved(run: Run, tasks: readonly Parameters<typeof sightOf>[0][], shared: boolean): void {
   for (const task of tasks) {
     const known = run.oracle.taskWith(sightOf(task).values.text);

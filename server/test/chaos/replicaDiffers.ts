@@ -7,7 +7,7 @@ import type { Somebody } from "./Somebody.ts";
 
 type GoogleTask = ReturnType<Somebody["google"]["tasks"]>[number];
 
-/** Lists how a list on a person's board differs from the list in their Google (I1, I3). */
+/** Returns the differences between a list on a person's board and the same list in their Google (I1, I3). */
 export function replicaDiffers({ google }: Pick<Somebody, "google">, board: Board, list: List): string[] {
   const found: string[] = [];
   const here = tasksOn(board, list.google_list_id);

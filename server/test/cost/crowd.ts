@@ -102,7 +102,7 @@ export async function crowd(wishes: CrowdWishes): Promise<Crowded> {
     };
   };
   for (const stranger of strangers) keepActing(group, stranger, () => ways.strangers);
-  await clock.runUntil(MIDNIGHT + HOUR); // by then the first import is complete
+  await clock.runUntil(MIDNIGHT + HOUR); // The first import takes less than an hour.
   const [owner, ...newcomers] = people;
   const end = MIDNIGHT + wishes.days * DAY;
   const filledAt = new Map<Member, number>();
@@ -165,7 +165,7 @@ async function edit(group: Group, edits: number, ways: Landings): Promise<void> 
         : sendCall(group, member.account, googleTask, { taskListId: list, taskId, title }));
     });
   }
-  await clock.runUntil(clock.now() + MINUTE); // by then the last change has been made
+  await clock.runUntil(clock.now() + MINUTE); // The last change is made within this minute.
 }
 
 let changes = 0;

@@ -18,7 +18,7 @@ const WHOLE = [
   "",
   BODY,
 ].join("\r\n");
-/** What is inserted somewhere into a message: other line ends, lengths and encodings, and invalid names and values. */
+/** Bytes to insert anywhere into a message: other line ends, lengths and encodings, and invalid names and values. */
 const JUNK = [
   "\r\n",
   "\n",

@@ -32,7 +32,7 @@ export interface Ids {
   session: string;
 }
 
-/** Adds the person's own address, and a subtask of their task. */
+/** The ids, together with the person's own address and a subtask of their task. */
 export interface Own extends Ids {
   me: string;
   child: string;

@@ -55,7 +55,7 @@ test("a PostgreSQL over TLS serves those who know its authority; while its certi
   expect(world.logged.join("")).not.toContain(PASSWORD);
 });
 
-/** What a server must not accept as its database, and the message that it then prints. */
+/** Databases that a server must refuse, each with the message that the server then prints. */
 const WRONG: [string, () => SecureContextOptions | undefined, RegExp][] = [
   [
     "shows the certificate of another host",

@@ -129,7 +129,10 @@ const ROWS: Row[] = [
 /** The call deletes the list, so it runs after all others. */
 const END: Row = [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list }), 200, 403];
 
-/** Calls that concern no list of the caller, joining, which needs a link (`joining.test.ts`), and the bin (`bin/shared.test.ts`). */
+/**
+ * Calls that other tests cover: those about no list of the caller, joining, which needs a link (`joining.test.ts`),
+ * and the bin (`bin/shared.test.ts`).
+ */
 const ELSEWHERE =
   "authGoogle callback currentUser logout sessions endSession logoutEverywhere deleteAccount allTaskLists " +
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +

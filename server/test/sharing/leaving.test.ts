@@ -69,7 +69,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     });
     await isOwn(bob!);
     const told = await bob!.person.does(allTaskLists, { since: cursor });
-    expect(told).not.toHaveProperty("gone"); // the client loads the whole board
+    expect(told).not.toHaveProperty("gone"); // Without `gone`, the client loads the whole board.
     expect(told.lists.map((list) => list.google_list_id)).toContain(bob!.listId);
     const own = (await bob!.person.board()).lists.find((list) => list.google_list_id === bob!.listId)!;
     expect(Object.values(own.sublists)).toMatchObject([

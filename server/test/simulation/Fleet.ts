@@ -220,7 +220,7 @@ export class Fleet {
     const now = (world.clocks[node] = clock.now);
     const shared: Store = {
       ...store,
-      // like PostgreSQL, which several servers share, and which has its own clock
+      // leases use the database's clock, as on a PostgreSQL that several servers share
       leaseClock: () => sql`${Math.floor(world.databaseNow())}`,
       notify: async (channel, payload) => this.notify(channel, payload),
       listen: async (channel, hear) => void heard.set(channel, [...(heard.get(channel) ?? []), hear]),

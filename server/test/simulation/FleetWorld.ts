@@ -70,7 +70,7 @@ export function nextOf({ sim, fleet }: FleetWorld): number {
   return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
 }
 
-/** Signs in a person who lost our grant of access to Google. */
+/** Signs in a person whose grant no longer works. */
 export async function signIn({ sim, fleet }: FleetWorld, node: number, account: string): Promise<void> {
   const { store, world } = sim;
   sim.services.get(account)!.revoked = false;
@@ -86,7 +86,7 @@ export async function signIn({ sim, fleet }: FleetWorld, node: number, account: 
   fleet.signedIn(node, account);
 }
 
-/** Signs in everybody who lost our grant of access to Google. */
+/** Signs in everybody whose grant no longer works. */
 export async function signInAll(all: FleetWorld): Promise<void> {
   for (const [account, service] of all.sim.services)
     if (service.revoked) await signIn(all, all.fleet.pick()!, account);

@@ -18,8 +18,8 @@ export interface Write {
   place: string;
   at: number;
   /**
-   * Whether our promises do not cover the change. That is so after its person left the shared list, and if Google let
-   * our write replace the change although the write came with an old etag.
+   * True if our promises do not cover the change: its person had left the shared list, or Google let our write
+   * replace the change although the write came with an old etag.
    */
   excluded: boolean;
 }

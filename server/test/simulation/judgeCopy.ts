@@ -146,8 +146,8 @@ async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<s
 }
 
 /**
- * Whether Google refuses the notes of a task because they were merged to more than it accepts, as the task's card says
- * (U7).
+ * Whether Google refuses the notes of a task because merging made them longer than it accepts, as the task's card
+ * says (U7).
  */
 async function hasRefusedNotes(
   { store, world }: Simulation,

@@ -4,7 +4,7 @@ import { simulateFleet } from "./simulateFleet.ts";
 import type { More } from "./simulate.ts";
 
 /**
- * Runs the simulation from the command line, world after world, until so many steps are done: `npm run simulate
+ * Runs the simulation from the command line, world after world, until `--steps` are done: `npm run simulate
  * --workspace server -- --seed 1 --steps 1000000 --members 1 --faults 1`. Each world has its own seed, counted up from
  * the first.
  * - `--members 2-5` gives the worlds two to five people in turn.
@@ -39,7 +39,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const sums = { steps: 0, operations: 0, calls: 0, allowed: 0 };
 const counts: Record<string, number> = {};
 let violated = 0;
-/** A long run reports its progress after every so many steps. */
+/** A long run reports its progress each time this many steps are done. */
 const TOLD_EVERY = 100_000;
 const began = performance.now();
 

@@ -88,8 +88,8 @@ export function mustHold(list: SimList, parentId: string, childId: string | null
 }
 
 /**
- * Checks that the position before a task exists. Call this before any change, because a refused call must change
- * nothing.
+ * Checks that the previous sibling of a position exists. Call this before any change, because a refused call must
+ * change nothing.
  */
 export function mustFollow(
   list: SimList,

@@ -35,7 +35,7 @@ describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s"
     expect(again.status, again.text).toBe(201);
     expect(again.body).toMatchObject({ data: { id } });
     expect(names(ann)).toEqual(["My Tasks", "Lost"]);
-    // The lost creation has been answered. So another list of this name is refused.
+    // The previous call returned the lost list. So another list of this name is refused.
     expect(await ann.refused(addList, { title: "Lost" })).toMatchObject({ code: "already_exists" });
   });
 

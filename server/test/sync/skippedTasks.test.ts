@@ -44,7 +44,7 @@ it.each(["{", "null", '{"text":1}'])(
     ann.google.rename(listId, milk!.task_id!, "Oat milk");
     ann.google.edit(listId, eggs!.task_id!, { notes: "six\nwhite" });
     ann.google.delete(listId, rice!.task_id!);
-    // These changes are made here, to one of the same tasks and to another one.
+    // In our app, Ann changes one of these tasks and another one.
     await ann.does(googleTask, { taskListId: listId, taskId: milk!.id, due: "2026-12-01" });
     await ann.does(googleTask, { taskListId: listId, taskId: tea!.id, title: "Green tea" });
     await ann.pulled();

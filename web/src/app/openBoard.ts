@@ -61,8 +61,8 @@ async function open(): Promise<void> {
   // The request used another person's cursor. Its answer is useless for this person, so fetch a whole board.
   const answer = await (isOther ? fetchBoard({}) : fetched);
   await takeInLong(answer, user.user_id);
-  // Most of the cache is written later. The lists are written at once, so that the very next visit to `/` counts as a
-  // returning one.
+  // Most of the cache is written later. The lists are written at once, because `/` takes a browser with stored lists
+  // for one that was used before.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
 }
 

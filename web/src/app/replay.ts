@@ -19,10 +19,10 @@ import { retryLoad } from "../ui/retryLoad.ts";
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
- * Replays the mutations that earlier pages of this person could not send. Shows them on the board, and sends them in their
- * original order under their original idempotency keys. Mutations of a page that is still open are left to that page until it
- * closes. The server knows for 60 days whether it made a mutation. One that may have been made longer ago is not sent: it
- * joins the refused ones, and the person decides.
+ * Replays the mutations that earlier pages of this person could not send. Shows them on the board, and sends them in
+ * their original order under their original idempotency keys. Mutations of a page that is still open are left to that
+ * page until it closes. The server knows for 60 days whether it made a mutation. If a mutation was perhaps made
+ * longer ago, it is not sent: it is listed as refused, and the person decides.
  */
 export function replay(userId: string): void {
   clearOutbox({ butOf: userId });

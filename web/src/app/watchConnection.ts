@@ -60,7 +60,7 @@ function storeLoss(since: number | null): void {
     if (since === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, String(since));
   } catch {
-    // Without storage, a reload restarts the time.
+    // Without storage, a reload forgets since when the connection is lost.
   }
 }
 
