@@ -8,6 +8,19 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let ownId: string | undefined;
 
+/** The numbers of this page's mutations that have no answer. The outbox lacks one if there was no room to store it. */
+const unanswered = new Set<number>();
+
+/**
+ * Notes that a mutation waits for its answer. Until then no later mutation says that its number is settled: the server would
+ * take a repetition of it as done.
+ * @returns a function to call when it is answered
+ */
+export function noteUnanswered(number: number): () => void {
+  unanswered.add(number);
+  return () => void unanswered.delete(number);
+}
+
 /**
  * The id of this installation of the page in a browser. All tabs share it. Where nothing can be stored, each page has its
  * own.
@@ -31,6 +44,6 @@ export function nextNumber(): number {
  */
 export function mutationHeader(userId: string, number: number, isRepeated: boolean): string {
   const pending = readOutbox(userId).map(({ at }) => at);
-  const settled = Math.min(number, Date.now() - MAY_BE_UNSEEN, ...pending);
+  const settled = Math.min(number, Date.now() - MAY_BE_UNSEEN, ...pending, ...unanswered);
   return `${installationId()} ${number} ${settled}${isRepeated ? " again" : ""}`;
 }

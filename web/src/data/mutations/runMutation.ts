@@ -21,7 +21,7 @@ import type { Route } from "../api/route.ts";
 import { send } from "../api/send.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { serializeByKey } from "./queue.ts";
-import { mutationHeader, nextNumber } from "./mutationNumber.ts";
+import { mutationHeader, nextNumber, noteUnanswered } from "./mutationNumber.ts";
 import { taskNamed } from "./taskNamed.ts";
 import { addToStep, completeInverse, dropFromSteps, replaceIdInSteps } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
@@ -67,6 +67,7 @@ export async function runMutation<Args extends object, Answer>(
   const isForm = mutation.isForm === true && !from;
   const pending = keep(mutation, args, touches, from);
   const { key: id } = pending;
+  const noteAnswered = noteUnanswered(pending.at);
   const inverse = step && mutation.invert?.(args, getState().board);
   if (inverse) addToStep(step.id, id, mutation.says?.(args) ?? "", inverse);
   changeBoard((data) =>
@@ -153,6 +154,7 @@ export async function runMutation<Args extends object, Answer>(
       return { failed };
     } finally {
       forms.delete(release);
+      noteAnswered();
     }
   });
   return Promise.race([done, waits]);

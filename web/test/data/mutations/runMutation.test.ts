@@ -21,14 +21,23 @@ const retitleInForm = defineMutation({ ...retitle, isForm: true });
 
 /** The titles that the server got, and a function per request that answers it. */
 let sent: string[] = [];
+let headers: Record<string, string>[] = [];
 let answers: ((response: Response) => void)[] = [];
+
+interface Sent {
+  body: string;
+  signal: AbortSignal;
+  headers: Record<string, string>;
+}
 
 beforeEach(() => {
   sent = [];
+  headers = [];
   answers = [];
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("fetch", async (_: string, { body, signal }: { body: string; signal: AbortSignal }) => {
+  vi.stubGlobal("fetch", async (_: string, { body, signal, headers: its }: Sent) => {
+    headers.push({ ...its });
     sent.push((JSON.parse(body) as { title: string }).title);
     return new Promise((resolve, reject) => {
       answers.push(resolve);
@@ -106,6 +115,23 @@ test("while nobody can answer, a form is let go at once, and its change waits", 
   accept(2);
   await expect.poll(() => getState().board.changes).toEqual([]);
   expect(getState().isUnreachable).toBe(false);
+});
+
+test("a mutation that could not be stored counts as unanswered in the numbers of later ones", async () => {
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("one"), aTask("two")] }), 0) });
+  const now = Date.now();
+  const first = runMutation(retitle, { id: "one", title: "first" });
+  await expect.poll(() => sent).toEqual(["first"]);
+  vi.spyOn(Date, "now").mockReturnValue(now + 3_600_000);
+  const second = runMutation(retitle, { id: "two", title: "second" });
+  await expect.poll(() => sent).toEqual(["first", "second"]);
+  const numbers = headers.map((each) => each["x-mutation"]!.split(" ").map(Number));
+  // Settled numbers are taken as done when they come again, so the first one must not be settled yet.
+  expect(numbers[1]![2]).toBeLessThanOrEqual(numbers[0]![1]!);
+  accept(2);
+  accept(2);
+  await Promise.all([first, second]);
+  vi.restoreAllMocks();
 });
 
 test("a replay repeats exactly the request that may have been sent before", async () => {
