@@ -64,8 +64,10 @@ function siblingBefore(task: Task, inList: readonly Task[]): string | null {
 
 /** The siblings above a task in its list, the nearest first. */
 export function siblingsAbove(task: Task, inList: readonly Task[]): string[] {
-  const ids = siblingsOf(task, inList).map(({ id }) => id);
-  return ids.slice(0, Math.max(0, ids.indexOf(task.id))).toReversed();
+  return siblingsOf(task, inList)
+    .filter(({ position }) => position < task.position)
+    .map(({ id }) => id)
+    .toReversed();
 }
 
 function placeBetween(

@@ -72,9 +72,7 @@ export const moveTaskMutation = defineMutation({
       undo: [
         { name: "moveTask", args: { ...args, to, onlyIn: args.to.google_list_id } },
         ...[task, ...along].flatMap((each) => namesOf(each)),
-        ...(task.status === "needsAction"
-          ? [{ name: "reorderTask", args: { taskId: task.id, ...place } }]
-          : []),
+        { name: "reorderTask", args: { taskId: task.id, ...place } },
       ],
       redo: [{ name: "moveTask", args: { ...args, onlyIn: listId } }],
     };

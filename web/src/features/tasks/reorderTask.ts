@@ -39,20 +39,22 @@ export const reorderTaskMutation = defineMutation({
   queueKeys: ({ after }) => (after === null ? [] : [after]),
   apply: (now, { position, onlyAt = now?.position }) =>
     now && (now.position === onlyAt ? { ...now, position } : now),
-  request: ({ taskId, after, inList, fallbacks = [], onlyAt }, { find }) => {
+  request: ({ taskId, after, inList, fallbacks, onlyAt }, { find }) => {
     const task = find(taskId);
     const { id, listId } = task;
     if (inList !== undefined && inList !== listId) throw new Failed("dropped");
     if (onlyAt !== undefined && onlyAt !== task.position) throw new Failed("kept");
+    // Completed tasks have no order (docs/decisions/0008).
+    if (fallbacks && task.status === "completed") throw new Failed("kept");
     const { board } = getState();
     const isSibling = (other: Task | undefined): boolean =>
       other?.listId === listId && other.parent === task.parent;
-    const siblings = [after, ...fallbacks].map((each) => each && currentId(board, each));
+    const siblings = [after, ...(fallbacks ?? [])].map((each) => each && currentId(board, each));
     const found = siblings.find((each) => each !== null && isSibling(board.server.get(each)));
     return requestOf(call, {
       listId,
       taskId: id,
-      after: fallbacks.length > 0 ? (found ?? null) : siblings[0]!,
+      after: fallbacks ? (found ?? null) : siblings[0]!,
     });
   },
   acknowledge: ({ data }) => ({ tasks: [data] }),

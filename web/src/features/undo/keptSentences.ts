@@ -43,7 +43,8 @@ export async function keptSentences(
       const isKept = failed instanceof Failed && failed.code === "kept";
       if (name === "restoreFields")
         return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
-      if (!isKept) return [];
+      // A task that goes back to its list and has no order there any more needs no sentence.
+      if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
       if (/^(add|delete|remove)/.test(name)) return ["It was changed meanwhile, so it stays."];
       return [sentence("Somebody", STAYS[name] ?? "name")];
     }),
