@@ -249,8 +249,8 @@ export async function loseMembership(
 }
 
 /**
- * Ends the memberships of a person who deletes their account. Another member becomes the owner of each list that they
- * own. If a list has no other member, requests to join it are ended.
+ * Gives up the shared lists of a person who deletes their account; their memberships end with the account. Another
+ * member becomes the owner of each list that they own. If a list has no other member, requests to join it are ended.
  * @returns whom to notify
  */
 export async function endMemberships(

@@ -6,8 +6,8 @@ import { isSqlite } from "../sqlite.ts";
 /** How long a lease lasts without renewal, in milliseconds. Every transaction of its worker renews it. */
 export const LEASE_LASTS = 30_000;
 /**
- * On SQLite, a lease that was extended less than this many milliseconds ago is not extended again, because that would
- * be a write.
+ * On SQLite, a lease that was extended less than this many milliseconds ago is not extended again. This saves a write
+ * to the disk.
  */
 const EXTENDED_EVERY = 5_000;
 

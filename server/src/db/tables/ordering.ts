@@ -122,7 +122,7 @@ export async function placeTasks(
 
 /**
  * Lists the tasks that this member's Google may lack, with their revisions. Each has a revision above `after`. Its
- * replica is behind, or the task is deleted here while its replica is live.
+ * replica is missing or behind, or the task is deleted here while its replica is live.
  */
 export async function tasksBehind(
   tx: Reader,

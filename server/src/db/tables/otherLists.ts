@@ -60,7 +60,10 @@ export async function findInOtherLists(
   return [...replicas.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
 }
 
-/** Tells whether a subtask of this Google task was moved to another list here, but still is in the old Google list. */
+/**
+ * Tells whether a subtask of this Google task was moved to another list here, but still is in the old Google list. A
+ * subtask whose move Google refuses does not count.
+ */
 export async function isBeingLeft(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },

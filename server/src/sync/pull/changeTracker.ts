@@ -3,9 +3,9 @@ import type { AnsweredCall } from "../../google/intercept.ts";
 import type { GoogleTask, GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 import type { WorkerClock } from "../worker.ts";
 
-/** Google gives its times in whole seconds. This is a second in milliseconds. */
+/** The `Date` of Google's answers has only whole seconds. This is a second in milliseconds. */
 const SECOND = 1_000;
-/** For each list, so many of the latest changes with a known cause are remembered. */
+/** How many of the latest changes whose cause we know are remembered for each list. */
 const KEPT = 40;
 /** How many of our own deletions are remembered, to tell them from deletions by others. */
 const REMOVED_KEPT = 100;
