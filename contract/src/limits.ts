@@ -13,6 +13,9 @@ export const LIMITS = {
   name: 100,
   /** The most labels of a person, sublists of a list, or sections of a list or sublist (product 9.9). */
   divisions: 1_000,
+  /** The most saved views of a person, and the longest address of one, in characters (product 18.6). */
+  views: 50,
+  viewAddress: 2_000,
   /** The largest request body, in bytes (product 9.10). */
   body: 64 * 1024,
   /** The most task ids in one body. */

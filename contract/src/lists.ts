@@ -4,6 +4,7 @@ import { GoogleState, GoogleTrouble } from "./google.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Label } from "./labels.ts";
 import { nameSchema } from "./nameSchema.ts";
+import { SavedView } from "./savedViews.ts";
 import { INVALID } from "./sentences.ts";
 import { Task } from "./tasks.ts";
 
@@ -79,6 +80,8 @@ export const allTaskLists = call({
     google: GoogleState,
     trouble: z.optional(GoogleTrouble),
     gone: z.optional(Gone),
+    /** All saved views of the person, in order. Absent in an answer with `gone` if none of them changed. */
+    views: z.optional(z.array(SavedView)),
     /**
      * In an answer with `gone`, if the order of lists may have changed: the ids of all lists of the board, private
      * lists first.

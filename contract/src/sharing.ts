@@ -111,6 +111,26 @@ export const joinSharedList = call({
   answer: z.object({ message: z.string(), newListId: z.string(), synch: z.number() }),
 });
 
+/**
+ * A link to a view carries the Google ids of its sender's lists. Another member of a shared list has it under an id of
+ * their own.
+ */
+export const translateLists = call({
+  name: "translateLists",
+  method: "GET",
+  path: "/my-tasks/translate-lists",
+  summary: "Translates other members' ids of shared lists into the caller's own ids.",
+  session: true,
+  input: z.object({
+    /** Up to 50 ids, separated by commas. */
+    ids: z
+      .string()
+      .check(z.regex(/^[A-Za-z0-9_\-=.~]{1,128}(?:,[A-Za-z0-9_\-=.~]{1,128}){0,49}$/, INVALID.value)),
+  }),
+  /** By the given id. Ids of lists that the caller does not share are left out, whether they exist or not. */
+  answer: z.object({ lists: z.record(z.string(), z.string()) }),
+});
+
 export const userList = call({
   name: "userList",
   method: "GET",

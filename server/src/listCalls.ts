@@ -38,6 +38,11 @@ import { addLabel } from "./api/labels/addLabel.ts";
 import { allLabels } from "./api/labels/allLabels.ts";
 import { editLabel } from "./api/labels/editLabel.ts";
 import { removeLabel } from "./api/labels/removeLabel.ts";
+import { addView } from "./api/savedViews/addView.ts";
+import { allViews } from "./api/savedViews/allViews.ts";
+import { editView } from "./api/savedViews/editView.ts";
+import { positionView } from "./api/savedViews/positionView.ts";
+import { removeView } from "./api/savedViews/removeView.ts";
 import { addSubTask } from "./api/tasks/addSubTask.ts";
 import { allSubtasks } from "./api/tasks/allSubtasks.ts";
 import { allTodayDueTasks } from "./api/tasks/allTodayDueTasks.ts";
@@ -65,6 +70,7 @@ import { seeNotices } from "./api/sharing/seeNotices.ts";
 import { shareLink } from "./api/sharing/shareLink.ts";
 import { shareList } from "./api/sharing/shareList.ts";
 import { transferList } from "./api/sharing/transferList.ts";
+import { translateLists } from "./api/sharing/translateLists.ts";
 import { userList } from "./api/sharing/userList.ts";
 import type { Store } from "./db/engine.ts";
 import { addTask } from "./api/tasks/addTask.ts";
@@ -113,6 +119,11 @@ export function listCalls(
     addLabel(store),
     editLabel(store),
     removeLabel(store),
+    allViews,
+    addView(store),
+    editView(store),
+    positionView(store),
+    removeView(store),
     listTasks,
     allSubtasks,
     allTodayDueTasks,
@@ -145,6 +156,7 @@ export function listCalls(
     removeSublistSection(store, "shared"),
     shareList(store),
     shareLink,
+    translateLists,
     invitation(store),
     joinSharedList(store, make),
     userList,

@@ -10,6 +10,7 @@ export const changeStatus = "Failed to change task status";
 export const deleteTask = "Failed to delete task";
 export const deleteSection = "Failed to delete section";
 export const deleteLabel = "Failed to delete label";
+export const deleteView = "Failed to delete view";
 export const deleteList = "Failed to delete list";
 export const deleteSublist = "Failed to delete sublist";
 export const clearCompleted = "Failed to clear completed tasks";

@@ -3,6 +3,9 @@
 export const labelCreated = "Label created successfully";
 export const labelEdited = "Label edited successfully";
 export const labelDeleted = "Label deleted successfully";
+export const viewSaved = "View saved successfully";
+export const viewMoved = "View moved successfully";
+export const viewDeleted = "View deleted successfully";
 export const listCreated = "List created successfully";
 export const sublistCreated = "Sublist created successfully";
 export const taskCreated = "Task created successfully";

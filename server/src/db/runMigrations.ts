@@ -21,6 +21,7 @@ import { up as refusals } from "./migrations/0013-refusals.ts";
 import { up as notices } from "./migrations/0014-notices.ts";
 import { up as accountMemory } from "./migrations/0015-account-memory.ts";
 import { up as bin } from "./migrations/0016-bin.ts";
+import { up as savedViews } from "./migrations/0017-saved-views.ts";
 import { up as clients } from "./migrations/0018-clients.ts";
 import type { Tables } from "./schema.ts";
 
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0014-notices", up: notices },
   { id: "0015-account-memory", up: accountMemory },
   { id: "0016-bin", up: bin },
+  { id: "0017-saved-views", up: savedViews },
   { id: "0018-clients", up: clients },
 ];
 

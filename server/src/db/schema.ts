@@ -188,6 +188,8 @@ export interface Tables {
     dead: 0 | 1;
     changed: number;
   } & InBin;
+  /** All saved views of a person, in order, as JSON (`savedViews.ts`). */
+  saved_views: { account_id: string; views: string; changed: number };
   label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
 
   /** One canonical row per task, in every kind of list (rule M1). */

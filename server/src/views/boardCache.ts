@@ -9,6 +9,7 @@ import type { BoardVersion } from "./boardVersion.ts";
 import type { Cursor } from "../db/cursor.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
+import { readViews } from "../db/tables/savedViews.ts";
 import { readTasks } from "./readTasks.ts";
 
 /** The tasks of a list as one person reads them, as JSON without the surrounding brackets. */
@@ -95,6 +96,7 @@ export function createBoardCache(most: number): BoardCache {
       if (known && latest < known.horizon) return used(name, known);
       const { cursor, horizon } = await cursorNow();
       const { labels } = await readLabels(tx, accountId, 0);
+      const views = await readViews(tx, accountId);
       const memberships = await readMemberships(tx, accountId);
       const parts = await readParts(tx, memberships, { version, horizon, hasGoogleIds, known: known?.parts });
       const own = memberships.filter((membership) => !membership.shared);
@@ -105,10 +107,11 @@ export function createBoardCache(most: number): BoardCache {
           .filter((part) => part.length > 0);
         return filled.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));
       };
-      const head: Pick<Board, "lists" | "sharedLists" | "labels"> = {
+      const head: Pick<Board, "lists" | "sharedLists" | "labels" | "views"> = {
         lists: own.map((membership) => membership.list),
         sharedLists: [...shared.map((membership) => membership.list), ...(await readAwaiting(tx, accountId))],
         labels,
+        views,
       };
       const { pulledAt, google, trouble } = version.account;
       const tail: Pick<Board, "refreshedAt" | "cursor" | "google" | "trouble"> = {

@@ -12,6 +12,8 @@ export interface BoardVersion {
   };
   /** The highest change number of the account's labels. */
   labels: number;
+  /** The change number of the account's saved views. */
+  views: number;
   /** Versions by membership id, including lists that the board does not show yet or shows no longer. */
   memberships: ReadonlyMap<string, MembershipVersion>;
 }
@@ -30,6 +32,7 @@ interface Row {
   until: number | null;
   account: number;
   labels: number | null;
+  views: number | null;
   id: string | null;
   state: string;
   member: number;
@@ -49,6 +52,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
     select account.pulled_at, account.google, account.changed as account,
       account_trouble.kind as trouble, account_trouble.until,
       (select max(changed) from label where account_id = ${accountId}) as labels,
+      (select changed from saved_views where account_id = ${accountId}) as views,
       member.id, member.state, member.changed as member, list.changed as list,
       (select max(changed) from sublist where list_id = list.id) as sublists,
       (select max(changed) from section where list_id = list.id) as sections,
@@ -83,13 +87,14 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
       changed: first.account,
     },
     labels: first.labels ?? 0,
+    views: first.views ?? 0,
     memberships,
   };
 }
 
-/** Returns the highest change number of the lists, labels and tasks that a board shows or has shown. */
-export function latestOf({ labels, memberships }: BoardVersion): number {
-  let latest = labels;
+/** Returns the highest change number of the lists, labels, saved views and tasks that a board shows or has shown. */
+export function latestOf({ labels, views, memberships }: BoardVersion): number {
+  let latest = Math.max(labels, views);
   for (const membership of memberships.values()) latest = Math.max(latest, membership.list, membership.tasks);
   return latest;
 }

@@ -1,6 +1,7 @@
 import * as auth from "@tasklane/contract/auth.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
+import { addView } from "@tasklane/contract/savedViews.ts";
 import * as sharing from "@tasklane/contract/sharing.ts";
 import * as tasks from "@tasklane/contract/tasks.ts";
 import { Person } from "../Person.ts";
@@ -10,8 +11,8 @@ import { TAKEN } from "./callTable.ts";
 import type { Ids, Own } from "./callTable.ts";
 
 /** The ids that the browsers of two people choose. The two sets have no id in common. */
-const FIRST = { sublist: "1", section: "2", label: "3" };
-const SECOND = { sublist: "4", section: "5", label: "6" };
+const FIRST = { sublist: "1", section: "2", label: "3", view: "7" };
+const SECOND = { sublist: "4", section: "5", label: "6", view: "8" };
 
 /** Creates a person who has one of everything that calls name, and a stranger who has the same. */
 export async function callPeople(world: World) {
@@ -49,6 +50,8 @@ async function owns(world: World, person: Person, chosen: typeof FIRST) {
   const shared = (await person.does(sharing.addSharedList, { title: "Trip" })).data.id;
   await person.does(labels.addLabel, { label_id: chosen.label, label_name: "Red" });
   await person.does(labels.addLabel, { label_id: "90", label_name: TAKEN });
+  await person.does(addView, { view_id: chosen.view, name: "Mine", address: "/dashboard" });
+  await person.does(addView, { view_id: "90", name: TAKEN, address: "/dashboard" });
   for (const [google_list_id, addSublist, addListSection, addSublistSection] of [
     [list, lists.addSublist, lists.addListSection, lists.addSublistSection],
     [shared, sharing.addSharedSublist, sharing.addSharedListSection, sharing.addSharedSublistSection],

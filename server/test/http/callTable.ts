@@ -5,6 +5,7 @@ import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
 import * as live from "@tasklane/contract/live.ts";
 import * as notices from "@tasklane/contract/notices.ts";
+import * as savedViews from "@tasklane/contract/savedViews.ts";
 import * as sharing from "@tasklane/contract/sharing.ts";
 import * as tasks from "@tasklane/contract/tasks.ts";
 
@@ -21,6 +22,7 @@ export interface Ids {
   sublist: string;
   section: string;
   label: string;
+  view: string;
   /** E-mail addresses: two members of the shared list, and a person who awaits approval. */
   member: string;
   heir: string;
@@ -109,6 +111,7 @@ const shared = ({ shared: listId }: Ids) => ({ listId });
 const task = ({ list: listId, task: taskId }: Ids) => ({ listId, taskId });
 const oldTask = ({ list: tasklistId, task: taskId }: Ids) => ({ tasklistId, taskId });
 const label = ({ label: label_id }: Ids) => ({ label_id });
+const view = ({ view: view_id }: Ids) => ({ view_id });
 const host = ({ hostList: listId, host: userId }: Ids) => ({ listId, userId });
 
 /** Calls that start or end sessions or belong to event streams. Their own tests cover them. */
@@ -150,6 +153,19 @@ export const ROWS: readonly Row[] = [
     (ids) => ({ ...label(ids), label_name: TAKEN }),
   ],
   [labels.removeLabel, label],
+  [savedViews.allViews, none],
+  [
+    savedViews.addView,
+    () => ({ view_id: newId(), name: newName(), address: "/dashboard" }),
+    (ids) => ({ ...view(ids), name: "x", address: "/dashboard" }),
+  ],
+  [
+    savedViews.editView,
+    (ids) => ({ ...view(ids), name: newName() }),
+    (ids) => ({ ...view(ids), name: TAKEN }),
+  ],
+  [savedViews.positionView, (ids) => ({ ...view(ids), position: "movedown" })],
+  [savedViews.removeView, view],
   [bin.deleteForGood, ({ label: id }) => ({ kind: "label", id })],
   [lists.addList, () => ({ title: newName() }), () => ({ title: TAKEN })],
   [sharing.addSharedList, () => ({ title: newName() }), () => ({ title: TAKEN })],
@@ -210,6 +226,7 @@ export const ROWS: readonly Row[] = [
   ]),
 
   [sharing.shareLink, host],
+  [sharing.translateLists, ({ shared: ids }) => ({ ids })],
   [sharing.joinSharedList, host],
   [sharing.userList, shared],
   [sharing.refreshSharedTask, shared],

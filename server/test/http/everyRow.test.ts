@@ -24,6 +24,7 @@ const NOTHING: Ids = {
   sublist: "77",
   section: "78",
   label: "79",
+  view: "80",
   member: "nobody@example.com",
   heir: "nobody@example.com",
   waiting: "nobody@example.com",

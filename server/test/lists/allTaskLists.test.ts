@@ -136,6 +136,7 @@ describe.each(ENGINES)("allTaskLists on %s", (engine) => {
         "lists",
         "sharedLists",
         "labels",
+        "views",
         "tasks",
         "sharedTasks",
         "refreshedAt",

@@ -29,7 +29,7 @@ const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 /** The frame around every view of a signed-in person, and the view itself (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
-  const { names, narrowed, day } = useView(view);
+  const { names, narrowed, day, isSaved = false } = useView(view);
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isTime = useAfterFirstCards();
@@ -58,7 +58,7 @@ export function Dashboard({ view }: { view: View }) {
             <Banners />
             <TopBar
               title={
-                view.kind === "list" && view.sublistId !== null ? (
+                view.kind === "list" && view.sublistId !== null && !isSaved ? (
                   <Suspense fallback={heading}>
                     <Crumb view={view}>{heading}</Crumb>
                   </Suspense>
@@ -70,7 +70,7 @@ export function Dashboard({ view }: { view: View }) {
               tools={!isPhone && tools}
               day={day}
               total={
-                (narrowed === "today" || narrowed === "tomorrow") && (
+                (isSaved || narrowed !== "all") && (
                   <Suspense>
                     <ViewTotal narrowed={narrowed} />
                   </Suspense>

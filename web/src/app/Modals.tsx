@@ -16,6 +16,7 @@ import CommandPalette from "../features/keyboard/CommandPalette.tsx";
 import ShortcutSheet from "../features/keyboard/ShortcutSheet.tsx";
 import ListFilterModal from "../features/filters/ListFilterModal.tsx";
 import ProfileDetails from "../features/profile/ProfileDetails.tsx";
+import ShareView from "../features/views/ShareView.tsx";
 import WaitingChanges from "../features/outbox/WaitingChanges.tsx";
 import { retryRefused } from "./replay.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
@@ -71,6 +72,10 @@ function drawn(modal: Modal): ReactNode {
       return <WaitingChanges retry={retryRefused} {...its} />;
     case "GROUP_INFO":
       return <GroupInfo {...modal.modalProps} {...its} />;
+    case "SHARE_VIEW":
+      return <ShareView {...modal.modalProps} {...its} />;
+    case "SAVE_VIEW":
+    case "EDIT_VIEW":
     case "CREATE_LIST":
     case "CREATE_SUBLIST":
     case "EDIT_LIST":

@@ -1,5 +1,6 @@
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { List } from "@tasklane/contract/lists.ts";
 import type { View } from "../paths.ts";
 import { findList } from "../data/boardData.ts";
 import type { Narrowed } from "../data/columnTasks.ts";
@@ -10,6 +11,8 @@ interface ViewFacts {
   names: string[];
   /** The tasks to which the view narrows the columns. */
   narrowed: Narrowed;
+  /** Whether this is a saved view, whose name is shown in place of the page's. */
+  isSaved?: boolean;
   /** The day to show beside the view's name. */
   day?: Day;
 }
@@ -18,6 +21,12 @@ export function useView(view: View): ViewFacts {
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
   const today = useStore((state) => state.today);
   const list = useStore(({ board }) => (view.kind === "list" ? findList(board, view.listId) : undefined));
+  const saved = useStore(({ board, viewId }) => board.views.find(({ view_id }) => view_id === viewId)?.name);
+  const facts = factsOf(view, list, isTodayOnly, today);
+  return saved === undefined ? facts : { ...facts, names: [saved], isSaved: true };
+}
+
+function factsOf(view: View, list: List | undefined, isTodayOnly: boolean, today: Day): ViewFacts {
   switch (view.kind) {
     case "list": {
       const sublist = view.sublistId === null ? undefined : list?.sublists[view.sublistId];

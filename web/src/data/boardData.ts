@@ -34,7 +34,7 @@ export interface BoardData extends ListsAndLabels {
   trouble: Board["trouble"];
 }
 
-const NOTHING: ListsAndLabels = { lists: [], sharedLists: [], labels: [] };
+const NOTHING: ListsAndLabels = { lists: [], sharedLists: [], labels: [], views: [] };
 
 export const EMPTY_BOARD: BoardData = {
   ...NOTHING,
@@ -67,77 +67,8 @@ export function currentId(data: BoardData, id: string): string {
   return data.aliases[id] ?? id;
 }
 
-/**
- * The first id that a task had on this page. Mutations of one task are queued under it, so that they are sent one after
- * another.
- */
-export function firstId(data: BoardData, id: string): string {
-  return Object.keys(data.aliases).find((temporary) => data.aliases[temporary] === id) ?? id;
-}
-
 export function subtasksOf(data: BoardData, task: Task): readonly Task[] {
   return (data.byList[task.listId] ?? []).filter((other) => other.parent === task.id);
-}
-
-/** Adds a pending mutation, and shows its optimistic patch. */
-export function begin(data: BoardData, change: Change): BoardData {
-  return arrange(data, { changes: [...data.changes, change] });
-}
-
-/** Removes a pending mutation and its patch. Later mutations stay. */
-export function putBack(data: BoardData, changeId: string): BoardData {
-  return arrange(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
-}
-
-/** What a mutation's answer changes on the board: changed tasks, deleted tasks, and the id of a new task. */
-export interface Acknowledgement {
-  tasks?: readonly Task[];
-  gone?: readonly string[];
-  /** A new task's temporary id, and the id from the server. */
-  named?: { from: string; to: string };
-  /** The patch of lists and labels, if it could not be known before the answer. */
-  arrange?: Change["arrange"];
-}
-
-/**
- * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
- * becomes the server's state.
- */
-export function acknowledge(
-  data: BoardData,
-  changeId: string,
-  acknowledgement: Acknowledgement | undefined,
-  now: number,
-): BoardData {
-  const done = data.changes.find(({ id }) => id === changeId);
-  const { tasks = [], gone = [], named, arrange: arrangement } = acknowledgement ?? shownBy(done, data);
-  const arrangeTold = arrangement ?? done?.arrange;
-  const rename = (id: string): string => (named && id === named.from ? named.to : id);
-  return arrange(data, {
-    changes: data.changes
-      .filter(({ id }) => id !== changeId)
-      .map((change) => (named ? { ...change, touches: change.touches.map(rename) } : change)),
-    told: arrangeTold ? arrangeTold(data.told) : data.told,
-    aliases: named ? { ...data.aliases, [named.from]: named.to } : data.aliases,
-    ...receiveTasks(
-      data,
-      tasks,
-      gone.map((id) => currentId(data, id)),
-      now,
-    ),
-  });
-}
-
-function shownBy(change: Change | undefined, data: BoardData): Acknowledgement {
-  const tasks: Task[] = [];
-  const gone: string[] = [];
-  for (const touched of change?.touches ?? []) {
-    const id = currentId(data, touched);
-    const task = change?.apply(data.server.get(id), id);
-    if (task) tasks.push(task);
-    else gone.push(id);
-  }
-  return { tasks, gone };
 }
 
 /**
@@ -147,6 +78,7 @@ function shownBy(change: Change | undefined, data: BoardData): Acknowledgement {
 export function receiveBoard(data: BoardData, answer: Board, now: number): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];
   const { cursor, refreshedAt, google, trouble, gone } = answer;
+  const { views = data.told.views } = answer;
   if (!gone) {
     const missing = new Set(data.server.ids());
     for (const { id } of incoming) missing.delete(id);
@@ -154,6 +86,7 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
       lists: unlessSame(data.told.lists, reuse(data.told.lists, answer.lists)),
       sharedLists: unlessSame(data.told.sharedLists, reuse(data.told.sharedLists, answer.sharedLists)),
       labels: unlessSame(data.told.labels, reuse(data.told.labels, answer.labels)),
+      views,
     };
     return arrange(data, {
       told,
@@ -171,6 +104,7 @@ export function receiveBoard(data: BoardData, answer: Board, now: number): Board
     lists: unlessSame(lists, ordered(merge(own, answer.lists, listId), answer.order)),
     sharedLists: unlessSame(sharedLists, ordered(merge(shared, answer.sharedLists, listId), answer.order)),
     labels: unlessSame(labels, merge(without(labels, gone.labels, labelId), answer.labels, labelId)),
+    views,
   };
   const received = receiveTasks(data, incoming, gone.tasks, now);
   return arrange(data, {
@@ -210,7 +144,8 @@ const listId = (list: List): string => list.google_list_id;
 const labelId = (label: Label): string => label.label_id;
 const ids = (lists: readonly List[]): string[] => lists.map(listId);
 
-function receiveTasks(
+/** Takes tasks of the server in, and notes since when a change waits for Google. */
+export function receiveTasks(
   data: BoardData,
   incoming: readonly Task[],
   gone: Iterable<string>,
@@ -234,11 +169,11 @@ function receiveTasks(
   return { server: data.server.with(changed), waiting };
 }
 
-function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
+/** Replaces parts of the board, and shows the pending patches on what results. */
+export function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
   const next = { ...data, ...part };
   const tasks = withChanges(next.server, next.changes);
-  const { lists, sharedLists, labels } = withArrangements(next.told, next.changes);
-  return { ...next, lists, sharedLists, labels, tasks, byList: groupByList(tasks, data) };
+  return { ...next, ...withArrangements(next.told, next.changes), tasks, byList: groupByList(tasks, data) };
 }
 
 /**

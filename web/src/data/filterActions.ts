@@ -5,12 +5,12 @@ import { filterPredicateOf } from "./filterPredicate.ts";
 import type { Sort } from "./sort.ts";
 import { getState, setState } from "./store.ts";
 
-/** Sets filters, and stores them for the next visit. */
+/** Sets filters, and stores them for the next visit. The filters of a saved view are the view's, so they are not stored. */
 export function setFilters(part: Partial<Filters>): void {
   const filters = { ...getState().filters, ...part };
   setState({ filters, filterPredicateOf });
-  const { user } = getState();
-  if (user) writeFilters(user.user_id, filters);
+  const { user, viewId } = getState();
+  if (user && viewId === null) writeFilters(user.user_id, filters);
 }
 
 /** Sorts the cards of the view. */

@@ -51,7 +51,8 @@ export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefine
   return predicate;
 }
 
-function makeFilterPredicate(
+/** Makes a predicate that nobody else shares. Use it for views that are not on screen. */
+export function makeFilterPredicate(
   ...[filters, search, today, sharedLists, sort]: Inputs
 ): FilterPredicate | undefined {
   const shared = new Set(sharedLists.map((list) => list.google_list_id));

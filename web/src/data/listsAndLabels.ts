@@ -1,11 +1,13 @@
 import type { Label } from "@tasklane/contract/labels.ts";
+import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import type { List, Section, Sublist } from "@tasklane/contract/lists.ts";
 
-/** A person's lists and labels. */
+/** A person's lists, labels and saved views. */
 export interface ListsAndLabels {
   lists: readonly List[];
   sharedLists: readonly List[];
   labels: readonly Label[];
+  views: readonly SavedView[];
 }
 
 /** Returns the lists with one list changed, own or shared. If `change` returns `undefined`, the list is removed. */

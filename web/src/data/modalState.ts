@@ -19,6 +19,10 @@ export interface ModalProps {
   EDIT_LIST: { oldName: string; listId: string };
   EDIT_SUBLIST: { oldName: string; listId: string; sublistId: string };
   EDIT_SECTION: { oldName: string; places: readonly SectionAt[] };
+  /** The address to save as a view. */
+  SAVE_VIEW: { address: string };
+  EDIT_VIEW: { viewId: string; oldName: string };
+  SHARE_VIEW: { viewId: string };
   CREATE_LABEL: Record<string, never>;
   LIST_FILTER: Record<string, never>;
   SHARE_TASK_LIST: { listId: string };

@@ -1,15 +1,18 @@
 // @chunk board
-import { filtersIn, readFilters, sortIn } from "./persistedFilters.ts";
 import { filterPredicateOf } from "./filterPredicate.ts";
+import { filtersOf, sortIn, viewIdIn } from "./persistedFilters.ts";
+import { preferOnly } from "./preferOnly.ts";
 import { getState, setState } from "./store.ts";
 
-/** Sets the filters and the search of a visit: those in the address, else this person's stored filters. */
+/** Sets the filters, the search and the sort of a visit: those in the address, else this person's stored filters. */
 export function openFilters(userId: string, query: string): void {
   // If the address has no search, keep the text that the person has already typed.
   const { search } = getState();
+  preferOnly(query);
   setState({
+    viewId: viewIdIn(query),
     sort: sortIn(query),
-    filters: filtersIn(query) ?? readFilters(userId),
+    filters: filtersOf(userId, query),
     search: new URLSearchParams(query).get("q") ?? search,
     filterPredicateOf,
   });

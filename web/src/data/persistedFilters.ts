@@ -65,12 +65,27 @@ export interface Shown {
   filters: Filters;
   search: string;
   sort: Sort;
+  /** Whether `/dashboard` shows only what is due today. Only the address of a saved view says so. */
+  isTodayOnly: boolean;
+}
+
+/** The id of the saved view that an address names, or null. */
+export function viewIdIn(query: string): string | null {
+  return new URLSearchParams(query).get("view");
+}
+
+/**
+ * The filters that an address shows: its own, else none for a saved view, else the person's stored filters. So what a saved
+ * view filters does not stay when the person leaves it.
+ */
+export function filtersOf(userId: string, query: string): Filters {
+  return filtersIn(query) ?? (viewIdIn(query) === null ? readFilters(userId) : NO_FILTERS);
 }
 
 /** Returns the query with these filters, this search and this sort. Other parameters stay. */
-export function queryWith(query: string, { filters, search, sort }: Shown): string {
+export function queryWith(query: string, { filters, search, sort, isTodayOnly }: Shown): string {
   const next = new URLSearchParams(query);
-  for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q", "sort"])
+  for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q", "sort", "only"])
     next.delete(name);
   if (oldTaskFilter(query) !== null) next.delete("task");
   for (const name of activeFilters(filters)) {
@@ -85,6 +100,7 @@ export function queryWith(query: string, { filters, search, sort }: Shown): stri
   if (section !== null) next.set("section", section);
   if (search !== "") next.set("q", search);
   if (sort !== "") next.set("sort", sort);
+  if (isTodayOnly) next.set("only", "today");
   return next.size > 0 ? `?${next}` : "";
 }
 

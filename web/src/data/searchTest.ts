@@ -27,7 +27,7 @@ export function soughtWords(search: string): readonly string[] {
 }
 
 /**
- * Makes the test of a search (product 2.36).
+ * Makes the test of a search (product 12.9).
  * @param isShared whether a list is shared
  * @returns undefined when the search asks for nothing
  */

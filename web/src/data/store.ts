@@ -54,6 +54,8 @@ export interface State {
   filters: Filters;
   /** How the view sorts its cards. */
   sort: Sort;
+  /** The id of the saved view that the address names; null if it names none. The view may be deleted by now. */
+  viewId: string | null;
   /** The text in the search boxes. */
   search: string;
   /** Makes the filter predicate. Its code loads with the first filter or search. */
@@ -93,6 +95,7 @@ function initialState(): State {
     modal: NO_MODAL,
     filters: NO_FILTERS,
     sort: "",
+    viewId: null,
     search: "",
     filterPredicateOf: undefined,
     countsOf: undefined,

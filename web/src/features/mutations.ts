@@ -31,6 +31,10 @@ import { reorderTaskMutation } from "./tasks/reorderTask.ts";
 import { restoreFieldsMutation } from "./tasks/restoreFields.ts";
 import { restoreTaskMutation } from "./tasks/restoreTask.ts";
 import { retryTaskMutation } from "./tasks/retryTask.ts";
+import { addViewMutation } from "./views/addView.ts";
+import { editViewMutation } from "./views/editView.ts";
+import { positionViewMutation } from "./views/positionView.ts";
+import { removeViewMutation } from "./views/removeView.ts";
 
 /** Every mutation that the outbox may hold. A new one belongs here, or its replay would not find it. */
 const MUTATIONS = [
@@ -55,6 +59,10 @@ const MUTATIONS = [
   shareListMutation,
   addSubTaskMutation,
   addTaskMutation,
+  addViewMutation,
+  editViewMutation,
+  positionViewMutation,
+  removeViewMutation,
   clearCompletedMutation,
   completeTaskMutation,
   deleteTaskMutation,

@@ -11,13 +11,22 @@ export interface Opened {
 }
 
 /** A button with three dots that opens a menu. The menu's code may load at the first press. */
-export function MenuButton({ label, children }: { label: string; children: (its: Opened) => ReactNode }) {
+export function MenuButton({
+  label,
+  className,
+  children,
+}: {
+  label: string;
+  className?: string | undefined;
+  children: (its: Opened) => ReactNode;
+}) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <IconButton
         label={label}
+        className={className}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {

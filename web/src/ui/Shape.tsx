@@ -50,5 +50,6 @@ export const DAYS = (
   <Shape d={`${SQUARE}M8 2v3M16 2v3M3 9h18M8 13h0M12 13h0M16 13h0M8 17h0M12 17h0M16 17h0`} />
 );
 export const COLUMNS = <Shape d={`${SQUARE}M9 3v18M15 3v18`} />;
+export const BOOKMARK = "m19 21-7-4-7 4V5a2 2 0 0 1 2-2h10a2 2 0 0 1 2 2z";
 export const PANEL = `${SQUARE}M9 3v18`;
 export const PANEL_OPEN = `${PANEL}m14 9 3 3-3 3`;

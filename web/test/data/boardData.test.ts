@@ -1,15 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aList, anAnswer, aTask } from "../aTask.ts";
-import {
-  begin,
-  currentId,
-  EMPTY_BOARD,
-  firstId,
-  putBack,
-  receiveBoard,
-  acknowledge,
-} from "../../src/data/boardData.ts";
+import { currentId, EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
+import { acknowledge, begin, firstId, putBack } from "../../src/data/pendingChanges.ts";
 import type { BoardData } from "../../src/data/boardData.ts";
 import type { Change } from "../../src/data/changes.ts";
 import { inPositionOrder } from "../../src/data/order.ts";

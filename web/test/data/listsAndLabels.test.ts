@@ -13,7 +13,7 @@ test("a list goes before its neighbour, once", () => {
 });
 
 test("a list is found among own and shared ones, changed, and taken away", () => {
-  const all = { lists: [aList("a")], sharedLists: [aList("b")], labels: [] };
+  const all = { lists: [aList("a")], sharedLists: [aList("b")], labels: [], views: [] };
   const renamed = withList(all, "b", (list) => ({ ...list, google_list_name: "New" }));
   expect(renamed.sharedLists[0]?.google_list_name).toBe("New");
   expect(renamed.lists).toBe(all.lists);

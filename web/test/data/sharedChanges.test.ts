@@ -4,7 +4,7 @@ import { isShared } from "../../src/data/shared.ts";
 import { withLeft, withShared } from "../../src/data/sharedChanges.ts";
 
 const user = { user_id: "7", email: "ann@example.com" };
-const own = { lists: [aList("work"), aList("home")], sharedLists: [], labels: [] };
+const own = { lists: [aList("work"), aList("home")], sharedLists: [], labels: [], views: [] };
 
 test("an own list that is shared has its person as owner and only member; done twice it does nothing more", () => {
   const shared = withShared(own, "home", user);

@@ -12,6 +12,7 @@ import type { BoardVersion } from "../../views/boardVersion.ts";
 import { numberOf, readCursorNow } from "../../db/cursor.ts";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Store, Tx } from "../../db/engine.ts";
+import { readViews } from "../../db/tables/savedViews.ts";
 import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
 import type { BoardCache, BoardKey } from "../../views/boardCache.ts";
@@ -95,6 +96,7 @@ async function readChanges(
   const labels = await readLabels(tx, accountId, since);
   board.labels = labels.labels;
   gone.labels = labels.gone;
+  if (version.views >= since) board.views = await readViews(tx, accountId);
   const left = await listsGoneSince(tx, accountId, since);
   // The shared list became the person's own list under the same Google id. Its tasks differ, so the page loads the
   // whole board.

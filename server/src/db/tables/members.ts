@@ -272,3 +272,26 @@ const byGoogleList = prepared((tx, accountId: string, googleListId: string) =>
     .where("account_id", "=", accountId)
     .where("google_list_id", "=", googleListId),
 );
+
+/**
+ * Maps other members' Google ids of lists to an account's own. Only lists of which both are approved members are found, so
+ * the answer says nothing about any other list.
+ */
+export async function ownListIds(
+  tx: Reader,
+  accountId: string,
+  googleListIds: readonly string[],
+): Promise<Record<string, string>> {
+  const rows = await tx
+    .selectFrom("member as other")
+    .innerJoin("member as mine", "mine.list_id", "other.list_id")
+    .innerJoin("list", "list.id", "other.list_id")
+    .select(["other.google_list_id as theirs", "mine.google_list_id as own"])
+    .where("other.google_list_id", "in", googleListIds)
+    .where("other.state", "=", "approved")
+    .where("mine.account_id", "=", accountId)
+    .where("mine.state", "=", "approved")
+    .where("list.dead_at", "is", null)
+    .execute();
+  return Object.fromEntries(rows.flatMap(({ theirs, own }) => (theirs && own ? [[theirs, own]] : [])));
+}

@@ -21,6 +21,7 @@ import { SidebarSearch } from "./SidebarSearch.tsx";
 import { SidebarViews } from "./SidebarViews.tsx";
 
 const SidebarBin = latePart(() => import("./SidebarBin.tsx"));
+const SavedViews = latePart(() => import("./SavedViews.tsx"));
 
 /** The sidebar: views and lists. It collapses to icons. On phones it is a drawer. */
 export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () => void }) {
@@ -29,6 +30,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(NARROW);
   const isRail = !isPhone && (isNarrow ? !isOpened : isCollapsed);
+  const viewCount = useStore(({ board }) => board.views.length);
   const isTime = useAfterFirstCards();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEscape(isDrawer, onClose);
@@ -86,6 +88,16 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
       </div>
       <nav className={css.scroll} aria-label="Views and lists">
         <SidebarViews onGo={onClose} />
+        {viewCount > 0 && (
+          // The room for the views is kept free until they are drawn, so that nothing moves.
+          <div className={css.group} style={{ minHeight: 44 + 32 * viewCount }}>
+            {isTime && (
+              <Suspense>
+                <SavedViews onGo={onClose} />
+              </Suspense>
+            )}
+          </div>
+        )}
         <SidebarLists type="main" title="My Projects" isRail={isRail} onGo={onClose} />
         <SidebarLists type="shared" title="My Shared List" isRail={isRail} onGo={onClose} />
         {isTime && (

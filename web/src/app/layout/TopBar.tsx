@@ -17,7 +17,7 @@ interface TopBarProps {
   tools: ReactNode;
   /** The day that the view shows, for example in the Today view. */
   day: Day | undefined;
-  /** The total number of tasks in the view, as text. */
+  /** The total number of tasks in the view, and whether it is a saved view that was edited, as text. */
   total: ReactNode;
   /** Controls for the view's list. They stand beside the title, on phones after Refresh. */
   beside: ReactNode;

@@ -1,11 +1,23 @@
 // @chunk board
 import { useHits } from "../../features/board/useHits.ts";
+import { useOpenView } from "../../features/views/useOpenView.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import { useStore } from "../../data/store.ts";
 import * as css from "./ViewTotal.module.css";
 
-/** The number of open tasks in a day's view, and how many are overdue: `19 tasks, 5 overdue`. */
+/** What stands beside a view's heading: that a saved view was edited, and the total of a day's view. */
 export default function ViewTotal({ narrowed }: { narrowed: Narrowed }) {
+  const { isEdited } = useOpenView();
+  return (
+    <>
+      {isEdited && <span className={css.edited}>Edited</span>}
+      {(narrowed === "today" || narrowed === "tomorrow") && <Total narrowed={narrowed} />}
+    </>
+  );
+}
+
+/** The number of open tasks in a day's view, and how many are overdue: `19 tasks, 5 overdue`. */
+function Total({ narrowed }: { narrowed: Narrowed }) {
   const { open, overdue } = useHits(narrowed);
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   if (!isLoaded) return null;

@@ -1,6 +1,7 @@
 import type { User } from "@tasklane/contract/auth.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { Board, List } from "@tasklane/contract/lists.ts";
+import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { EMPTY_BOARD, receiveBoard } from "../boardData.ts";
 import type { BoardData } from "../boardData.ts";
@@ -48,6 +49,7 @@ export async function readBoardCache(userId: string): Promise<BoardData | undefi
       lists: [...cached.told.lists],
       sharedLists: [...cached.told.sharedLists],
       labels: [...cached.told.labels],
+      views: cached.told.views as SavedView[],
       tasks: [...cached.tasks],
       sharedTasks: [],
       refreshedAt: cached.refreshedAt ?? 0,
@@ -75,8 +77,10 @@ export function isLargeCache(): boolean {
 function partsWith(userId: string, lists: readonly List[], { cursor, tasks }: CachedTasks & { at: "here" }) {
   const sharedLists = (readValue(KEYS.sharedLists, userId) as List[] | undefined) ?? [];
   const labels = (readValue(KEYS.labels, userId) as Label[] | undefined) ?? [];
+  // A cache of an earlier version has no saved views.
+  const views = readValue(KEYS.views, userId) as SavedView[];
   const refreshedAt = (readValue(KEYS.lastRefresh, userId) as number | undefined) ?? 0;
-  return { told: { lists, sharedLists, labels }, refreshedAt, cursor, tasks };
+  return { told: { lists, sharedLists, labels, views }, refreshedAt, cursor, tasks };
 }
 
 /** Removes the board cache from IndexedDB. */

@@ -17,6 +17,7 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
     writeValue(KEYS.lists, userId, told.lists) &&
     writeValue(KEYS.sharedLists, userId, told.sharedLists) &&
     writeValue(KEYS.labels, userId, told.labels) &&
+    writeValue(KEYS.views, userId, told.views) &&
     writeValue(KEYS.lastRefresh, userId, refreshedAt);
   if (!small) return removeKey(KEYS.tasks);
   if (server.size <= FEW) {

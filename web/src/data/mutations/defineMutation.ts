@@ -1,6 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Route } from "../api/route.ts";
-import type { Acknowledgement, BoardData } from "../boardData.ts";
+import type { BoardData } from "../boardData.ts";
+import type { Acknowledgement } from "../pendingChanges.ts";
 import type { ListsAndLabels } from "../listsAndLabels.ts";
 import type { Inverse } from "./undoStack.ts";
 

@@ -1,6 +1,6 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../boardData.ts";
-import type { Acknowledgement } from "../boardData.ts";
+import type { Acknowledgement } from "../pendingChanges.ts";
 import { getState } from "../store.ts";
 import { defineMutation } from "./defineMutation.ts";
 import type { MutationKind } from "./defineMutation.ts";

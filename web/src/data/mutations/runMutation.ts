@@ -1,4 +1,4 @@
-import { begin, firstId, putBack, acknowledge } from "../boardData.ts";
+import { acknowledge, begin, firstId, putBack } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
 import { bringBack, sentForm } from "../drafts.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";

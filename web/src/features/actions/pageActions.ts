@@ -1,4 +1,5 @@
 import {
+  Bookmark,
   CalendarDays,
   FolderPlus,
   Keyboard,
@@ -30,6 +31,7 @@ import { logout } from "../auth/logout.ts";
 import { refresh } from "../lists/refresh.ts";
 import { redo, undo } from "../undo/undo.ts";
 import { createTask } from "../tasks/openNewTask.ts";
+import { saveAsView } from "../views/ViewTools.tsx";
 import type { Action } from "./action.ts";
 
 /** An action that applies everywhere. */
@@ -101,6 +103,16 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
     nameNow: () => withSays("Redo", readStacks().redo),
     isInPalette: true,
     run: () => void redo(),
+  },
+  {
+    id: "save-view",
+    name: "Save as view",
+    also: "bookmark filter smart list name",
+    group: "Tasks",
+    icon: Bookmark,
+    keys: ["Alt V"],
+    isInPalette: true,
+    run: saveAsView,
   },
   {
     id: "create-list",

@@ -10,7 +10,7 @@ import { sortName } from "./sortNames.ts";
 const SortMenu = lazyComponent(() => import("./SortMenu.tsx"));
 
 /** A button that shows how the view is sorted and opens the choices. It looks like the filters in its row. */
-export default function SortSelect() {
+export function SortSelect() {
   const sort = useStore((state) => state.sort);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -18,7 +18,7 @@ export default function SortSelect() {
     <>
       <button
         type="button"
-        className={cx(css.filter, sort !== "" && css.isSet)}
+        className={cx(css.filter, css.sort, sort !== "" && css.isSet)}
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {

@@ -5,10 +5,14 @@ import { clearFilters, setFilters } from "../../data/filterActions.ts";
 import { activeFilters, NO_FILTERS } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { ForeignLists, ViewTools } from "../views/ViewTools.tsx";
 import * as css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 
-/** Chips for the filters that differ from their default. Pressing a chip resets its filter. */
+/**
+ * Chips for the filters that differ from their default. Pressing a chip resets its filter. Beside them stands what saves the
+ * view.
+ */
 export default function ActiveFilters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);
@@ -32,9 +36,13 @@ export default function ActiveFilters() {
           </button>
         );
       })}
-      <Button kind="ghost" size="sm" onClick={clearFilters}>
-        Clear filters
-      </Button>
+      {activeFilters(filters).length > 0 && (
+        <Button kind="ghost" size="sm" onClick={clearFilters}>
+          Clear filters
+        </Button>
+      )}
+      <ForeignLists />
+      <ViewTools />
     </fieldset>
   );
 }

@@ -8,7 +8,6 @@ import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
 import { lazyComponent, latePart } from "../../ui/lazyComponent.ts";
 
 const Filters = latePart(() => import("./Filters.tsx"));
-const SortSelect = latePart(() => import("../board/SortSelect.tsx"));
 const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 
 /**
@@ -18,7 +17,9 @@ const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 export function FilterBar({ children }: { children?: ReactNode }) {
   const isPhone = useMedia(PHONE);
   const isTime = useAfterFirstCards();
-  const isActive = useStore(({ filters }) => activeFilters(filters).length > 0);
+  const isActive = useStore(
+    ({ filters, sort, viewId }) => activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
+  );
   return (
     <div data-toolbar="" className={css.bars}>
       {(!isPhone || children) && (
@@ -28,14 +29,7 @@ export function FilterBar({ children }: { children?: ReactNode }) {
               <Filters />
             </Suspense>
           )}
-          <div className={css.end}>
-            {!isPhone && isTime && (
-              <Suspense>
-                <SortSelect />
-              </Suspense>
-            )}
-            {children}
-          </div>
+          <div className={css.end}>{children}</div>
         </div>
       )}
       {isActive && (

@@ -1,12 +1,14 @@
 import { ChevronRight } from "lucide-react";
 import { useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { setFilters, setSort } from "../../data/filterActions.ts";
+import { clearFilters, setFilters, setSort } from "../../data/filterActions.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { sortOf, sortParts } from "../../data/sort.ts";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { LabelField } from "../tasks/LabelField.tsx";
+import { saveAsView } from "../views/ViewTools.tsx";
+import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Field } from "../../ui/Field.tsx";
 import { useLayer } from "../../ui/layers.ts";
@@ -129,6 +131,18 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
           </span>
         </button>
       </div>
+      <footer className={css.foot}>
+        <Button onClick={clearFilters}>Clear filters</Button>
+        <Button
+          kind="primary"
+          onClick={() => {
+            onClose();
+            saveAsView();
+          }}
+        >
+          Save as view
+        </Button>
+      </footer>
     </Dialog>
   );
 }

@@ -14,7 +14,8 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Fragment } from "react";
-import type { ReactNode } from "react";
+import { activeFilters } from "../../data/filterState.ts";
+import { ViewTools } from "../views/ViewTools.tsx";
 import { setState, useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
@@ -62,7 +63,7 @@ function termName(term: Term): string {
  * A chip for each term of the search, with "or" between alternatives. Pressing a chip takes its term out of the text. A
  * search of plain words has no chips, because the box already says it all.
  */
-export default function SearchTerms({ children }: { children?: ReactNode }) {
+export default function SearchTerms() {
   const search = useStore((state) => state.search);
   const clauses = parseSearch(search);
   const isPlain = clauses.every(
@@ -72,7 +73,11 @@ export default function SearchTerms({ children }: { children?: ReactNode }) {
     setState({ search: withoutTerm(search, placed) });
     document.querySelector<HTMLInputElement>("main search input")?.focus();
   };
-  if (isPlain && !children) return null;
+  // Active filters have a row of their own, which has these buttons too.
+  const hasRow = useStore(
+    ({ filters, sort, viewId }) => activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
+  );
+  if (isPlain && hasRow) return null;
   return (
     <fieldset className={css.terms} aria-label="Parts of the search">
       {!isPlain &&
@@ -86,7 +91,7 @@ export default function SearchTerms({ children }: { children?: ReactNode }) {
             ))}
           </span>
         ))}
-      {children}
+      {!hasRow && <ViewTools />}
     </fieldset>
   );
 }

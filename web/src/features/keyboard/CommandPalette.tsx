@@ -1,5 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Circle, CircleCheck, Rows3, Users } from "lucide-react";
+import { Bookmark, Circle, CircleCheck, Rows3, Users } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { navigate } from "wouter/use-browser-location";
@@ -18,6 +18,7 @@ import { PAGE_ACTIONS } from "../actions/pageActions.ts";
 import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
 import type { TaskTarget } from "../actions/taskActions.ts";
 import { titleOn } from "../tasks/titleOn.ts";
+import { goToView } from "../views/viewAddress.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
 import { undoItems } from "../undo/undoItems.tsx";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
@@ -46,6 +47,17 @@ export default function CommandPalette({
       ),
     })),
     { name: "Undo", items: query !== "" && isFound("undo back revert", query) ? undoItems(leave) : [] },
+    {
+      name: "Go to view",
+      items: board.views
+        .filter(({ name }) => isFound(name, query))
+        .map((view) => ({
+          id: `view-${view.view_id}`,
+          name: view.name,
+          icon: <Bookmark size={16} aria-hidden />,
+          pick: () => leave(() => goToView(view)),
+        })),
+    },
     {
       name: "Go to list",
       items: foundPlaces(allLists(board), query).map(({ list, sublistId, name }) => ({

@@ -49,6 +49,8 @@ export function startKeys(): () => void {
     } else if (event.altKey && !isControl && card && event.key.startsWith("Arrow")) {
       event.preventDefault();
       carryCard(card, event.key);
+    } else if (event.altKey && !isControl && !isSign && event.code === "KeyV") {
+      if (!event.repeat && press("Alt V", card)) event.preventDefault();
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
       const sequence = next(keyName(event), event.timeStamp);
       // A held key runs a command only once. Arrow keys repeat while they move the focus between cards.

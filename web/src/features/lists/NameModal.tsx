@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NameInput } from "../../ui/NameInput.tsx";
+import * as css from "../views/ShareView.module.css";
 import { nameFormOf, problemOf, savedName } from "./nameForms.ts";
 import type { NameModalOf } from "./nameForms.ts";
 
@@ -19,7 +20,7 @@ interface NameModalProps {
   children: ReactNode;
 }
 
-/** The dialogs with a single name field: CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST and EDIT_SECTION. */
+/** The dialogs with a single name field: CREATE_LIST, CREATE_SUBLIST, EDIT_LIST, EDIT_SUBLIST, EDIT_SECTION, SAVE_VIEW and EDIT_VIEW. */
 export default function NameModal({ modal, onClose, children }: NameModalProps) {
   const [its] = useState(() => nameFormOf(modal, getState().board));
   const form = useDraftedName({
@@ -38,6 +39,7 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
         <div className={dialog.body}>
           {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
           <NameInput label={its.label} value={name} error={error} onChange={setName} />
+          {its.note !== undefined && <p className={css.note}>{its.note}</p>}
         </div>
         <footer className={dialog.foot}>
           <Button kind="primary" type="submit" busy={isSaving && TEXT.saving}>

@@ -4,6 +4,9 @@ import { allLists, findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import type { Modal } from "../../data/modalState.ts";
 import { addList } from "./addList.ts";
+import { addView } from "../views/addView.ts";
+import { editView } from "../views/editView.ts";
+import { viewSummary } from "../views/viewSummary.ts";
 import { addSublist } from "./addSublist.ts";
 import { renameList } from "./renameList.ts";
 import { renameSection } from "./renameSection.ts";
@@ -12,7 +15,16 @@ import { renameSublist } from "./renameSublist.ts";
 /** The dialogs with a single name field (product 2.44). */
 export type NameModalOf = Extract<
   Modal,
-  { modalType: "CREATE_LIST" | "CREATE_SUBLIST" | "EDIT_LIST" | "EDIT_SUBLIST" | "EDIT_SECTION" }
+  {
+    modalType:
+      | "CREATE_LIST"
+      | "CREATE_SUBLIST"
+      | "EDIT_LIST"
+      | "EDIT_SUBLIST"
+      | "EDIT_SECTION"
+      | "SAVE_VIEW"
+      | "EDIT_VIEW";
+  }
 >;
 
 interface NameFormOf {
@@ -21,6 +33,8 @@ interface NameFormOf {
   /** The error for an empty name. */
   required: string;
   initial: string;
+  /** A sentence below the field. */
+  note?: string;
   /** The names of the siblings, which the new name must not repeat. */
   taken: readonly string[];
   /**
@@ -75,6 +89,29 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
         initial: oldName,
         taken: sublistNames(board, listId),
         save: (title) => renameSublist({ listId, sublistId, oldName, title }),
+      };
+    }
+    case "SAVE_VIEW": {
+      const { address } = modal.modalProps;
+      return {
+        title: "Save as view",
+        label: "View name",
+        required: INVALID.viewNameRequired,
+        initial: "",
+        note: viewSummary(address),
+        taken: board.views.map(({ name }) => name),
+        save: (name) => addView(name, address),
+      };
+    }
+    case "EDIT_VIEW": {
+      const { viewId, oldName } = modal.modalProps;
+      return {
+        title: "Rename view",
+        label: "View name",
+        required: INVALID.viewNameRequired,
+        initial: oldName,
+        taken: board.views.map(({ name }) => name),
+        save: (name) => editView({ view_id: viewId, name }),
       };
     }
     case "EDIT_SECTION": {

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../../aStorage.ts";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
-import { begin, EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { begin } from "../../../src/data/pendingChanges.ts";
 import { clearBrowserCache, readBoardCache } from "../../../src/data/cache/browserCache.ts";
 import { KEYS } from "../../../src/data/storage.ts";
 import { writeBoardCache } from "../../../src/data/cache/writeBrowserCache.ts";

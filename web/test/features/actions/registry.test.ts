@@ -1,9 +1,17 @@
 import { expect, test } from "vitest";
 import { LIST_ACTIONS, SECTION_ACTIONS, SUBLIST_ACTIONS } from "../../../src/features/actions/listActions.ts";
 import { PAGE_ACTIONS } from "../../../src/features/actions/pageActions.ts";
+import { VIEW_ACTIONS } from "../../../src/features/actions/viewActions.ts";
 import { TASK_ACTIONS } from "../../../src/features/actions/taskActions.ts";
 
-const TARGETS = [TASK_ACTIONS, LIST_ACTIONS, SUBLIST_ACTIONS, SECTION_ACTIONS, PAGE_ACTIONS] as const;
+const TARGETS = [
+  TASK_ACTIONS,
+  LIST_ACTIONS,
+  SUBLIST_ACTIONS,
+  SECTION_ACTIONS,
+  VIEW_ACTIONS,
+  PAGE_ACTIONS,
+] as const;
 
 test("every action has an id of its own", () => {
   const ids = TARGETS.flatMap((actions) => actions.map(({ id }) => id));

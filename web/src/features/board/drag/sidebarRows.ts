@@ -8,7 +8,8 @@ export function sidebarRows(): HTMLAnchorElement[] {
 }
 
 export function viewOfRow(link: HTMLAnchorElement): View | null {
-  return viewOf(link.pathname);
+  // A saved view may show a list, but it does not stand for it: nothing is dropped on it or moved by it.
+  return link.closest('[data-row="view"]') ? null : viewOf(link.pathname);
 }
 
 /** The list that a row links to; undefined for a sublist's row or another link. */

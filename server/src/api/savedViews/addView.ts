@@ -1,0 +1,27 @@
+import * as contract from "@tasklane/contract/savedViews.ts";
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import type { Store } from "../../db/engine.ts";
+import { changeViews } from "../../db/tables/savedViews.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
+import { refuseTakenName } from "./viewIn.ts";
+
+/** Saves a view as the last one. A person has at most 50. */
+export function addView(store: Store): Endpoint {
+  return write(contract.addView, async (view, { tx, accountId, affected }) => {
+    await changeViews(store, tx, accountId, (views) => {
+      if (views.some(({ view_id }) => view_id === view.view_id)) throw new Failed("already_exists");
+      refuseTakenName(views, view);
+      if (views.length >= LIMITS.views)
+        throw new Failed("conflict", {
+          message: INVALID.tooManyViews,
+          fields: { name: INVALID.tooManyViews },
+        });
+      return [...views, view];
+    });
+    affected.accounts.add(accountId);
+    return { message: SUCCESS.viewSaved, data: view };
+  });
+}

@@ -1,0 +1,7 @@
+import * as contract from "@tasklane/contract/savedViews.ts";
+import { readViews } from "../../db/tables/savedViews.ts";
+import { read } from "../../http/handlers.ts";
+
+export const allViews = read(contract.allViews, async (_input, { tx, accountId }) => ({
+  views: await readViews(tx, accountId),
+}));

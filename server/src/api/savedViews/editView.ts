@@ -1,0 +1,22 @@
+import * as contract from "@tasklane/contract/savedViews.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import type { Store } from "../../db/engine.ts";
+import { changeViews } from "../../db/tables/savedViews.ts";
+import { write } from "../../http/handlers.ts";
+import type { Endpoint } from "../../http/handlers.ts";
+import { refuseTakenName, viewIn } from "./viewIn.ts";
+
+/** Renames a view or gives it another address. What the input leaves out stays, so two devices do not undo each other. */
+export function editView(store: Store): Endpoint {
+  return write(contract.editView, async ({ view_id, name, address }, { tx, accountId, affected }) => {
+    let edited = { view_id, name: "", address: "" };
+    await changeViews(store, tx, accountId, (views) => {
+      const before = viewIn(views, view_id);
+      edited = { view_id, name: name ?? before.name, address: address ?? before.address };
+      refuseTakenName(views, edited);
+      return views.map((view) => (view === before ? edited : view));
+    });
+    affected.accounts.add(accountId);
+    return { message: SUCCESS.viewSaved, data: edited };
+  });
+}

@@ -1,0 +1,73 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { arrange, currentId, receiveTasks } from "./boardData.ts";
+import type { BoardData } from "./boardData.ts";
+import type { Change } from "./changes.ts";
+
+/**
+ * The first id that a task had on this page. Mutations of one task are queued under it, so that they are sent one after
+ * another.
+ */
+export function firstId(data: BoardData, id: string): string {
+  return Object.keys(data.aliases).find((temporary) => data.aliases[temporary] === id) ?? id;
+}
+
+/** Adds a pending mutation, and shows its optimistic patch. */
+export function begin(data: BoardData, change: Change): BoardData {
+  return arrange(data, { changes: [...data.changes, change] });
+}
+
+/** Removes a pending mutation and its patch. Later mutations stay. */
+export function putBack(data: BoardData, changeId: string): BoardData {
+  return arrange(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
+}
+
+/** What a mutation's answer changes on the board: changed tasks, deleted tasks, and the id of a new task. */
+export interface Acknowledgement {
+  tasks?: readonly Task[];
+  gone?: readonly string[];
+  /** A new task's temporary id, and the id from the server. */
+  named?: { from: string; to: string };
+  /** The patch of lists and labels, if it could not be known before the answer. */
+  arrange?: Change["arrange"];
+}
+
+/**
+ * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
+ * becomes the server's state.
+ */
+export function acknowledge(
+  data: BoardData,
+  changeId: string,
+  acknowledgement: Acknowledgement | undefined,
+  now: number,
+): BoardData {
+  const done = data.changes.find(({ id }) => id === changeId);
+  const { tasks = [], gone = [], named, arrange: arrangement } = acknowledgement ?? shownBy(done, data);
+  const arrangeTold = arrangement ?? done?.arrange;
+  const rename = (id: string): string => (named && id === named.from ? named.to : id);
+  return arrange(data, {
+    changes: data.changes
+      .filter(({ id }) => id !== changeId)
+      .map((change) => (named ? { ...change, touches: change.touches.map(rename) } : change)),
+    told: arrangeTold ? arrangeTold(data.told) : data.told,
+    aliases: named ? { ...data.aliases, [named.from]: named.to } : data.aliases,
+    ...receiveTasks(
+      data,
+      tasks,
+      gone.map((id) => currentId(data, id)),
+      now,
+    ),
+  });
+}
+
+function shownBy(change: Change | undefined, data: BoardData): Acknowledgement {
+  const tasks: Task[] = [];
+  const gone: string[] = [];
+  for (const touched of change?.touches ?? []) {
+    const id = currentId(data, touched);
+    const task = change?.apply(data.server.get(id), id);
+    if (task) tasks.push(task);
+    else gone.push(id);
+  }
+  return { tasks, gone };
+}

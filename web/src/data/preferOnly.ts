@@ -1,0 +1,13 @@
+import { viewIdIn } from "./persistedFilters.ts";
+import { prefer } from "./prefer.ts";
+import { getState } from "./store.ts";
+
+/**
+ * Turns `Today only` on or off, if the address says so. Today and All lists share a path, so the address of a saved view of
+ * Today has `only=today`.
+ */
+export function preferOnly(query: string): void {
+  const todayOnly = new URLSearchParams(query).get("only") === "today";
+  const isSaid = todayOnly || viewIdIn(query) !== null;
+  if (isSaid && getState().preferences.todayOnly !== todayOnly) prefer({ todayOnly });
+}

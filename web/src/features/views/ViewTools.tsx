@@ -1,0 +1,59 @@
+// @chunk board
+import { Bookmark } from "lucide-react";
+import { openModal } from "../../data/modalActions.ts";
+import { cx } from "../../ui/cx.ts";
+import { Button } from "../../ui/Button.tsx";
+import { useForeignLists } from "./foreignLists.ts";
+import { editView } from "./editView.ts";
+import { useOpenView } from "./useOpenView.ts";
+import { addressNow, goToView } from "./viewAddress.ts";
+import * as css from "./ViewTools.module.css";
+
+/** Asks for a name for what the page shows now. */
+export function saveAsView(): void {
+  openModal("SAVE_VIEW", { address: addressNow() });
+}
+
+/** Save as view; or, while an open view shows something else than was saved, Save, Save as new and Reset. */
+export function ViewTools() {
+  const { view, isEdited } = useOpenView();
+  if (view && !isEdited) return null;
+  if (!view)
+    return (
+      <span className={cx(css.tools, css.isNew)}>
+        <Button kind="ghost" size="sm" onClick={saveAsView}>
+          <Bookmark size={14} aria-hidden />
+          Save as view
+        </Button>
+      </span>
+    );
+  return (
+    <span className={css.tools}>
+      <Button
+        kind="ghost"
+        size="sm"
+        className={css.save}
+        onClick={() => void editView({ view_id: view.view_id, address: addressNow() })}
+      >
+        Save
+      </Button>
+      <Button kind="ghost" size="sm" onClick={saveAsView}>
+        Save as new
+      </Button>
+      <Button kind="ghost" size="sm" onClick={() => goToView(view)}>
+        Reset
+      </Button>
+    </span>
+  );
+}
+
+/** Says how many lists in the filters of a link are not the reader's. */
+export function ForeignLists() {
+  const count = useForeignLists((state) => state.count);
+  if (count === 0) return null;
+  return (
+    <output className={css.foreign}>
+      {count === 1 ? "1 list of this view is not yours." : `${count} lists of this view are not yours.`}
+    </output>
+  );
+}

@@ -1,0 +1,39 @@
+import type { addView as AddView, SavedView } from "@tasklane/contract/savedViews.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { withClockId } from "../../data/mutations/withClockId.ts";
+import { goToView } from "./viewAddress.ts";
+import { withView } from "./withView.ts";
+
+const call: RouteOf<typeof AddView> = { name: "addView", method: "POST", path: "/my-tasks/add/view" };
+
+export const addViewMutation = defineMutation({
+  name: "addView",
+  kind: "add",
+  arrange: (all, view: SavedView) => ({ ...all, views: withView(all.views, view) }),
+  request: (view) => requestOf(call, view),
+  says: ({ name }) => `save view ${quoted(name)}`,
+  invert: (view) => ({
+    undo: [{ name: "removeView", args: view }],
+    redo: [{ name: "addView", args: view }],
+  }),
+  failure: FAILURE.fallback,
+  isForm: true,
+  describe: ({ name }) => ({ title: name }),
+});
+
+/**
+ * Saves an address under a name, and opens the view.
+ * @returns what went wrong, or undefined
+ */
+export async function addView(name: string, address: string): Promise<unknown> {
+  return withClockId(async (view_id) => {
+    const view = { view_id, name, address };
+    const failed = await runAndReport(addViewMutation, view);
+    if (failed === undefined) goToView(view);
+    return failed;
+  });
+}

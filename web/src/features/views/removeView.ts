@@ -1,0 +1,38 @@
+import type { removeView as RemoveView, SavedView } from "@tasklane/contract/savedViews.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+import { runAndReport } from "../../data/mutations/runAndReport.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { undoAction } from "../undo/undoAction.ts";
+
+const call: RouteOf<typeof RemoveView> = {
+  name: "removeView",
+  method: "POST",
+  path: "/my-tasks/remove/view",
+};
+
+export const removeViewMutation = defineMutation({
+  name: "removeView",
+  kind: "delete",
+  queueKeys: ({ view_id }: SavedView) => [view_id],
+  arrange: (all, { view_id }) => ({
+    ...all,
+    views: all.views.filter((view) => view.view_id !== view_id),
+  }),
+  request: ({ view_id }) => requestOf(call, { view_id }),
+  says: ({ name }) => `delete view ${quoted(name)}`,
+  invert: (view) => ({
+    undo: [{ name: "addView", args: view }],
+    redo: [{ name: "removeView", args: view }],
+  }),
+  failure: FAILURE.deleteView,
+  describe: ({ name }) => ({ title: name }),
+});
+
+/** Deletes a view. Undo brings it back as the last one. */
+export async function removeView(view: SavedView): Promise<void> {
+  const step = newStep();
+  await runAndReport(removeViewMutation, view, { step, action: undoAction(step) });
+}
