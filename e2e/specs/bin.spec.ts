@@ -73,7 +73,7 @@ test("the bin is the sidebar's last entry, and each thing in it returns to where
   await expect(entry(page, "Plan the trip")).toHaveCount(0);
   await expect(page.locator("[data-restore]:focus")).toHaveCount(1);
 
-  // Its list is deleted, so it asks for another one.
+  // The task's own list is deleted, so the bin asks for another list.
   await page.getByRole("button", { name: "Restore: Plant beans" }).click();
   const dialog = board.dialog("Restore to");
   await expect(dialog).toContainText("The list Garden does not exist any more.");

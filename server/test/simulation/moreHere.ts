@@ -32,7 +32,7 @@ export class MoreHere {
       reorder: call(reorderTask),
       clear: call(clearCompleted),
       retry: call(retryTask),
-      // Only a list is made in Google before the call, and here only tasks are restored.
+      // People here restore only tasks, so the step that creates a restored list in Google is left out.
       restore: { ...call((store) => restoreFromBin(store, NO_LIST)), before: undefined },
     };
   }
@@ -140,8 +140,9 @@ export class MoreHere {
   }
 
   /**
-   * Finds the deletions that restoring a task takes back: those made here, and those in a Google account of which we
-   * know that the task is gone. A deletion in Google that we have not read yet still counts.
+   * Finds the deletions that the restoring of a task undoes: all deletions in our app, and the deletion in each
+   * Google account of which we know that it no longer has the task. A deletion in Google that we have not read yet is
+   * not undone.
    */
   private async deletionsOf(tx: Tx, { account, list }: Membership, id: string): Promise<Deletion[]> {
     const { oracle, at } = this.sim.world;

@@ -3,7 +3,7 @@ import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../../paths.ts";
 import * as css from "./Sidebar.module.css";
 
-/** The last entry of the sidebar (product 17.9). It has no count. */
+/** The sidebar's link to the bin, below all lists, without a count (product 17.9). */
 export default function SidebarBin({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   return (
