@@ -18,7 +18,7 @@ export type Refusable =
 
 /** Google's refusal of one part of a member's replica. */
 export interface Refusal {
-  /** What Google said; null when it did not answer, which no card shows. */
+  /** What Google said; null when it did not answer. No card shows a missing answer. */
   reason: string | null;
   /** The revision of the refused value. A newer value is tried at once. */
   ver: number;

@@ -24,7 +24,7 @@ export interface Stamp {
 }
 
 /**
- * The act of a person that deleted a task. Tasks of one act are one row of the bin. A deletion without a mark is the
+ * The act of a person that deleted a task. The bin groups tasks by act (`binActs.ts`). A deletion without a mark is the
  * engine's own, and not in the bin.
  */
 export interface BinMark {

@@ -14,7 +14,7 @@ import { readTasks } from "./readTasks.ts";
 
 /** The tasks of a list as one person reads them, as JSON without the surrounding brackets. */
 interface CachedPart {
-  /** Every later change has this change number or a higher one. A lower number is already in these tasks. */
+  /** Changes with a lower change number are in these tasks already. Later changes have this number or a higher one. */
   horizon: number;
   tasks: Chunk;
 }
