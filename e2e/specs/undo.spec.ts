@@ -98,6 +98,21 @@ test("the palette says what it would undo, and goes back several steps; a field'
   await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
 });
 
+test("the message of several changes undoes those that are not undone yet", async ({ alice }) => {
+  for (const title of ["One", "Two"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  for (const title of ["One", "Two"]) await board.checkbox(title).click();
+  await expect(said(page, "2 tasks updated")).toBeVisible();
+  await page.keyboard.press("Control+z");
+  await expect(said(page, "Undone: complete “Two”")).toBeVisible();
+  await said(page, "2 tasks updated").getByRole("button", { name: "Undo" }).click();
+  await expect(said(page, "Undone: complete “One”")).toBeVisible();
+  await expect(page.getByText("Nothing to undo")).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
+});
+
 test("what another member changed meanwhile stays, and the message says whose it is", async ({
   alice,
   bob,

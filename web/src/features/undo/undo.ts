@@ -40,7 +40,11 @@ export async function undoSteps(count: number): Promise<void> {
 async function run(direction: Direction, id: string | undefined): Promise<void> {
   const words = WORDS[direction];
   const step = takeStep(direction, id);
-  if (!step) return toast.success(words.none);
+  if (!step) {
+    // A toast of several steps may name one that was undone by key.
+    if (id === undefined) toast.success(words.none);
+    return;
+  }
   const calls = callsOf(step, direction);
   // Start all at once, so that the outbox stores all of them. They are sent one after another, because a later one may need
   // what an earlier one restores.
