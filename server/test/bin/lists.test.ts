@@ -69,7 +69,7 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     const { ann, taskListId } = await enter();
     world().emulator.faults.add({
       kind: "internalError",
-      match: { account: ann.email, method: "tasklists.delete" },
+      match: { account: ann.email, operation: "tasklists.delete" },
       times: 3,
     });
     await ann.does(deleteList, { taskListId });
@@ -84,6 +84,32 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     });
     expect(ann.titles(other.data.id)).toEqual([]);
     expect(await names(ann)).toEqual(["My Tasks", "Work", "Work (2)"]);
+  });
+
+  it("a list whose making was cut short, and that a pull has met since, is the one that it returns to", async () => {
+    const { ann, taskListId } = await enter();
+    await ann.does(deleteList, { taskListId });
+    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
+    const { faults } = world().emulator;
+    const account = ann.email;
+    faults.add({ match: { account, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
+    const lists = { account, operation: "tasklists.list" };
+    const away = faults.add({ match: lists, skip: 1, kind: "cutBefore" });
+    const list = { kind: "list", id: taskListId } as const;
+    expect(await ann.refused(restoreFromBin, list)).toMatchObject({ status: 502 });
+    faults.remove(away);
+    await soon(async () => {
+      clock.move(11_000);
+      expect((await ann.pulled()).lists).toHaveLength(2);
+    });
+    expect((await entries(ann)).map(({ kind }) => kind)).toEqual(["list"]);
+    const { data } = await ann.does(restoreFromBin, list);
+    expect(listsInGoogle(ann)).toEqual(["My Tasks", "Work"]);
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]);
+    });
   });
 
   it("a list that was deleted in Google is there, and returns", async () => {
@@ -119,7 +145,7 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     expect(await ann.refused(restoreFromBin, { kind: "list", id: taskListId })).toEqual(NOT_FOUND);
   });
 
-  it("a deleted task that is moved to another list in Google stays in that person's bin", async () => {
+  it("a task that was moved and then deleted returns to the list into which it was moved", async () => {
     const { ann, taskListId } = await enter();
     const alone = await ann.task("Alone");
     const stays = await ann.task("Stays");

@@ -13,7 +13,9 @@ import { binLists } from "../../db/tables/bin.ts";
 import type { BinList } from "../../db/tables/bin.ts";
 import { listNamed, nameOf } from "../../db/tables/listNames.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import { findMade } from "../../db/tables/pendingLists.ts";
 import { replicasInOtherLists } from "../../db/tables/replicas.ts";
 import type { Division } from "../../db/tables/sublistsAndSections.ts";
 import { restoreList } from "../../services/bin/restoreList.ts";
@@ -50,6 +52,8 @@ export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
     async ({ kind, id }, { accountId, now }) => {
       if (kind !== "list") return null;
       const list = await deletedList(store.db, accountId, id, now);
+      const left = await findMade(store.db, accountId, list.name);
+      if (left && (await isEmptyList(store.db, accountId, left.id))) return { ...left, title: list.name };
       const title = await freeName(store.db, accountId, list.name);
       return { ...(await make(accountId, title, (tx) => listNamed(tx, accountId, title))), title };
     },
@@ -180,6 +184,17 @@ async function deletedList(db: Reader, accountId: string, id: string, now: numbe
   );
   if (!found) throw new Failed("not_found");
   return found;
+}
+
+/**
+ * Tells whether a list that an earlier call made holds no task. Such a list is used, unless the person has put tasks into
+ * it since.
+ */
+async function isEmptyList(db: Reader, accountId: string, googleListId: string): Promise<boolean> {
+  const member = await memberByGoogleList(db, accountId, googleListId);
+  if (!member) return false;
+  const rows = db.selectFrom("task").select("id").where("list_id", "=", member.list_id);
+  return (await rows.limit(1).executeTakeFirst()) === undefined;
 }
 
 /** Returns the name, or the name with the first free number if another list of the person has taken it. */
