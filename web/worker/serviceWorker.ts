@@ -25,7 +25,11 @@ worker.addEventListener("install", (event) => {
   void worker.skipWaiting();
   event.waitUntil(storeFiles());
 });
-worker.addEventListener("activate", (event) => event.waitUntil(deleteOldBuilds()));
+worker.addEventListener("activate", (event) => {
+  event.waitUntil(deleteOldBuilds());
+  // Serve the page of a first visit too. It loads its dialogs later, maybe without a network.
+  event.waitUntil(worker.clients.claim());
+});
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
