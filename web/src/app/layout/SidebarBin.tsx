@@ -1,3 +1,4 @@
+// @chunk board
 import { Trash2 } from "lucide-react";
 import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../../paths.ts";
