@@ -24,7 +24,7 @@ test("terms have chips, and a press on a chip takes its term out of the text", a
   await box.fill("#Home -holiday bank | invoice");
   await expect(page.locator("[data-card]")).toHaveCount(2);
   const chips = page.getByRole("group", { name: "Parts of the search" });
-  await expect(chips).toHaveText("Homenot “holiday”“bank”or“invoice”");
+  await expect(chips).toContainText("Homenot “holiday”“bank”or“invoice”");
   await expectAccessible(page, "search");
 
   await chips.getByRole("button", { name: "“invoice”" }).click();
@@ -37,7 +37,7 @@ test("terms have chips, and a press on a chip takes its term out of the text", a
   await expect(box).toHaveValue("bank");
   await expect(page.locator("[data-card]")).toHaveCount(2);
   // A plain word needs no chip.
-  await expect(chips).toHaveCount(0);
+  await expect(chips.getByRole("button")).toHaveText(["Save as view"]);
 });
 
 test("a link carries the search, and an unfinished term is no error", async ({ alice }) => {

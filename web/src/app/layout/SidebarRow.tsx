@@ -42,7 +42,8 @@ export function SidebarRow({
 }: SidebarRowProps) {
   const [path] = useLocation();
   const view = viewOf(path);
-  const isHere = view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
+  const isSaved = useStore(({ viewId }) => viewId !== null);
+  const isHere = !isSaved && view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
   const isOpen = useListMenu(
     (state) => state.isOpen && state.listId === listId && state.sublistId === sublistId,
   );

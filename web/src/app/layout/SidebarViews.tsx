@@ -27,7 +27,8 @@ const VIEWS: readonly SidebarView[] = [
 export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
-  const current = viewOf(path)?.kind;
+  // An open saved view is the current page, and not the page that it filters.
+  const current = useStore(({ viewId }) => viewId === null) && viewOf(path)?.kind;
   return (
     <div className={css.group}>
       <div className={css.title}>
