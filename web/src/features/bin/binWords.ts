@@ -67,6 +67,6 @@ function dayName(day: Day, today: Day): string {
   return day === addDays(today, -1) ? "Yesterday" : cardDate(day);
 }
 
-export function counted(count: number, what: string): string {
+function counted(count: number, what: string): string {
   return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 }

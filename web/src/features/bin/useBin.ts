@@ -8,7 +8,7 @@ import { useStore } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { deleteEntryForGood, emptyWhatWasSeen, fetchBin, restoreEntry } from "./binCalls.ts";
 import type { BinContent } from "./binCalls.ts";
-import { counted, keyOf } from "./binWords.ts";
+import { keyOf } from "./binWords.ts";
 
 /** The bin is read this many milliseconds after the board changed, so that several changes cost one reading. */
 const READ_AFTER = 400;
@@ -81,8 +81,7 @@ export function useBin() {
           if (isDone) restored++;
         }
         const failed = some.length - restored;
-        if (failed === 0)
-          toast.success(`Restored ${counted(restored, "entry").replace("entrys", "entries")}`);
+        if (failed === 0) toast.success(`Restored ${restored === 1 ? "1 entry" : `${restored} entries`}`);
         else toast.failure(`${restored} restored, ${failed} not`);
       });
     },
