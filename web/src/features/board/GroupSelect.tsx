@@ -30,7 +30,7 @@ export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) 
         }}
       >
         <Rows3 size={14} aria-hidden />
-        Group <b>{groupName(group)}</b>
+        <span className={css.word}>Group</span> <b className={css.value}>{groupName(group)}</b>
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (

@@ -27,7 +27,7 @@ export function SortSelect() {
         }}
       >
         <ArrowUpDown size={14} aria-hidden />
-        Sort <b>{sortName(sort)}</b>
+        <span className={css.word}>Sort</span> <b className={css.value}>{sortName(sort)}</b>
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor && (
