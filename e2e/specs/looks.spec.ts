@@ -94,7 +94,7 @@ test("the rows of the filter sheet have one height and the same edges, with thei
   const sheet = new Board(page).dialog("Filter");
   const only = sheet.getByRole("switch", { name: "Today only" });
   const rows = only.locator("xpath=../*[not(self::span)]");
-  await expect(rows).toHaveCount(6);
+  await expect(rows).toHaveCount(7);
   const boxes = await rows.evaluateAll((all) =>
     all.map((row) => {
       const { top, height } = row.getBoundingClientRect();
