@@ -1,3 +1,4 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
 import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import { googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
@@ -195,6 +196,62 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await page.keyboard.press("Control+Shift+z");
   await expect(said(page, "Redone: delete list “Home”")).toBeVisible();
   await expect(list).toHaveCount(0);
+});
+
+test("a new order, a move to another list and a deleted label are taken back and done again, in Google too", async ({
+  alice,
+}) => {
+  test.slow();
+  const home = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await callAs(alice, addLabel, { label_id: String(Date.now()), label_name: "Later" });
+  for (const title of ["Three", "Two", "One (###Later)"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  const { page } = alice;
+  const { keyboard } = page;
+  const board = await openBoard(alice);
+  const inGoogle = (id: string): (string | undefined)[] =>
+    alice.inGoogle.visible(id).map(({ title }) => title);
+  const here = ["One (###Later)", "Two", "Three"];
+  await expect.poll(() => inGoogle("@default")).toEqual(here);
+
+  await board.pick("Two", "Move Up");
+  await expect.poll(() => inGoogle("@default")).toEqual(["Two", "One (###Later)", "Three"]);
+  await keyboard.press("Control+z");
+  await expect(said(page, "Undone: move “Two”")).toBeVisible();
+  await expect.poll(() => inGoogle("@default")).toEqual(here);
+  await keyboard.press("Control+Shift+z");
+  await expect.poll(() => inGoogle("@default")).toEqual(["Two", "One (###Later)", "Three"]);
+  await keyboard.press("Control+z");
+  await expect.poll(() => inGoogle("@default")).toEqual(here);
+
+  await board.pick("Two", "Move to another list");
+  const move = board.dialog("Move To Another List");
+  await move.getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: "Home" }).click();
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(board.column("Home").locator("[data-card]")).toHaveCount(1);
+  await expect.poll(() => inGoogle(home.id)).toEqual(["Two"]);
+  await keyboard.press("Control+z");
+  await expect(board.column("Home").locator("[data-card]")).toHaveCount(0);
+  await expect(board.column("My Tasks").locator("[data-card-title]")).toHaveText(["One", "Two", "Three"]);
+  await expect.poll(() => [inGoogle(home.id), inGoogle("@default")], { timeout: 25_000 }).toEqual([[], here]);
+  await keyboard.press("Control+Shift+z");
+  await expect.poll(() => inGoogle(home.id)).toEqual(["Two"]);
+  await keyboard.press("Control+z");
+  await expect.poll(() => inGoogle("@default")).toEqual(here);
+
+  await page.getByRole("button", { name: "Create Label" }).click();
+  const labels = board.dialog("Create Label");
+  await labels.getByRole("button", { name: "Delete Later" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect.poll(() => inGoogle("@default")).toEqual(["One", "Two", "Three"]);
+  await labels.getByRole("button", { name: "Close" }).click();
+  await expect(labels).toHaveCount(0);
+  await keyboard.press("Control+z");
+  await expect(said(page, "Undone: delete label “Later”")).toBeVisible();
+  await expect(board.card("One")).toContainText("Later");
+  await expect.poll(() => inGoogle("@default")).toEqual(here);
 });
 
 test("signing out forgets what could be undone", async ({ alice }) => {

@@ -1,5 +1,5 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask, moveTask, reorderTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -94,5 +94,17 @@ describe.each(ENGINES)("moveTask on %s", (engine) => {
       expect(ann.titles(toListId)).toEqual(["There before"]);
     });
     expect((await ann.pulled()).tasks).toHaveLength(4);
+  });
+
+  it("back to the list that it came from, it goes to its place there in Google too", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const milk = await ann.task("Milk");
+    const parent = await ann.task("Parent");
+    await ann.does(moveTask, { fromListId, toListId, taskId: milk.id });
+    await soon(() => expect(ann.titles(toListId)).toContain("Milk"));
+    await ann.does(moveTask, { fromListId: toListId, toListId: fromListId, taskId: milk.id });
+    await ann.does(reorderTask, { listId: fromListId, taskId: milk.id, after: parent.id });
+    // No pull tells where the task is in Google.
+    await soon(() => expect(ann.titles()).toEqual(["Parent", "Child", "Milk"]));
   });
 });

@@ -4,10 +4,11 @@ import { isNewerThan, UNKNOWN } from "../../domain/replica.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
-import { memberByGoogleList, syncedMembers } from "../../db/tables/members.ts";
+import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { refuse } from "./answers.ts";
+import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
 import type { Draft } from "../merge/draft.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
@@ -141,7 +142,11 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(replica.remoteListId!, replica.googleId, to));
-      return await arrived(worker, member, replica, moved, "answer");
+      await arrived(worker, member, replica, moved, "answer");
+      // Google puts the task first. Without this note, the push would believe a task that comes back to still be where it
+      // was before it left. If the order was never read, the next pull reads all of it.
+      const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
+      return now?.order_seen ? await noteOrder(worker, member, replica.taskId, null) : undefined;
     } catch (error) {
       if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
       refusals.push(error.message);
