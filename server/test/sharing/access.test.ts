@@ -131,14 +131,14 @@ const END: Row = [sharing.deleteSharedList, (ids) => ({ taskListId: ids.list }),
 
 /**
  * Calls that other tests cover: those about no list of the caller, joining, which needs a link (`joining.test.ts`),
- * and the bin (`bin/shared.test.ts`).
+ * the bin (`bin/shared.test.ts`), and saved views (`savedViews/savedViews.test.ts`).
  */
 const ELSEWHERE =
   "authGoogle callback currentUser logout sessions endSession logoutEverywhere deleteAccount allTaskLists " +
   "allLists userListAll addList foundNames rebuildFromTitles allLabels addLabel " +
   "editLabel removeLabel allTodayDueTasks allTomorrowDueTasks events jobs addSharedList " +
   "allSharedTaskLists shareLink invitation joinSharedList notices seeNotices watchColumns " +
-  "readBin restoreFromBin deleteForGood emptyBin";
+  "readBin restoreFromBin deleteForGood emptyBin allViews addView editView removeView positionView translateLists";
 
 /** The calls that a waiting person may make: ask for the state, and withdraw. */
 const WHILE_WAITING: ReadonlySet<string> = new Set([
