@@ -254,6 +254,18 @@ test("a new order, a move to another list and a deleted label are taken back and
   await expect.poll(() => inGoogle("@default")).toEqual(here);
 });
 
+test("what Undo could not bring back says so before: a subtask that leaves its parent's list", async ({
+  alice,
+}) => {
+  alice.inGoogle.addList("Home");
+  const { id } = alice.inGoogle.addTask("@default", "Paint the door");
+  alice.inGoogle.addTask("@default", "Buy paint", {}, { parent: id });
+  await alice.pull();
+  const board = await openBoard(alice);
+  await board.pick("Buy paint", "Move to another list");
+  await expect(board.dialog("Move To Another List")).toContainText(TEXT.subtaskMoves);
+});
+
 test("signing out forgets what could be undone", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();

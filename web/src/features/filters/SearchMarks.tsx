@@ -28,6 +28,7 @@ export default function SearchMarks({
   const known = parseSearch(search)
     .flat()
     .filter(({ term }) => term.kind !== "word" || term.not);
+  if (known.length === 0) return null;
   return (
     <div className={css.marks} ref={layer} aria-hidden="true">
       {known.flatMap(({ term, start, end }, at) => [

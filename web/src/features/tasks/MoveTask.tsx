@@ -59,6 +59,7 @@ export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClos
           )}
         </Field>
         <Crossing fromListId={before.listId} toListId={toListId} />
+        {before.parent !== null && <p className={css.note}>{TEXT.subtaskMoves}</p>}
         {(before.sublistId !== null || before.section !== null) && (
           <p className={css.note}>Its sublist and section stay behind; its label goes along.</p>
         )}

@@ -1,5 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { INVALID } from "@tasklane/contract/sentences.ts";
+import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { toast } from "../../../data/api/toast.ts";
 import { findList } from "../../../data/boardData.ts";
@@ -87,11 +87,12 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
 
 /**
  * Before a move into or out of a shared list, asks for confirmation. The question says who will see the task or lose it
- * (product 13.5).
+ * (product 13.5). It also asks before a subtask leaves its parent's list, because Undo cannot bring it back under its parent.
  */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {
   const { board } = getState();
   const said = crossingSentences(findList(board, task.listId), findList(board, toListId));
+  if (task.parent !== null && task.listId !== toListId) said.push(TEXT.subtaskMoves);
   if (said.length === 0) return true;
   const more = said.join(" ");
   return confirm({ text: "Do you want to move this task?", more, yes: "Yes, move it!", isHarmless: true });
