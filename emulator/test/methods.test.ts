@@ -15,7 +15,7 @@ const emulator = startedEmulator({ clock });
 let google: tasks_v1.Tasks;
 let tasklist: string;
 
-/** Every test uses Google's official client, signed in through the pages with a real code. */
+/** Every test uses Google's official client. It signs in as a browser does: over the consent page, with an OAuth code. */
 beforeAll(async () => {
   const { url } = emulator.current;
   const auth = authClient(url);

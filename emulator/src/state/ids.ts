@@ -3,7 +3,8 @@ import { randomBytes, randomInt } from "node:crypto";
 const digits = (count: number) => Array.from({ length: count }, () => randomInt(10)).join("");
 const unpadded = (text: string) => Buffer.from(text).toString("base64").replaceAll("=", "");
 
-/** Generates the id of a task or list in Google's present form: 22 characters, the unpadded base64 of 16. */
+/** Generates the id of a task or list in Google's present form: the unpadded base64 of 16 characters, which are themselves
+ * the base64 of 12 random bytes. Together 22 characters. */
 export function newId(): string {
   return unpadded(randomBytes(12).toString("base64url"));
 }

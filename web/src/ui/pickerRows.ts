@@ -27,7 +27,10 @@ export interface Part {
 /** If there are at most this many parts, all are rendered. */
 const FEW = 60;
 const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
-/** In pixels: the assumed height of the visible part, on phones too, and the margin around it that is rendered. */
+/**
+ * In pixels: the assumed height of the picker's visible part, and how much above and below it is rendered. On a phone the visible part
+ * is less high, so a few rows too many are rendered.
+ */
 const SEEN = 480;
 const AROUND = 200;
 

@@ -45,7 +45,8 @@ export class Draft {
   /** Our ids of tasks that this draft created because they are new in Google: a person or Google itself made them. */
   readonly met = new Set<string>();
   /**
-   * Google ids of deletions that the person confirmed, until the tasks are read again and their deletions carried out.
+   * Google ids of tasks whose deletion in Google the person confirmed. Each is read once more, because the person may have
+   * restored it, and only then deleted here.
    */
   readonly confirmed = new Set<string>();
   readonly affected = {

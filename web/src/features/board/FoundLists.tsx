@@ -20,7 +20,8 @@ export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
   const { shown, folded } = useListsShown(hits, narrowed);
   const { predicate, hidden } = hits;
   const isNothing = shown.length === 0;
-  // On phones, if a search finds nothing at all, leave out the page of lists without hits.
+  // A phone shows one column at a time, and the lists without hits have a column of their own. If a search finds nothing at
+  // all, that column would be all there is, so leave it out.
   const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
 
   const before = useRef({ narrowed, predicate });
