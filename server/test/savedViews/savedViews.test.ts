@@ -6,6 +6,7 @@ import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addSharedList, disconnectUser, translateLists } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -31,8 +32,12 @@ describe.each(ENGINES)("saved views on %s", (engine) => {
     expect(answer).toEqual({ message: SUCCESS.viewSaved, data: WEEK });
     const later = await ann.does(allTaskLists, { since: before.cursor });
     expect(later.views).toEqual([WEEK]);
-    // Nothing changed since, so the answer does not repeat them.
-    expect((await ann.does(allTaskLists, { since: later.cursor })).views).toBeUndefined();
+    // Once nothing changed since, the answer does not repeat them. On PostgreSQL a cursor stays below changes that are
+    // still being committed, so the first answers may.
+    await soon(async () => {
+      const { cursor } = await ann.board();
+      expect((await ann.does(allTaskLists, { since: cursor })).views).toBeUndefined();
+    });
     expect((await ann.board()).views).toEqual([WEEK]);
     expect(await views(bob)).toEqual([]);
     await bob.does(addView, WEEK);
