@@ -1,7 +1,8 @@
 import type { MadeList } from "./ListMaker.ts";
+import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Reader, Store, Tx } from "../db/engine.ts";
 import { endListPendingWrite } from "../db/tables/pendingLists.ts";
 import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
@@ -10,6 +11,8 @@ import type { MemberRow } from "../db/tables/members.ts";
 /**
  * Stores the row of an own list that Google has just created, unless a pull has stored it already. Then closes the
  * pending write of the list's creation.
+ * @throws Failed `already_exists` if another call stored a list of this name meanwhile, and it has tasks; `conflict` if
+ * the person deleted or left the list while Google created it
  */
 export async function keepMadeList(
   store: Store,
@@ -20,10 +23,18 @@ export async function keepMadeList(
   const { id, title, accountId, intentId } = made;
   await lockAccount(tx, accountId);
   const known = await memberByGoogleList(tx, accountId, id);
-  // The person deleted or left this list in our app while Google created it.
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
+  // An empty list is one that a call repeated by the person has made. A restored or a used one is another list.
+  if (known && intentId === null && !(await isEmptyList(tx, known.list_id)))
+    throw new Failed("already_exists", { fields: { title: INVALID.nameTaken } });
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);
   if (intentId !== null) await endListPendingWrite(tx, intentId);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
+}
+
+/** Tells whether a list holds no task, not even a deleted one. */
+export async function isEmptyList(tx: Reader, listId: string): Promise<boolean> {
+  const rows = tx.selectFrom("task").select("id").where("list_id", "=", listId);
+  return (await rows.limit(1).executeTakeFirst()) === undefined;
 }

@@ -23,6 +23,7 @@ import { up as accountMemory } from "./migrations/0015-account-memory.ts";
 import { up as bin } from "./migrations/0016-bin.ts";
 import { up as savedViews } from "./migrations/0017-saved-views.ts";
 import { up as clients } from "./migrations/0018-clients.ts";
+import { up as listRestored } from "./migrations/0022-list-restored.ts";
 import type { Tables } from "./schema.ts";
 
 /**
@@ -49,6 +50,7 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
   { id: "0016-bin", up: bin },
   { id: "0017-saved-views", up: savedViews },
   { id: "0018-clients", up: clients },
+  { id: "0022-list-restored", up: listRestored },
 ];
 
 const LOCK = 7_305_177;

@@ -314,7 +314,15 @@ export interface Tables {
     reason: "replaced" | "conflict" | "deleted";
   };
   /** A Google list whose creation is under way. `known` holds the ids of the lists that existed before (rule U11). */
-  list_intent: { id: string; account_id: string; title: string; known: string; at: number };
+  list_intent: {
+    id: string;
+    account_id: string;
+    title: string;
+    known: string;
+    at: number;
+    /** Our id of the deleted list that returns as this list; null for a new list. */
+    restores: string | null;
+  };
   /** Tasks whose new content a job still has to bring to Google. */
   job_task: { job_id: string; task_id: string };
   job: {

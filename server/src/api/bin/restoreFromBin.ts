@@ -7,15 +7,14 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
 import type { ListMaker, MadeList } from "../ListMaker.ts";
-import { keepMadeList } from "../keepMadeList.ts";
+import { isEmptyList, keepMadeList } from "../keepMadeList.ts";
 import type { Reader, Store, Tx } from "../../db/engine.ts";
-import { binLists } from "../../db/tables/bin.ts";
+import { binLists, isListInBin } from "../../db/tables/bin.ts";
 import type { BinList } from "../../db/tables/bin.ts";
 import { listNamed, nameOf } from "../../db/tables/listNames.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
-import { memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { findMade } from "../../db/tables/pendingLists.ts";
+import { findMade, pendingLists } from "../../db/tables/pendingLists.ts";
 import { replicasInOtherLists } from "../../db/tables/replicas.ts";
 import type { Division } from "../../db/tables/sublistsAndSections.ts";
 import { restoreList } from "../../services/bin/restoreList.ts";
@@ -31,6 +30,9 @@ interface Restored {
   tasks: Task[];
   place: string | null;
 }
+
+/** How often another name is tried for a restored list, if other calls make lists of its name at the same moment. */
+const TRIES = 3;
 
 /** A list that Google created to replace a deleted one. `title` is a name that no other list of the person has. */
 type Made = (MadeList & { title: string }) | null;
@@ -52,10 +54,7 @@ export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
     async ({ kind, id }, { accountId, now }) => {
       if (kind !== "list") return null;
       const list = await deletedList(store.db, accountId, id, now);
-      const left = await findMade(store.db, accountId, list.name);
-      if (left && (await isEmptyList(store.db, accountId, left.id))) return { ...left, title: list.name };
-      const title = await freeName(store.db, accountId, list.name);
-      return { ...(await make(accountId, title, (tx) => listNamed(tx, accountId, title))), title };
+      return makeAgain(store, make, accountId, list);
     },
   );
 }
@@ -86,7 +85,6 @@ async function restoreEntry(
       return { listId: list?.member.google_list_id ?? null, tasks: [], place };
     }
     case "list": {
-      // Google made this list for another call with the same name, so the list may have content already.
       if (!made || made.intentId === null) throw new Failed("conflict");
       await refuseUnsettled(tx, found.list.member);
       const to = await keepMadeList(store, tx, { ...made, accountId }, now);
@@ -187,20 +185,46 @@ async function deletedList(db: Reader, accountId: string, id: string, now: numbe
 }
 
 /**
- * Tells whether a list that an earlier call made holds no task. Such a list is used, unless the person has put tasks into
- * it since.
+ * Makes the Google list in which a deleted list returns. It gets the deleted list's name, or one with a number while a
+ * list of the person has that name or is being made with it.
  */
-async function isEmptyList(db: Reader, accountId: string, googleListId: string): Promise<boolean> {
-  const member = await memberByGoogleList(db, accountId, googleListId);
-  if (!member) return false;
-  const rows = db.selectFrom("task").select("id").where("list_id", "=", member.list_id);
-  return (await rows.limit(1).executeTakeFirst()) === undefined;
+async function makeAgain(
+  store: Store,
+  make: ListMaker,
+  accountId: string,
+  { name, member }: BinList,
+): Promise<Made> {
+  const restores = member.list_id;
+  const isInBin = (tx: Reader): Promise<boolean> => isListInBin(tx, restores);
+  for (let tries = 0; tries < TRIES; tries++) {
+    const list = { title: await freeName(store.db, accountId, name, restores), restores };
+    const { title } = list;
+    const left = await findMade(store.db, accountId, list);
+    if (left) return { ...left, title };
+    const isThere = async (tx: Tx): Promise<string | null> =>
+      (await isInBin(tx)) ? listNamed(tx, accountId, title) : restores;
+    const made = await make(accountId, list, isThere);
+    // Somebody has just made a list of this name, so the next free one is taken.
+    if (made.intentId !== null || !(await isInBin(store.db))) return { ...made, title };
+  }
+  throw new Failed("conflict");
 }
 
-/** Returns the name, or the name with the first free number if another list of the person has taken it. */
-async function freeName(db: Reader, accountId: string, name: string): Promise<string> {
+/**
+ * Returns the name, or the name with the first free number. A list that an earlier call made for the same deleted list
+ * keeps its name, unless the person has put tasks into it since.
+ */
+async function freeName(db: Reader, accountId: string, name: string, restores: string): Promise<string> {
   const lists = [...(await boardOrder(db, accountId, false)), ...(await boardOrder(db, accountId, true))];
-  const taken = new Set(lists.map((list) => nameKey(list.name)));
+  const pending = await pendingLists(db, accountId);
+  const begun = pending.find((list) => list.restores === restores);
+  const taken = new Set<string>();
+  for (const list of lists) {
+    const isBegun = list.name === begun?.title && (await isEmptyList(db, list.listId));
+    if (!isBegun) taken.add(nameKey(list.name));
+  }
+  if (begun && !taken.has(nameKey(begun.title))) return begun.title;
+  for (const list of pending) taken.add(nameKey(list.title));
   let free = name;
   for (let number = 2; taken.has(nameKey(free)); number++) free = `${name} (${number})`;
   return free;

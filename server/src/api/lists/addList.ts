@@ -23,10 +23,11 @@ export function addList(store: Store, make: ListMaker): Endpoint {
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },
     async ({ title }, { accountId }) => {
-      const left = await findMade(store.db, accountId, title);
+      const list = { title, restores: null };
+      const left = await findMade(store.db, accountId, list);
       if (left) return left;
       await refuseTakenList(store.db, accountId, title, "title");
-      return make(accountId, title, (tx) => listNamed(tx, accountId, title));
+      return make(accountId, list, (tx) => listNamed(tx, accountId, title));
     },
   );
 }

@@ -21,7 +21,7 @@ export function addSharedList(store: Store, make: ListMaker): Endpoint {
     },
     async ({ title }, { accountId }) => {
       await refuseTakenList(store.db, accountId, title, "title");
-      return make(accountId, title, (tx) => listNamed(tx, accountId, title));
+      return make(accountId, { title, restores: null }, (tx) => listNamed(tx, accountId, title));
     },
   );
 }

@@ -55,7 +55,7 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       if (membership) return null;
       const isThere = async (tx: Parameters<typeof presentMembership>[0]): Promise<string | null> =>
         (await presentMembership(tx, listId, accountId))?.google_list_id ?? null;
-      return make(accountId, TEXT.awaitingList, isThere);
+      return make(accountId, { title: TEXT.awaitingList, restores: null }, isThere);
     },
   );
 }

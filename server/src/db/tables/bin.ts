@@ -245,3 +245,8 @@ export async function unmarkList(store: Store, tx: Tx, listId: string): Promise<
     .where("id", "=", listId)
     .execute();
 }
+
+export async function isListInBin(tx: Reader, listId: string): Promise<boolean> {
+  const rows = tx.selectFrom("list").select("id").where("id", "=", listId).where("bin_at", "is not", null);
+  return (await rows.executeTakeFirst()) !== undefined;
+}

@@ -3,10 +3,15 @@ import { lockAccount } from "./accounts.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-/** A pending write that creates a Google list. */
-export interface ListPendingWrite {
-  id: string;
+/** What a list is created for: its title, and our id of the deleted list that it replaces; null for a new list. */
+export interface WantedList {
   title: string;
+  restores: string | null;
+}
+
+/** A pending write that creates a Google list. */
+export interface ListPendingWrite extends WantedList {
+  id: string;
   /** The Google ids of the lists that the account had before the creation. */
   known: string[];
 }
@@ -22,14 +27,15 @@ export type ListClaim =
 
 /**
  * Claims the creation of a list with this title. Only one caller at a time may create it for an account. A caller
- * that takes over an abandoned creation gets its pending write, and `begun` is true.
+ * that takes over an abandoned creation gets its pending write, and `begun` is true. An abandoned creation is taken
+ * over only for the same purpose, because its list may appear in Google later.
  * @param known Google ids of the lists that the account has, for a pending write that begins now
  * @param isThere finds the Google id of the list once its row is stored
  */
 export async function claimList(
   tx: Tx,
   accountId: string,
-  { title, known }: Omit<ListPendingWrite, "id">,
+  { title, restores, known }: Omit<ListPendingWrite, "id">,
   isThere: (tx: Tx) => Promise<string | null>,
   now: number,
 ): Promise<ListClaim> {
@@ -37,21 +43,23 @@ export async function claimList(
   await lockAccount(tx, accountId);
   const made = await isThere(tx);
   if (made !== null) return { who: "nobody", googleListId: made };
-  const left = await tx
+  const pending = await tx
     .selectFrom("list_intent")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("title", "=", title)
-    .executeTakeFirst();
+    .where((row) => row.or([row("title", "=", title), row("restores", "=", restores)]))
+    .execute();
+  if (pending.some(({ at }) => at > now - AT_IT)) return { who: "others" };
+  const left = pending.find((row) => row.title === title && row.restores === restores);
   if (left) {
-    if (left.at > now - AT_IT) return { who: "others" };
     await tx.updateTable("list_intent").set({ at: now }).where("id", "=", left.id).execute();
-    return { who: "we", pendingWrite: { id: left.id, title, known: JSON.parse(left.known) }, begun: true };
+    const begun = { id: left.id, title, restores, known: JSON.parse(left.known) as string[] };
+    return { who: "we", pendingWrite: begun, begun: true };
   }
   const id = newId();
-  const pendingWrite = { id, account_id: accountId, title, known: JSON.stringify(known), at: now };
-  await tx.insertInto("list_intent").values(pendingWrite).execute();
-  return { who: "we", pendingWrite: { id, title, known }, begun: false };
+  const row = { id, account_id: accountId, title, restores, known: JSON.stringify(known), at: now };
+  await tx.insertInto("list_intent").values(row).execute();
+  return { who: "we", pendingWrite: { id, title, restores, known }, begun: false };
 }
 
 /**
@@ -71,13 +79,14 @@ export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Finds a list that an earlier call created in Google without storing it, and that a pull has added since.
+ * Finds a list that an earlier call created in Google for the same purpose without storing it, and that a pull has
+ * added since.
  * @returns its Google id and the id of that call's pending write; null when there is none
  */
 export async function findMade(
   tx: Reader,
   accountId: string,
-  title: string,
+  { title, restores }: WantedList,
 ): Promise<{ id: string; intentId: string } | null> {
   const row = await tx
     .selectFrom("list_intent")
@@ -86,6 +95,7 @@ export async function findMade(
     .select(["list_intent.id", "list_intent.known", "member.google_list_id"])
     .where("list_intent.account_id", "=", accountId)
     .where("list_intent.title", "=", title)
+    .where("list_intent.restores", restores === null ? "is" : "=", restores)
     .where("member.state", "=", "approved")
     .where("list.dead_at", "is", null)
     .where("list.name", "=", title)
@@ -93,6 +103,12 @@ export async function findMade(
   const id = row?.google_list_id ?? null;
   if (!row || id === null || (JSON.parse(row.known) as string[]).includes(id)) return null;
   return { id, intentId: row.id };
+}
+
+/** Reads what the pending creations of an account are for. */
+export async function pendingLists(tx: Reader, accountId: string): Promise<WantedList[]> {
+  const rows = tx.selectFrom("list_intent").select(["title", "restores"]);
+  return rows.where("account_id", "=", accountId).orderBy("at").execute();
 }
 
 /**

@@ -5,7 +5,7 @@ import { within } from "../../google/within.ts";
 import { Failed } from "../../http/Failed.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { claimList, leaveList, otherLists } from "../../db/tables/pendingLists.ts";
-import type { ListClaim } from "../../db/tables/pendingLists.ts";
+import type { ListClaim, WantedList } from "../../db/tables/pendingLists.ts";
 import { readAll } from "../pull/listing.ts";
 
 interface Deps {
@@ -42,11 +42,11 @@ const LOOKS = 300;
 export async function makeList(
   deps: Deps,
   accountId: string,
-  title: string,
+  list: WantedList,
   isThere: (tx: Tx) => Promise<string | null>,
 ): Promise<Made> {
   let isLate = false;
-  const making = make(deps, accountId, title, isThere, () => {
+  const making = make(deps, accountId, list, isThere, () => {
     if (isLate) throw new Failed("google_unavailable");
   });
   return within(
@@ -73,7 +73,7 @@ interface Made {
 async function make(
   deps: Deps,
   accountId: string,
-  title: string,
+  { title, restores }: WantedList,
   isThere: (tx: Tx) => Promise<string | null>,
   goesOn: () => void,
 ): Promise<Made> {
@@ -83,7 +83,9 @@ async function make(
     const before = await lists();
     const known = before.map((list) => list.id);
     const claim = await claimed(deps, goesOn, () =>
-      deps.store.transaction((tx) => claimList(tx, accountId, { title, known }, isThere, deps.now())),
+      deps.store.transaction((tx) =>
+        claimList(tx, accountId, { title, restores, known }, isThere, deps.now()),
+      ),
     );
     if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
     const { pendingWrite, begun } = claim;
