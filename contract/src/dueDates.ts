@@ -38,7 +38,7 @@ export function addDays(day: Day, days: number): Day {
 }
 
 /** Returns the weekday, from Monday 0 to Sunday 6. */
-function weekday(day: Day): number {
+export function weekday(day: Day): number {
   return (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 }
 

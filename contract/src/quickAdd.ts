@@ -1,0 +1,347 @@
+import { placedWords, readDayPhrase } from "./dayPhrases.ts";
+import type { DayNames, PlacedWord } from "./dayPhrases.ts";
+import type { Day } from "./dueDates.ts";
+import { nameKey, normText } from "./names.ts";
+import { findName, findPlace, longestName, sectionsAt, signOf } from "./quickAddNames.ts";
+import type { ParentTask, PlaceIds, QuickAddNames, SignKind } from "./quickAddNames.ts";
+import { readTimes, repetitionIn } from "./quickAddTimes.ts";
+import { decodeTitle } from "./titles.ts";
+
+/** A part of a text: the offsets of its first unit and of the unit after its last. */
+export interface TextRange {
+  start: number;
+  end: number;
+}
+
+/** What recognised words mean. `isNew` marks a name that the person chose to create. */
+export type QuickAddToken =
+  | { kind: "day"; day: Day }
+  | ({ kind: "list" } & PlaceIds)
+  | { kind: "parent"; parent: ParentTask; title: string }
+  | { kind: "section"; name: string; isNew: boolean }
+  | { kind: "label"; name: string; isNew: boolean };
+
+/** A token with its place in the text. */
+export interface PlacedToken extends TextRange {
+  token: QuickAddToken;
+  /** The range that becomes text when the person takes the token back. It may be larger than the token's own. */
+  takeBack: TextRange;
+}
+
+/** Something that Google Tasks cannot hold, so it stays in the title. */
+export interface QuickAddHint {
+  kind: "time" | "repeat";
+  text: string;
+}
+
+/** A line of quick add, as it will become a task. */
+export interface QuickAddLine {
+  /** The title without the recognised words. It may be empty. */
+  title: string;
+  listId: string | null;
+  sublistId: string | null;
+  section: string | null;
+  label: string | null;
+  due: Day | null;
+  parent: ParentTask | null;
+  /** What was recognised, in the order of the text. No two overlap. */
+  tokens: readonly PlacedToken[];
+  hints: readonly QuickAddHint[];
+}
+
+/** The values of a line that names nothing: those of the column or page where it is typed. */
+export interface QuickAddPreset {
+  listId: string | null;
+  sublistId: string | null;
+  section: string | null;
+  due: Day | null;
+  parent: ParentTask | null;
+}
+
+export interface QuickAddContext {
+  /** The person's own local day. */
+  today: Day;
+  dayNames: DayNames;
+  names: QuickAddNames;
+  preset: QuickAddPreset;
+  /** Whether words name days. `^` before a day always does. */
+  readsDates: boolean;
+  /** The parts of the text that the person has taken back. */
+  kept: readonly TextRange[];
+}
+
+/**
+ * Parses a line of quick add. It never fails: whatever it does not recognise stays in the title. Of two tokens of one kind
+ * the first counts, and of two days the last.
+ */
+export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddLine {
+  const { preset, names } = context;
+  const words = placedWords(text);
+  const reading = new Reading(text, words, context);
+  reading.readSuffix();
+  const place = reading.readPlace();
+  const parent = preset.parent ?? reading.readParent(place?.listId);
+  const at: PlaceIds | null =
+    place ??
+    parent ??
+    (preset.listId === null ? null : { listId: preset.listId, sublistId: preset.sublistId });
+  const section = reading.readSection(at && sectionsAt(names.lists, at));
+  const label = reading.readLabel();
+  const repeats = repetitionIn(text, words, context.dayNames);
+  const day = reading.readDay(repeats !== undefined);
+  const tokens = reading.placed.toSorted((one, other) => one.start - other.start);
+  const isPresetPlace = at !== null && at.listId === preset.listId && at.sublistId === preset.sublistId;
+  const inherited = parent && !place ? parent.section : isPresetPlace ? preset.section : null;
+  return {
+    title: withoutTokens(text, tokens),
+    listId: at?.listId ?? null,
+    sublistId: at?.sublistId ?? null,
+    section: section ?? inherited,
+    label: label ?? null,
+    due: day ?? preset.due,
+    parent: parent ?? null,
+    tokens,
+    hints: hintsOf(reading, repeats),
+  };
+}
+
+function hintsOf(reading: Reading, repeats: string | undefined): QuickAddHint[] {
+  return [
+    ...(reading.time === undefined ? [] : [{ kind: "time" as const, text: reading.time }]),
+    ...(repeats === undefined ? [] : [{ kind: "repeat" as const, text: repeats }]),
+  ];
+}
+
+/** The text without its tokens. Where one was, one space stays. */
+function withoutTokens(text: string, tokens: readonly TextRange[]): string {
+  const parts = [...tokens, { start: text.length, end: 0 }].map(({ start }, at) =>
+    normText(text.slice(tokens[at - 1]?.end ?? 0, start)),
+  );
+  return normText(parts.filter(Boolean).join(" "));
+}
+
+/** Words after which a day at the end belongs to them, so that it stays in the title: `since friday`. */
+const BEFORE = new Set(
+  "every each last past since until till before after from of about than to and or the a for at with between my".split(
+    " ",
+  ),
+);
+/** Words before which a day at the start belongs to them: `friday and saturday`. */
+const AFTER = new Set(["and", "or", "to", "until", "till", "-", "–", "is", "was"]);
+/** The most words of a day. */
+const LONGEST_DAY = 6;
+
+/** Reads the tokens of one text, one kind after another. */
+class Reading {
+  readonly text: string;
+  readonly words: readonly PlacedWord[];
+  readonly context: QuickAddContext;
+  placed: PlacedToken[] = [];
+  /** A time of day that stays in the title. */
+  time: string | undefined;
+
+  constructor(text: string, words: readonly PlacedWord[], context: QuickAddContext) {
+    this.text = text;
+    this.words = words;
+    this.context = context;
+  }
+
+  /** Reads the names of a title as Google stores it: `Milk (#Errands ##Fridge)`. All of them must be known. */
+  readSuffix(): void {
+    const { text, context } = this;
+    const whole = text.trimEnd();
+    const open = whole.lastIndexOf("(");
+    if (open === -1 || !whole.endsWith(")") || normText(whole) !== whole.trim()) return;
+    const { sublist, section, label, suffixed } = decodeTitle(whole);
+    if (!suffixed || (sublist ?? section ?? label) === null) return;
+    const range = { start: open, end: whole.length };
+    if (this.isTaken(range)) return;
+    const { names, preset } = context;
+    const list = names.lists.find(({ id }) => id === (preset.parent ?? preset).listId);
+    const below = list?.sublists.find(({ name }) => sublist !== null && nameKey(name) === nameKey(sublist));
+    if (sublist !== null && (!list || !below)) return;
+    const tokens: QuickAddToken[] = [];
+    if (list && below) tokens.push({ kind: "list", listId: list.id, sublistId: below.id });
+    const at = list && { listId: list.id, sublistId: below?.id ?? preset.sublistId };
+    const all = [
+      ["section", section, at ? sectionsAt(names.lists, at) : [], names.created.sections],
+      ["label", label, names.labels, names.created.labels],
+    ] as const;
+    for (const [kind, wanted, known, created] of all) {
+      if (wanted === null) continue;
+      const found = nameAmong(known, created, nameKey(wanted));
+      if (!found) return;
+      tokens.push({ kind, ...found });
+    }
+    // The marks together cover the suffix, and each begins with its own sign.
+    const starts = [open, ...[...whole.slice(open).matchAll(/ +(?=#)/gu)].map(({ index }) => open + index)];
+    tokens.forEach((token, index) => {
+      const isLast = index === tokens.length - 1;
+      const start = starts[index] ?? open;
+      const end = isLast ? whole.length : (starts[index + 1] ?? whole.length);
+      this.placed.push({ token, start, end, takeBack: range });
+    });
+  }
+
+  /** Reads `#`: a sublist of the list in use, a list, or `List / Sublist`. */
+  readPlace(): PlaceIds | undefined {
+    const known = this.tokenOf("list");
+    if (known) return { listId: known.listId, sublistId: known.sublistId };
+    const { names, preset } = this.context;
+    return this.readName(
+      "list",
+      (key) => {
+        const found = findPlace(key, names, (preset.parent ?? preset).listId);
+        // A subtask is in the list of its task.
+        return found && preset.parent && found.listId !== preset.parent.listId ? undefined : found;
+      },
+      (found) => ({ kind: "list", ...found }),
+    );
+  }
+
+  /** Reads `>`: a task that gets this one as its subtask. */
+  readParent(listId: string | undefined): ParentTask | undefined {
+    const { names, preset } = this.context;
+    const inUse = listId ?? preset.listId ?? undefined;
+    return this.readName(
+      "parent",
+      (key) =>
+        names.findParent(key, inUse) ?? (listId === undefined ? names.findParent(key, undefined) : undefined),
+      (parent, title) => ({ kind: "parent", parent, title }),
+    );
+  }
+
+  readSection(sections: readonly string[] | null): string | undefined {
+    const known = this.tokenOf("section");
+    if (known) return known.name;
+    const { created } = this.context.names;
+    return this.readNew("section", sections ?? [], created.sections);
+  }
+
+  readLabel(): string | undefined {
+    const known = this.tokenOf("label");
+    if (known) return known.name;
+    const { labels, created } = this.context.names;
+    return this.readNew("label", labels, created.labels);
+  }
+
+  /** Reads a day: after `^` anywhere, else at the end of the text or at its start. */
+  readDay(repeats: boolean): Day | undefined {
+    const { today, dayNames, readsDates } = this.context;
+    const free = this.words.filter((word) => !this.isTaken(word));
+    const read = (words: readonly PlacedWord[], at: number) => readDayPhrase(words, at, today, dayNames);
+    const times = readTimes(this.text, free);
+    this.time = times.first;
+    for (const [at, word] of this.words.entries()) {
+      if (!word.raw.startsWith("^")) continue;
+      const rest = this.words.slice(at);
+      rest[0] = { ...word, raw: word.raw.slice(1), word: word.word.slice(1) };
+      const day = this.placeDay(read(rest, 0), rest);
+      if (day !== undefined) return day;
+    }
+    if (!readsDates || repeats) return undefined;
+    for (const [end, time] of [[free.length, undefined] as const, ...times.tails]) {
+      for (let at = Math.max(0, end - LONGEST_DAY); at < end; at++) {
+        const phrase = read(free.slice(0, end), at);
+        if (phrase?.words !== end - at) continue;
+        if (BEFORE.has(free[at - 1]?.word ?? "")) break;
+        const day = this.placeDay(phrase, free.slice(at));
+        if (day === undefined) break;
+        this.time ??= time;
+        return day;
+      }
+    }
+    const first = free.slice(times.head);
+    const phrase = read(first, 0);
+    if (!phrase || phrase.isDoubtful || AFTER.has(first[phrase.words]?.word ?? "")) return undefined;
+    return this.placeDay(phrase, first);
+  }
+
+  private placeDay(
+    phrase: { day: Day; words: number } | undefined,
+    words: readonly PlacedWord[],
+  ): Day | undefined {
+    if (!phrase) return undefined;
+    const { start } = words[0]!;
+    const { end } = words[phrase.words - 1]!;
+    const range = { start, end };
+    if (this.isTaken(range)) return undefined;
+    this.placed.push({ token: { kind: "day", day: phrase.day }, ...range, takeBack: range });
+    return phrase.day;
+  }
+
+  private readNew(
+    kind: "section" | "label",
+    known: readonly string[],
+    created: readonly string[],
+  ): string | undefined {
+    const found = this.readName(
+      kind,
+      (key) => nameAmong(known, created, key),
+      (its) => ({ kind, ...its }),
+    );
+    return found?.name;
+  }
+
+  /** Reads the first known name after a sign of this kind. */
+  private readName<Found>(
+    kind: SignKind,
+    find: (key: string) => Found | undefined,
+    tokenOf: (found: Found, name: string) => QuickAddToken,
+  ): Found | undefined {
+    for (const { raw, start } of this.words) {
+      const sign = signOf(raw);
+      if (sign?.kind !== kind) continue;
+      const name = longestName(this.text, start + sign.sign.length, this.words, find);
+      if (!name || this.isTaken({ start, end: name.end })) continue;
+      const range = { start, end: name.end };
+      this.placed.push({ token: tokenOf(name.found, name.name), ...range, takeBack: range });
+      return name.found;
+    }
+    return undefined;
+  }
+
+  private tokenOf<Kind extends QuickAddToken["kind"]>(kind: Kind) {
+    return this.placed.find(({ token }) => token.kind === kind)?.token as
+      | Extract<QuickAddToken, { kind: Kind }>
+      | undefined;
+  }
+
+  private isTaken({ start, end }: TextRange): boolean {
+    return [...this.context.kept, ...this.placed].some((other) => other.start < end && start < other.end);
+  }
+}
+
+/** Finds a name among the known ones, or among those that the person chose to create. */
+function nameAmong(
+  known: readonly string[],
+  created: readonly string[],
+  key: string,
+): { name: string; isNew: boolean } | undefined {
+  const name = findName(known, key);
+  if (name !== undefined) return { name, isNew: false };
+  const made = findName(created, key);
+  return made === undefined ? undefined : { name: made, isNew: true };
+}
+
+/**
+ * Moves ranges of a text with an edit of it, so that they stay on the same words.
+ * @param before the text before the edit
+ * @param after the text after it
+ * @returns the ranges that are left; one whose words are all gone is dropped
+ */
+export function rangesAfterEdit(ranges: readonly TextRange[], before: string, after: string): TextRange[] {
+  const shorter = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < shorter && before[same] === after[same]) same++;
+  let tail = 0;
+  while (tail < shorter - same && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
+  const gone = before.length - tail;
+  const grown = after.length - before.length;
+  return ranges
+    .map(({ start, end }) => ({
+      start: start < same ? start : Math.max(start, gone) + grown,
+      end: end <= same ? end : end >= gone ? end + grown : same,
+    }))
+    .filter(({ start, end }) => end > start);
+}

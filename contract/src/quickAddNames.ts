@@ -1,0 +1,122 @@
+import { nameKey } from "./names.ts";
+import type { PlacedWord } from "./dayPhrases.ts";
+
+/** A list that can get a task, or one of its sublists. */
+export interface NamedPlace {
+  id: string;
+  name: string;
+  sections: readonly string[];
+}
+export interface NamedList extends NamedPlace {
+  sublists: readonly NamedPlace[];
+}
+
+/** A task that can get a subtask, with its place. */
+export interface ParentTask {
+  taskId: string;
+  listId: string;
+  sublistId: string | null;
+  section: string | null;
+}
+
+/** A list, or a sublist of it. */
+export interface PlaceIds {
+  listId: string;
+  sublistId: string | null;
+}
+
+/** What a person can name in a line of quick add. */
+export interface QuickAddNames {
+  lists: readonly NamedList[];
+  labels: readonly string[];
+  /** Finds an open task that is no subtask, by the key of its title (`nameKey`), in one list or in all. */
+  findParent: (titleKey: string, listId: string | undefined) => ParentTask | undefined;
+  /** Sections and labels that do not exist, and that the person chose to create. */
+  created: { sections: readonly string[]; labels: readonly string[] };
+  /** Of several places with one name, the one that the person picked, by the key of what is written. */
+  picked: ReadonlyMap<string, PlaceIds>;
+}
+
+/** What a sign before a name asks for. `/` and `@` are short for `##` and `###`. */
+export type SignKind = "list" | "section" | "label" | "parent";
+const SIGNS = [
+  ["###", "label"],
+  ["##", "section"],
+  ["#", "list"],
+  ["/", "section"],
+  ["@", "label"],
+  [">", "parent"],
+] as const;
+
+/** The sign that a word begins with, if something follows it. */
+export function signOf(word: string): { sign: string; kind: SignKind } | undefined {
+  const found = SIGNS.find(([each]) => word.startsWith(each));
+  const next = word[found?.[0].length ?? 0];
+  return found && next !== undefined && next !== "#" ? { sign: found[0], kind: found[1] } : undefined;
+}
+
+/** The longest name that is looked for, in UTF-16 units. Titles of parents are cut here too. */
+const LONGEST = 300;
+
+/**
+ * Finds the longest known name at a place in a text. A name ends at a space or at the text's end. A name in double quotes
+ * ends at the second quote.
+ * @param from the offset after the sign
+ * @param find returns what a name's key stands for
+ * @returns what was found, and the offset after it
+ */
+export function longestName<Found>(
+  text: string,
+  from: number,
+  words: readonly PlacedWord[],
+  find: (key: string) => Found | undefined,
+): { found: Found; name: string; end: number } | undefined {
+  const closing = text[from] === '"' ? text.indexOf('"', from + 1) : -1;
+  if (closing !== -1) {
+    const name = text.slice(from + 1, closing);
+    const found = find(nameKey(name));
+    return found === undefined ? undefined : { found, name, end: closing + 1 };
+  }
+  const ends = words.filter(({ end }) => end > from && end - from <= LONGEST).map(({ end }) => end);
+  for (const end of ends.toReversed()) {
+    const name = text.slice(from, end);
+    const found = find(nameKey(name));
+    if (found !== undefined) return { found, name, end };
+  }
+  return undefined;
+}
+
+/**
+ * Finds a list or sublist by the key of what is written: a sublist of the list in use, else a list, else `List / Sublist`.
+ */
+export function findPlace(
+  key: string,
+  { lists, picked }: Pick<QuickAddNames, "lists" | "picked">,
+  listId: string | null,
+): PlaceIds | undefined {
+  const chosen = picked.get(key);
+  if (chosen) return chosen;
+  const inUse = lists.find(({ id }) => id === listId);
+  const below = inUse?.sublists.find(({ name }) => nameKey(name) === key);
+  if (inUse && below) return { listId: inUse.id, sublistId: below.id };
+  const list = lists.find(({ name }) => nameKey(name) === key);
+  if (list) return { listId: list.id, sublistId: null };
+  if (!key.includes("/")) return undefined;
+  const plain = key.replaceAll(" / ", "/");
+  for (const each of lists)
+    for (const { id, name } of each.sublists)
+      if (`${nameKey(each.name)}/${nameKey(name)}`.replaceAll(" / ", "/") === plain)
+        return { listId: each.id, sublistId: id };
+  return undefined;
+}
+
+/** The sections of a list, or of one of its sublists. */
+export function sectionsAt(lists: readonly NamedList[], { listId, sublistId }: PlaceIds): readonly string[] {
+  const list = lists.find(({ id }) => id === listId);
+  return (sublistId === null ? list : list?.sublists.find(({ id }) => id === sublistId))?.sections ?? [];
+}
+
+/** Finds a name among known ones, as it is written there. */
+export function findName(names: readonly string[], key: string): string | undefined {
+  return names.find((name) => nameKey(name) === key);
+}
