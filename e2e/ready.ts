@@ -15,13 +15,34 @@ export async function until(page: Page, mark: Mark): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
 }
 
+/** What has an entry of its own in the history while it is open. */
+const OPEN = "dialog[open], [role=dialog], [role=menu], [role=listbox]";
+
 /**
- * Waits until the browser has gone back in the history, which follows the closing of a dialog. A navigation would abort
- * that step, or be aborted by it.
+ * Waits until the browser has gone back in the history, which follows the closing of a dialog or menu. While one is open
+ * there is nothing to wait for.
  */
-export async function untilSteppedBack(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
+async function untilSteppedBack(page: Page): Promise<void> {
+  await page.waitForFunction((open) => {
     const state = history.state as { tasklane?: { layers: unknown[] } } | null;
-    return !state?.tasklane?.layers.length;
-  });
+    return !state?.tasklane?.layers.length || document.querySelector(open) !== null;
+  }, OPEN);
+}
+
+/**
+ * Makes each reload and `goto` of a page wait for the browser's step back. Chromium aborts a navigation that meets such a
+ * step.
+ */
+export function afterStepBack(page: Page): void {
+  const reload = page.reload.bind(page);
+  const goto = page.goto.bind(page);
+  const isOurs = (): boolean => page.url().includes("/dashboard");
+  page.reload = async (options) => {
+    if (isOurs()) await untilSteppedBack(page);
+    return reload(options);
+  };
+  page.goto = async (url, options) => {
+    if (isOurs()) await untilSteppedBack(page);
+    return goto(url, options);
+  };
 }

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
-import { until, untilSteppedBack } from "../ready.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // Fault FT08: the page gets the board from the server when the browser's storage is damaged or missing.
@@ -39,7 +39,6 @@ async function createLabel(page: Page, name: string): Promise<void> {
   await labels.getByRole("button", { name: "Save", exact: true }).click();
   await expect(labels.getByRole("button", { name: `Edit ${name}` })).toBeVisible();
   await page.keyboard.press("Escape");
-  await untilSteppedBack(page);
 }
 
 test("FT08: a storage in which everything is damaged is as an empty one", async ({ alice }) => {

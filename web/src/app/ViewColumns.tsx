@@ -4,6 +4,7 @@ import { Board } from "../features/board/Board.tsx";
 import { Skeleton } from "../features/board/Skeleton.tsx";
 import type { View } from "../paths.ts";
 import type { Narrowed } from "../data/columnTasks.ts";
+import { getState } from "../data/store.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "../features/filters/FilterBar.tsx";
 import { TabsPlace } from "./layout/TabsPlace.tsx";
@@ -13,7 +14,12 @@ import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
 const ListView = lazyComponent(async () => import("../features/board/ListView.tsx"));
 const Bin = lazyComponent(async () => import("../features/bin/Bin.tsx"));
-const SearchBox = lazyComponent(async () => import("../features/filters/SearchBox.tsx"));
+const SearchBox = lazyComponent(async () => {
+  const box = await import("../features/filters/SearchBox.tsx");
+  // The box draws a search that the address brings whole, so that nothing below it moves later.
+  if (getState().search !== "" || new URLSearchParams(location.search).has("q")) await box.loadSearchParts();
+  return box;
+});
 const FoundLists = lazyComponent(async () => import("../features/board/FoundLists.tsx"));
 const AllTabs = lazyComponent(async () => import("../features/board/AllTabs.tsx"));
 const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx"));
@@ -46,12 +52,11 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
   }
   return (
     <>
-      {view.kind === "search" && (
-        <Suspense>
-          <SearchBox />
-        </Suspense>
-      )}
-      <FilterBar />
+      {/* The filters wait for the search box above them. A press on a button that moves would be lost. */}
+      <Suspense>
+        {view.kind === "search" && <SearchBox />}
+        <FilterBar />
+      </Suspense>
       {narrowed === "all" ? (
         <>
           {isPhone && (

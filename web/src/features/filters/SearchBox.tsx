@@ -6,13 +6,18 @@ import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { lazyComponent } from "../../ui/lazyComponent.ts";
+import { lazyComponent, lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import * as css from "./SearchBox.module.css";
 import { SearchTotal } from "./SearchTotal.tsx";
 
 const SearchHelp = lazyComponent(() => import("./SearchHelp.tsx"));
-const SearchMarks = lazyComponent(() => import("./SearchMarks.tsx"));
-const SearchTerms = lazyComponent(() => import("./SearchTerms.tsx"));
+const SearchMarks = lazyWithoutFallback(() => import("./SearchMarks.tsx"));
+const SearchTerms = lazyWithoutFallback(() => import("./SearchTerms.tsx"));
+
+/** Loads what shows the terms of a search. A box that opens with a search then draws them at once. */
+export async function loadSearchParts(): Promise<void> {
+  await Promise.all([SearchMarks.load(), SearchTerms.load()]);
+}
 
 /**
  * If one of these elements has the focus, the search box takes it: the body, the sidebar's search, links to this page, and
@@ -59,10 +64,12 @@ export default function SearchBox() {
             onChange={({ target }) => setState({ search: target.value })}
             onKeyDown={({ key }) => key === "Escape" && clear()}
           />
-          <Suspense>
-            {search !== "" && <SearchMarks search={search} input={input} />}
-            {search === "" && isInUse && <SearchHelp input={input} />}
-          </Suspense>
+          {search !== "" && <SearchMarks search={search} input={input} />}
+          {search === "" && isInUse && (
+            <Suspense>
+              <SearchHelp input={input} />
+            </Suspense>
+          )}
           {search !== "" && (
             <IconButton label="Clear search" onClick={clear}>
               <X size={16} aria-hidden />
@@ -71,11 +78,7 @@ export default function SearchBox() {
         </search>
         <SearchTotal />
       </div>
-      {search !== "" && (
-        <Suspense>
-          <SearchTerms />
-        </Suspense>
-      )}
+      {search !== "" && <SearchTerms />}
     </>
   );
 }
