@@ -20,6 +20,8 @@ export const LIMITS = {
   body: 64 * 1024,
   /** The most task ids in one body. */
   idsAtOnce: 1_500,
+  /** The most tasks that one act changes. */
+  tasksAtOnce: 500,
   /** The most entries of the bin, and the most texts of one entry, in one answer. */
   binEntries: 500,
   binTexts: 50,

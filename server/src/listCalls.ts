@@ -47,6 +47,7 @@ import { addSubTask } from "./api/tasks/addSubTask.ts";
 import { allSubtasks } from "./api/tasks/allSubtasks.ts";
 import { allTodayDueTasks } from "./api/tasks/allTodayDueTasks.ts";
 import { allTomorrowDueTasks } from "./api/tasks/allTomorrowDueTasks.ts";
+import { changeTasks } from "./api/tasks/changeTasks.ts";
 import { clearCompleted } from "./api/tasks/clearCompleted.ts";
 import { listTasks } from "./api/tasks/listTasks.ts";
 import { moveTask } from "./api/tasks/moveTask.ts";
@@ -137,6 +138,7 @@ export function listCalls(
     deleteTask(store),
     restoreTask(store),
     clearCompleted(store),
+    changeTasks(store),
     taskHistory,
     retryTask(store),
     readBin(store),

@@ -9,3 +9,16 @@ export const heirInStep = "The list can only be handed over to a member who is i
 export const chooseList = "Its list is deleted. Choose a list.";
 export const ownerRestores = "Only the owner of the list can restore it.";
 export const othersDeleted = "Only the owner of the list, or who deleted it, can delete it for good.";
+
+// Why one of several tasks was left as it is. Each continues a sentence: "12 moved, 1 stayed: assigned from Docs".
+
+export const stays = {
+  assignedDocs: "assigned from Docs",
+  assignedChat: "assigned from Chat",
+  gone: "not there any more",
+  changed: "changed meanwhile",
+  repeats: "repeats, and the next one is there already",
+  tooLong: "the title would be too long",
+  making: "still being created in Google",
+  failed: "could not be changed",
+} as const;

@@ -19,6 +19,7 @@ export const completedCleared = "All completed tasks cleared successfully";
 export const listDisconnected = "List disconnected successfully";
 export const joined = "Joined in shared list successfully";
 export const approvalAsked = "The owner has been asked to approve you";
+export const tasksChanged = "Tasks changed successfully";
 export const taskMoved = "Task moved successfully";
 export const restored = "Restored";
 /** @param place the list, or the list and the sublist with ` / ` between them */

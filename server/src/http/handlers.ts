@@ -58,6 +58,17 @@ export type Endpoint =
       before?: (input: unknown, caller: Caller) => Promise<unknown>;
       run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
     }
+  | {
+      kind: "parts";
+      call: Call;
+      /** Cuts the input into parts. The same input always gives the same parts. Reads nothing. */
+      cut(input: unknown): readonly unknown[];
+      /** Runs before a part's transaction, outside it. A repeated part skips it. */
+      before?: (part: unknown, caller: Caller) => Promise<unknown>;
+      run(part: unknown, caller: Writing): Promise<unknown>;
+      /** Makes the answer of the whole call from the answers to its parts. */
+      join(answers: readonly unknown[], caller: Caller): unknown;
+    }
   | { kind: "bare"; call: Call; run(input: unknown, exchange: Exchange): Promise<unknown> };
 
 /**
@@ -83,6 +94,24 @@ export function write<C extends Call, Prepared = undefined>(
   before?: (input: ParsedInputOf<C>, caller: Caller) => Promise<Prepared>,
 ): Endpoint {
   return { kind: "write", call, run, before } as Endpoint;
+}
+
+/**
+ * Declares a call that changes much, part by part. Each part has a transaction of its own, so that others never wait
+ * long for the one connection of SQLite. Each part runs once for each idempotency key: a repeated call goes on where
+ * the first one ended.
+ * @param work what `Endpoint` says of a call in parts
+ */
+export function writeInParts<C extends Call, Part extends object, Answer>(
+  call: C,
+  work: {
+    cut: (input: ParsedInputOf<C>) => readonly Part[];
+    before?: (part: Part, caller: Caller) => Promise<void>;
+    run: (part: Part, caller: Writing) => Promise<Answer>;
+    join: (answers: readonly Answer[]) => AnswerOf<C>;
+  },
+): Endpoint {
+  return { kind: "parts", call, ...work } as Endpoint;
 }
 
 /**

@@ -14,7 +14,7 @@ import { createReader } from "./input.ts";
 import { CachedResponse, ENCODINGS } from "../views/CachedResponse.ts";
 import { chooseEncoding } from "./chooseEncoding.ts";
 import type { Origins } from "./otherSites.ts";
-import { keyOf, numberOf, runWriting } from "./writing.ts";
+import { keyOf, numberOf, runInParts, runWriting } from "./writing.ts";
 
 /** The path under which all calls are served (product 7.1). */
 export const API = "/api";
@@ -65,6 +65,11 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
       }
       if (!session) throw new Failed("signed_out");
       const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
+      if (endpoint.kind === "parts") {
+        const named = { key: keyOf(request), number: numberOf(request) };
+        const answer = await runInParts(deps.store, endpoint, input, caller, named, deps.publish);
+        return send(reply.code(answer.status), answer.body);
+      }
       if (endpoint.kind === "write") {
         const named = { key: keyOf(request), number: numberOf(request) };
         const { publish } = deps;

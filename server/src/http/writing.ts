@@ -70,6 +70,48 @@ export async function runWriting(
 }
 
 /**
+ * Runs a call in parts, each in a transaction of its own and once for each `Idempotency-Key`. If the server or the
+ * connection breaks down in between, a repetition finds the answers to the parts that were done.
+ * @param publish called after each part with the lists and people that it affects
+ * @throws Failed what `runWriting` throws
+ */
+export async function runInParts(
+  store: Store,
+  endpoint: Extract<Endpoint, { kind: "parts" }>,
+  input: unknown,
+  caller: Caller,
+  { key, number }: Named,
+  publish: (affected: Affected) => void,
+): Promise<Answer> {
+  const { call, cut, before, run, join } = endpoint;
+  const one = (of: object, part: Omit<Extract<Endpoint, { kind: "write" }>, "kind" | "call">, at?: number) =>
+    runWriting(store, { kind: "write", call, ...part }, of, caller, nameOf({ key, number }, at), publish);
+  const known =
+    key === null ? null : await findKey(store.db, { accountId: caller.accountId, key }, caller.now);
+  const answers: unknown[] = [];
+  // A call that was answered as a whole has its answer under its own key.
+  const parts = known ? [] : cut(input);
+  for (const [at, part] of parts.entries()) {
+    const { answer, affected } = await one(
+      { part: at, input },
+      { before: before && (async () => before(part, caller)), run: async (_, writing) => run(part, writing) },
+      at,
+    );
+    publish(affected);
+    answers.push(JSON.parse(answer.body));
+  }
+  const { answer } = await one(input as object, { run: async () => join(answers, caller) });
+  return answer;
+}
+
+/** The names of one part of a call. Without `at`, those of the whole call. */
+function nameOf({ key, number }: Named, at?: number): Named {
+  if (at === undefined || key === null) return { key, number };
+  // The whole call decides whether it is a late repetition.
+  return { key: `${key} ${at}`, number: number && { ...number, isRepeated: false } };
+}
+
+/**
  * Runs a call unless it already ran under the same idempotency key. Stores the answer in the call's own transaction.
  * @returns the new answer, or the stored one
  * @throws Failed what `run` throws, and `idempotency_mismatch` when the key belongs to another request

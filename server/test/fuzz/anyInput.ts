@@ -51,6 +51,7 @@ const UNKNOWN = fc.dictionary(
 );
 
 function valueOf(schema: Schema, known: (name: string) => readonly string[]): fc.Arbitrary<unknown> {
+  if (schema.const !== undefined) return fc.constant(schema.const);
   if (schema.enum) return fc.constantFrom(...(schema.enum as unknown[]));
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => valueOf(one, known)));
   const types = [schema.type ?? "string"].flat();

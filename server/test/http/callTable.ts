@@ -1,6 +1,7 @@
 import * as auth from "@tasklane/contract/auth.ts";
 import * as bin from "@tasklane/contract/bin.ts";
 import type { Call } from "@tasklane/contract/call.ts";
+import * as several from "@tasklane/contract/changeTasks.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
 import * as live from "@tasklane/contract/live.ts";
@@ -193,6 +194,7 @@ export const ROWS: readonly Row[] = [
     (ids) => ({ ...task(ids), after: null }),
     (ids) => ({ ...task(ids), after: ids.child }),
   ],
+  [several.changeTasks, ({ task: id }) => ({ ids: [id], change: { kind: "due", due: "2026-11-30" } })],
   [tasks.taskHistory, task],
   [tasks.retryTask, task],
   [tasks.deleteTask, oldTask, (ids) => ({ ...oldTask(ids), baseVersion: 0 })],

@@ -3,8 +3,9 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
+import type { Endpoint, Writing } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
 import { editTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { valueAt } from "../../db/tables/tasks.ts";
@@ -16,28 +17,41 @@ import { answerTask } from "./answerTask.ts";
  * that the caller's page already showed changes nothing.
  */
 export function completeTask(store: Store): Endpoint {
-  return write(contract.completeTask, async (input, { tx, accountId, now, affected }) => {
-    const { member, taskId } = await taskOf(tx, accountId, input.tasklistId, input.taskId);
-    const set = await openTasksOf(tx, member, [taskId]);
-    const task = set.get(taskId);
-    if (!task || task.deleted) throw new Failed("not_found");
-    const { status } = input;
-    const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
-    if (
-      status === "needsAction" &&
-      task.values.status === "completed" &&
-      (await hasNext(tx, member.list_id, task))
-    )
-      throw new Failed("conflict", { message: REASON.repeatsAlready });
-    // A stale tab asks for the status that it already showed. The newer status stays.
-    const isStale = saw === status && task.values.status !== status;
-    const along = status === "completed" ? set.children(taskId) : [];
-    for (const each of isStale ? [] : [task, ...along]) {
-      const seen = { value: each.values.status, ver: each.stamps.status.ver };
-      editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
-    }
-    await saveTasks(store, tx, set);
-    affected.lists.add(member.list_id);
-    return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
+  return write(contract.completeTask, async (input, writing) => {
+    const { member, taskId } = await changeStatus(store, writing, { ...input, listId: input.tasklistId });
+    return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
   });
+}
+
+/**
+ * Does the work of `completeTask`, for a single task or one of several.
+ * @throws Failed `not_found`; `conflict` for a task whose next repetition exists
+ */
+export async function changeStatus(
+  store: Store,
+  { tx, accountId, now, affected }: Writing,
+  input: { listId: string; taskId: string; status: contract.Status; baseVersion?: number | undefined },
+): Promise<{ member: MemberRow; taskId: string }> {
+  const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
+  const set = await openTasksOf(tx, member, [taskId]);
+  const task = set.get(taskId);
+  if (!task || task.deleted) throw new Failed("not_found");
+  const { status } = input;
+  const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
+  if (
+    status === "needsAction" &&
+    task.values.status === "completed" &&
+    (await hasNext(tx, member.list_id, task))
+  )
+    throw new Failed("conflict", { message: REASON.repeatsAlready });
+  // A stale tab asks for the status that it already showed. The newer status stays.
+  const isStale = saw === status && task.values.status !== status;
+  const along = status === "completed" ? set.children(taskId) : [];
+  for (const each of isStale ? [] : [task, ...along]) {
+    const seen = { value: each.values.status, ver: each.stamps.status.ver };
+    editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
+  }
+  await saveTasks(store, tx, set);
+  affected.lists.add(member.list_id);
+  return { member, taskId };
 }

@@ -4,10 +4,11 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf, stillOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
+import type { Endpoint, Writing } from "../../http/handlers.ts";
 import type { Reader, Store } from "../../db/engine.ts";
 import { isInserting } from "../../db/tables/pendingWrites.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { areReplicated, moveTasks } from "../../services/moveTasks.ts";
 import { findTask } from "../../db/tables/tasks.ts";
@@ -21,41 +22,59 @@ const INTERVAL = 50;
 export function moveTask(store: Store): Endpoint {
   return write(
     contract.moveTask,
-    async (input, { tx, accountId, now, affected }) => {
-      const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
-      const to = await listOf(tx, accountId, input.toListId);
-      for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
-      const set = await openTasksOf(tx, from, [taskId]);
-      await stillOf(tx, to);
-      const task = set.get(taskId);
-      if (!task || task.deleted) throw new Failed("not_found");
-      if (from.id !== to.id) {
-        // While an insert is pending, we do not know where the task is in Google.
-        if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-        // After a move to the other list and back in Google, that list may still hold a replica that we have not seen
-        // removed.
-        if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
-          throw new Failed("conflict");
-        await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
-        affected.lists.add(from.list_id).add(to.list_id);
-      }
-      return { message: SUCCESS.taskMoved, data: await answerTask(tx, to, taskId) };
+    async (input, writing) => {
+      const { member, taskId } = await moveToList(store, writing, input);
+      return { message: SUCCESS.taskMoved, data: await answerTask(writing.tx, member, taskId) };
     },
-    async (input, { accountId }) => {
-      const until = performance.now() + PATIENCE;
-      while (performance.now() < until && (await isBeingInserted(store.db, accountId, input)))
-        await sleep(INTERVAL);
+    async ({ fromListId, taskId }, { accountId }) => {
+      await untilInserted(async () => isBeingInserted(store.db, accountId, fromListId, taskId));
     },
   );
 }
 
+/**
+ * Does the work of `moveTask`, for a single task or one of several.
+ * @returns the person's membership in the new list
+ * @throws Failed `not_found`; `conflict` while a pending write inserts the task in Google
+ */
+export async function moveToList(
+  store: Store,
+  { tx, accountId, now, affected }: Writing,
+  input: { fromListId: string; toListId: string; taskId: string },
+): Promise<{ member: MemberRow; taskId: string }> {
+  const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
+  const to = await listOf(tx, accountId, input.toListId);
+  for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
+  const set = await openTasksOf(tx, from, [taskId]);
+  await stillOf(tx, to);
+  const task = set.get(taskId);
+  if (!task || task.deleted) throw new Failed("not_found");
+  if (from.id === to.id) return { member: to, taskId };
+  // While an insert is pending, we do not know where the task is in Google.
+  if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
+  // After a move to the other list and back in Google, that list may still hold a replica that we have not seen
+  // removed.
+  if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
+    throw new Failed("conflict");
+  await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
+  affected.lists.add(from.list_id).add(to.list_id);
+  return { member: to, taskId };
+}
+
+/** Waits while tasks are being inserted in Google, but not longer than `PATIENCE`. */
+export async function untilInserted(isInsertingNow: () => Promise<boolean>): Promise<void> {
+  const until = performance.now() + PATIENCE;
+  while (performance.now() < until && (await isInsertingNow())) await sleep(INTERVAL);
+}
+
 /** Tells whether a pending write still inserts the task or one of its subtasks in Google. */
-async function isBeingInserted(
+export async function isBeingInserted(
   db: Reader,
   accountId: string,
-  { fromListId, taskId }: { fromListId: string; taskId: string },
+  listId: string,
+  taskId: string,
 ): Promise<boolean> {
-  const member = await memberByGoogleList(db, accountId, fromListId);
+  const member = await memberByGoogleList(db, accountId, listId);
   if (!member) return false;
   const id = await findTask(db, member, taskId);
   return id !== null && isInserting(db, member.id, id);

@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+import { call, said } from "./call.ts";
+import { Id } from "./ids.ts";
+import { LIMITS } from "./limits.ts";
+import { nameSchema } from "./nameSchema.ts";
+import { INVALID } from "./sentences.ts";
+import { DaySchema, Status } from "./tasks.ts";
+
+const nameOrNone = (required: string) => z.nullable(nameSchema(required));
+
+/**
+ * What happens to each of several tasks. Each kind does what the call for a single task does:
+ * * `status`: completes or reopens it; `due`: sets or removes its day.
+ * * `label`, `section`, `sublist`: sets or removes the name, and creates a name that does not exist yet.
+ * * `move`: moves it to another list, with its subtasks.
+ * * `order`: moves it after a sibling, or to the top; `after` has one entry for each of `ids`.
+ * * `delete`: deletes it with its subtasks; `restore` undoes that.
+ */
+export const TasksChange = z.union([
+  z.strictObject({ kind: z.literal("status"), status: Status }),
+  z.strictObject({ kind: z.literal("due"), due: z.nullable(DaySchema) }),
+  z.strictObject({ kind: z.literal("label"), label: nameOrNone(INVALID.labelNameRequired) }),
+  z.strictObject({ kind: z.literal("section"), section: nameOrNone(INVALID.sectionNameRequired) }),
+  z.strictObject({ kind: z.literal("sublist"), sublist: nameOrNone(INVALID.sublistNameRequired) }),
+  z.strictObject({ kind: z.literal("move"), toListId: Id }),
+  z.strictObject({
+    kind: z.literal("order"),
+    after: z.array(z.nullable(Id)).check(z.maxLength(LIMITS.tasksAtOnce, INVALID.value)),
+  }),
+  z.strictObject({ kind: z.literal("delete") }),
+  z.strictObject({ kind: z.literal("restore") }),
+]);
+export type TasksChange = z.infer<typeof TasksChange>;
+
+/**
+ * What became of one task: `done` with the task's new version, or `skipped` with a reason. The reason continues a sentence:
+ * `1 stayed: assigned from Docs`.
+ */
+export const TaskOutcome = z.object({
+  id: z.string(),
+  outcome: z.enum(["done", "skipped"]),
+  version: z.optional(z.number()),
+  reason: z.optional(z.string()),
+});
+export type TaskOutcome = z.infer<typeof TaskOutcome>;
+
+/**
+ * `versions` has the version of each of `ids` that the person saw. With `undo`, a field that was changed after that version
+ * stays. A subtask whose parent is in `ids` is moved, completed, deleted and restored with its parent.
+ */
+export const changeTasks = call({
+  name: "changeTasks",
+  method: "POST",
+  path: "/my-tasks/change",
+  summary: "Changes up to 500 tasks alike, and answers for each one.",
+  session: true,
+  input: z.strictObject({
+    ids: z.array(Id).check(z.minLength(1, INVALID.required), z.maxLength(LIMITS.tasksAtOnce, INVALID.value)),
+    change: TasksChange,
+    versions: z.optional(
+      z.array(z.int().check(z.gte(0))).check(z.maxLength(LIMITS.tasksAtOnce, INVALID.value)),
+    ),
+    undo: z.optional(z.boolean()),
+  }),
+  answer: said(z.object({ outcomes: z.array(TaskOutcome) })),
+});

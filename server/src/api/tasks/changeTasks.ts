@@ -1,0 +1,253 @@
+import * as contract from "@tasklane/contract/changeTasks.ts";
+import type { TaskOutcome, TasksChange } from "@tasklane/contract/changeTasks.ts";
+import type { ParsedInputOf } from "@tasklane/contract/call.ts";
+import { INVALID, REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { openTasksOf, taskOf } from "../access.ts";
+import { Failed } from "../../http/Failed.ts";
+import { writeInParts } from "../../http/handlers.ts";
+import type { Caller, Endpoint, Writing } from "../../http/handlers.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
+import { tasksOfAccount } from "../../db/tables/tasksOfAccount.ts";
+import type { AccountTask } from "../../db/tables/tasksOfAccount.ts";
+import type { Reader, Store } from "../../db/engine.ts";
+import { newId } from "../../domain/newId.ts";
+import { restoreTasks } from "../../services/bin/restoreTasks.ts";
+import { changeStatus } from "./completeTask.ts";
+import { deleteWithSubtasks } from "./deleteTask.ts";
+import { editFields } from "./googleTask.ts";
+import { isBeingInserted, moveToList, untilInserted } from "./moveTask.ts";
+import { placeTask } from "./reorderTask.ts";
+
+/**
+ * How many tasks one transaction changes. A move of this many takes some 15 ms. SQLite has one connection, so others
+ * wait that long.
+ */
+const AT_ONCE = 10;
+
+const { stays } = REASON;
+
+/** One task, and what the call says about it. */
+interface Asked {
+  id: string;
+  version: number | undefined;
+  /** For `order`: the sibling that the task comes after. */
+  after: string | null;
+}
+
+interface Part {
+  asked: readonly Asked[];
+  /** All tasks of the call. */
+  ids: ReadonlySet<string>;
+  change: TasksChange;
+  undo: boolean;
+  /** The act of the person, which all deletions of the call share. */
+  act: string;
+}
+
+type EditedFields = Partial<Record<"due" | "label" | "section" | "sublist", string | null>>;
+
+/** What became of a task; or the id of the parent with which it was changed. */
+type PartOutcome = TaskOutcome | { id: string; with: string };
+
+/**
+ * Changes many tasks alike, each by the same functions as the calls for single tasks. A task that cannot be changed
+ * is skipped with a reason, and the others go on. Part after part has a transaction of its own.
+ * @throws Failed `not_found` when none of the tasks is there, like the calls for single tasks
+ */
+export function changeTasks(store: Store): Endpoint {
+  return writeInParts(contract.changeTasks, {
+    cut: cutIntoParts,
+    before: async ({ asked, change }, caller) => {
+      if (change.kind !== "move") return;
+      const found = await tasksOfAccount(store.db, caller.accountId, idsOf(asked));
+      await untilInserted(async () => isOneBeingInserted(store.db, caller, found.values()));
+    },
+    run: async (part, writing) => runPart(store, part, writing),
+    join: (parts: readonly PartOutcome[][]) => {
+      const outcomes = joinOutcomes(parts.flat());
+      if (outcomes.every(({ reason }) => reason === stays.gone)) throw new Failed("not_found");
+      return { message: SUCCESS.tasksChanged, data: { outcomes } };
+    },
+  });
+}
+
+function cutIntoParts({
+  ids,
+  change,
+  versions,
+  undo = false,
+}: ParsedInputOf<typeof contract.changeTasks>): Part[] {
+  if (versions && versions.length !== ids.length)
+    throw new Failed("invalid_input", { fields: { versions: INVALID.value } });
+  const after = change.kind === "order" ? change.after : undefined;
+  if (after && after.length !== ids.length)
+    throw new Failed("invalid_input", { fields: { change: INVALID.value } });
+  const asked = ids.map((id, at): Asked => ({ id, version: versions?.[at], after: after?.[at] ?? null }));
+  const all = { ids: new Set(ids), change, undo, act: newId() };
+  return Array.from({ length: Math.ceil(asked.length / AT_ONCE) }, (_, at) => ({
+    ...all,
+    asked: asked.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  }));
+}
+
+async function runPart(store: Store, part: Part, writing: Writing): Promise<PartOutcome[]> {
+  const { tx, accountId } = writing;
+  const { asked, change, ids } = part;
+  const found = await tasksOfAccount(tx, accountId, idsOf(asked));
+  await lockAll(writing, change, found.values());
+  const outcomes: PartOutcome[] = [];
+  for (const each of asked) {
+    const task = found.get(each.id);
+    const isAlong = goesWithParent(change) && task?.parent != null && ids.has(task.parent);
+    if (isAlong) outcomes.push({ id: each.id, with: task.parent! });
+    else outcomes.push(await changeOne(store, part, { ...each, task }, writing));
+  }
+  const versions = await tasksOfAccount(tx, accountId, idsOf(asked));
+  return outcomes.map((one) =>
+    "outcome" in one && one.outcome === "done" ? { ...one, version: versions.get(one.id)?.version } : one,
+  );
+}
+
+/** Locks what the part needs: the account before the lists, and the lists in order, so that no two calls block each other. */
+async function lockAll(
+  { tx, accountId }: Writing,
+  change: TasksChange,
+  tasks: Iterable<AccountTask>,
+): Promise<void> {
+  if (change.kind === "label" && change.label !== null) await lockAccount(tx, accountId);
+  const lists = new Set([...tasks].map(({ list }) => list));
+  const to = change.kind === "move" ? await memberByGoogleList(tx, accountId, change.toListId) : undefined;
+  if (to) lists.add(to.list_id);
+  for (const list of [...lists].sort()) await lockList(tx, list);
+}
+
+/** Changes one task, or says why it stays. The functions that it calls refuse before they write. */
+async function changeOne(
+  store: Store,
+  part: Part,
+  asked: Asked & { task: AccountTask | undefined },
+  writing: Writing,
+): Promise<TaskOutcome> {
+  const { id, task } = asked;
+  const reason = task ? await tryChange(store, part, { ...asked, task }, writing) : stays.gone;
+  return reason === undefined ? { id, outcome: "done" } : { id, outcome: "skipped", reason };
+}
+
+async function tryChange(
+  store: Store,
+  part: Part,
+  asked: Asked & { task: AccountTask },
+  writing: Writing,
+): Promise<string | undefined> {
+  try {
+    return await apply(store, part, asked, writing);
+  } catch (error) {
+    if (!(error instanceof Failed)) throw error;
+    if (error.code === "not_found") return stays.gone;
+    if (error.message === REASON.repeatsAlready) return stays.repeats;
+    if (error.code === "conflict") return part.change.kind === "move" ? stays.making : stays.changed;
+    return stays.failed;
+  }
+}
+
+/** @returns why the task stays, or undefined when it is changed */
+async function apply(
+  store: Store,
+  { change, undo, act, ids }: Part,
+  { id: taskId, version: baseVersion, after, task }: Asked & { task: AccountTask },
+  writing: Writing,
+): Promise<string | undefined> {
+  const one = { listId: task.googleListId, taskId, baseVersion };
+  const edit = async (fields: EditedFields): Promise<string | undefined> => {
+    if (isTooLong(task, fields)) return stays.tooLong;
+    await editFields(store, writing, { ...one, fields, undo });
+    return undefined;
+  };
+  switch (change.kind) {
+    case "status":
+      await changeStatus(store, writing, { ...one, status: change.status });
+      return undefined;
+    case "due":
+      return edit({ due: change.due });
+    case "label":
+      return edit({ label: change.label });
+    case "section":
+      return edit({ section: change.section });
+    case "sublist":
+      return edit({ sublist: change.sublist });
+    case "move":
+      // The original of an assigned task is in a document or a chat. One move of many tasks must not take it to other people.
+      if (task.assigned !== null && task.googleListId !== change.toListId)
+        return task.assigned === "DOCUMENT" ? stays.assignedDocs : stays.assignedChat;
+      await moveToList(store, writing, {
+        fromListId: task.googleListId,
+        toListId: change.toListId,
+        taskId,
+      });
+      return undefined;
+    case "order":
+      await placeTask(store, writing, { ...one, after });
+      return undefined;
+    case "delete":
+      await deleteWithSubtasks(store, writing, { ...one, act });
+      return undefined;
+    case "restore": {
+      const { member } = await taskOf(writing.tx, writing.accountId, task.googleListId, taskId);
+      const along = task.deletedChildren.filter((child) => ids.has(child));
+      const set = await openTasksOf(writing.tx, member, [taskId, ...along]);
+      await restoreTasks(store, writing.tx, set, [taskId, ...along]);
+      writing.affected.lists.add(member.list_id);
+      return undefined;
+    }
+  }
+}
+
+/** Whether the title with these names would be longer than Google stores. */
+function isTooLong({ names }: AccountTask, fields: EditedFields): boolean {
+  try {
+    encodeTitle({ ...names, ...fields, path: [] });
+    return false;
+  } catch (error) {
+    if (error instanceof TitleTooLong) return true;
+    throw error;
+  }
+}
+
+/** Whether the change of a parent changes its subtasks too. */
+function goesWithParent(change: TasksChange): boolean {
+  return (
+    change.kind === "move" ||
+    change.kind === "delete" ||
+    change.kind === "restore" ||
+    (change.kind === "status" && change.status === "completed")
+  );
+}
+
+/** Gives each subtask that was changed with its parent the parent's outcome. */
+function joinOutcomes(parts: readonly PartOutcome[]): TaskOutcome[] {
+  const byId = new Map(parts.map((one) => [one.id, one]));
+  return parts.map((one): TaskOutcome => {
+    if ("outcome" in one) return one;
+    const parent = byId.get(one.with);
+    if (!parent || !("outcome" in parent)) return { id: one.id, outcome: "done" };
+    const { outcome, reason } = parent;
+    return { id: one.id, outcome, ...(reason !== undefined && { reason }) };
+  });
+}
+
+async function isOneBeingInserted(
+  db: Reader,
+  { accountId }: Caller,
+  tasks: Iterable<AccountTask>,
+): Promise<boolean> {
+  for (const { id, googleListId } of tasks)
+    if (await isBeingInserted(db, accountId, googleListId, id)) return true;
+  return false;
+}
+
+function idsOf(asked: readonly Asked[]): string[] {
+  return asked.map(({ id }) => id);
+}

@@ -1,0 +1,65 @@
+import type { Reader } from "../engine.ts";
+
+/** A task of somebody's lists, with what is needed to change it with others. It may be deleted. */
+export interface AccountTask {
+  id: string;
+  /** The list, and its id in the person's Google account. */
+  list: string;
+  googleListId: string;
+  parent: string | null;
+  version: number;
+  assigned: string | null;
+  names: { text: string; sublist: string | null; section: string | null; label: string | null };
+  /** Its deleted subtasks. */
+  deletedChildren: string[];
+}
+
+/** Reads tasks of an account's lists, by our ids. Tasks that are not there, or not the account's, are left out. */
+export async function tasksOfAccount(
+  tx: Reader,
+  accountId: string,
+  ids: readonly string[],
+): Promise<Map<string, AccountTask>> {
+  const rows = await tx
+    .selectFrom("task")
+    .innerJoin("member", "member.list_id", "task.list_id")
+    .select([
+      "task.id",
+      "task.list_id",
+      "task.parent",
+      "task.ver",
+      "task.assigned",
+      "task.text",
+      "task.sublist",
+      "task.section",
+      "task.label",
+      "member.google_list_id",
+    ])
+    .where("task.id", "in", ids)
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .execute();
+  const children = await tx
+    .selectFrom("task")
+    .select(["id", "parent"])
+    .where("parent", "in", ids)
+    .where("dead_ver", "is not", null)
+    .execute();
+  const tasks = rows.flatMap((row): AccountTask[] => {
+    const { id, text, sublist, section, label } = row;
+    if (row.google_list_id === null) return [];
+    return [
+      {
+        id,
+        list: row.list_id,
+        googleListId: row.google_list_id,
+        parent: row.parent,
+        version: row.ver,
+        assigned: row.assigned,
+        names: { text, sublist, section, label },
+        deletedChildren: children.filter(({ parent }) => parent === id).map((child) => child.id),
+      },
+    ];
+  });
+  return new Map(tasks.map((task) => [task.id, task]));
+}
