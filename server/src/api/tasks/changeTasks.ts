@@ -101,8 +101,8 @@ async function runPart(store: Store, part: Part, writing: Writing): Promise<Part
   const outcomes: PartOutcome[] = [];
   for (const each of asked) {
     const task = found.get(each.id);
-    const isAlong = goesWithParent(change) && task?.parent != null && ids.has(task.parent);
-    if (isAlong) outcomes.push({ id: each.id, with: task.parent! });
+    const parent = goesWithParent(change) ? task?.parent : undefined;
+    if (parent && ids.has(parent)) outcomes.push({ id: each.id, with: parent });
     else outcomes.push(await changeOne(store, part, { ...each, task }, writing));
   }
   const versions = await tasksOfAccount(tx, accountId, idsOf(asked));
