@@ -10,9 +10,17 @@ const NOT_SETTLED = ["label-content-name-mismatch"];
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Expects that the page breaks no accessibility rule that a program can check. Each violation is reported with its place.
+ * Expects that the page comes to break no accessibility rule that a program can check. Each violation is reported with its
+ * place. It looks again after a violation, because while a menu closes and a dialog opens, both are there.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
+  await expect
+    .configure({ soft: true })
+    .poll(() => violationsOf(page), where)
+    .toEqual([]);
+}
+
+async function violationsOf(page: Page): Promise<string[]> {
   // Wait for animations, because a colour in transition has no measurable contrast.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
@@ -21,8 +29,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     .withTags(WCAG_22_AA)
     .disableRules(NOT_SETTLED)
     .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
+  return violations.flatMap(({ id, nodes }) =>
     nodes.map((node) => `${id}: ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
   );
-  expect.soft(found, where).toEqual([]);
 }
