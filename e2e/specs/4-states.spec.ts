@@ -135,7 +135,7 @@ test("what is being saved says so on its button, which cannot be pressed meanwhi
   await busy(join.getByRole("button", { name: "Join" }), TEXT.joining);
 });
 
-test("an own list and a shared one are read and written by the calls of their kind", async ({ alice }) => {
+test("a private list and a shared one are read and written by the calls of their kind", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await createGroup(alice, []);

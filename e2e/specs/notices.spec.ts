@@ -78,7 +78,7 @@ test("who is declined is told what became of their list, here, in Google and aft
 
   for (const [person, why, lists] of [
     [bob, "The empty list that was made for it is gone, in Google too.", ["My Tasks"]],
-    [carol, "Your task stays in an own list, Family (mine).", ["My Tasks", "Family (mine)"]],
+    [carol, "Your task stays in a list of your own, Family (mine).", ["My Tasks", "Family (mine)"]],
   ] as const) {
     const { page } = person;
     for (const look of ["at once", "after a reload"]) {
@@ -113,7 +113,7 @@ test("who is disconnected, or loses the list to its owner, is told and keeps a c
   await avatar(bob.page).click();
   const shown = panel(bob.page);
   await expect(shown.getByText("Alice disconnected you from Family")).toBeVisible();
-  await expect(shown.getByText("Your copy stays as an own list, Family.")).toBeVisible();
+  await expect(shown.getByText("Your copy stays as a list of your own, Family.")).toBeVisible();
   await expect(shown.getByText("Alice deleted the list Choir")).toBeVisible();
   await expect(shown.getByText("The empty list that was made for it is gone, in Google too.")).toBeVisible();
   // Notices that are on screen for two seconds count as seen.
@@ -154,7 +154,7 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
       ["My Tasks", "Family"],
       ["Book the ferry"],
       [
-        ["Alice disconnected you from Family", "Your copy stays as an own list, Family."],
+        ["Alice disconnected you from Family", "Your copy stays as a list of your own, Family."],
         ["Alice deleted the list Choir", "The empty list that was made for it is gone, in Google too."],
       ],
     ],
@@ -163,8 +163,8 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
       ["My Tasks", "Choir (mine)", "Family"],
       ["Book the ferry", "My own idea"],
       [
-        ["Alice deleted the list Family", "Your copy stays as an own list, Family."],
-        ["Alice deleted the list Choir", "Your task stays in an own list, Choir (mine)."],
+        ["Alice deleted the list Family", "Your copy stays as a list of your own, Family."],
+        ["Alice deleted the list Choir", "Your task stays in a list of your own, Choir (mine)."],
       ],
     ],
   ] as const) {

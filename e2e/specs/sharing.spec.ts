@@ -8,7 +8,7 @@ import { expect, test } from "../test.ts";
 
 // Chapter 15 of docs/product.md, Sharing.
 
-test("an own list is shared by its link: asked for, approved, and then both see what the other does", async ({
+test("a private list is shared by its link: asked for, approved, and then both see what the other does", async ({
   alice,
   bob,
 }) => {

@@ -43,7 +43,7 @@ export type View =
   | { kind: "bin" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
-/** Own and shared lists have different addresses. Anything except `shared` counts as own lists (product 2.17). */
+/** Own and shared lists have different addresses. Anything except `shared` counts as private lists (product 2.17). */
 export type ListType = "main" | "shared";
 
 /**

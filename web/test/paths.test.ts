@@ -17,7 +17,7 @@ test.each(["/dashboard/nothing", "/dashboard/main/L1/other/7", "/dashboard/main/
   (path) => expect(viewOf(path)).toBeNull(),
 );
 
-test("an unknown type means own lists", () => {
+test("an unknown type means private lists", () => {
   expect(viewOf("/dashboard/whatever/L1")).toMatchObject({ type: "main", listId: "L1" });
 });
 

@@ -9,7 +9,7 @@ import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
 /**
- * Stores the row of an own list that Google has just created, unless a pull has stored it already. Then closes the
+ * Stores the row of a private list that Google has just created, unless a pull has stored it already. Then closes the
  * pending write of the list's creation.
  * @throws Failed `already_exists` if another call stored a list of this name meanwhile, and it has tasks; `conflict` if
  * the person deleted or left the list while Google created it

@@ -134,7 +134,7 @@ export function createOpenid(options: {
     },
 
     async refresh(refreshToken) {
-      const config = unhurried(await configuration(), options);
+      const config = configurationForRefresh(await configuration(), options);
       try {
         const tokens = await client.refreshTokenGrant(config, refreshToken);
         return { token: tokens.access_token, expiresIn: tokens.expires_in ?? 0 };
@@ -234,7 +234,7 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
  * Makes a configuration for refreshing tokens. The answer may contain an identity token that expired long ago. It is
  * accepted, because it signs nobody in.
  */
-function unhurried(
+function configurationForRefresh(
   known: client.Configuration,
   { clientId, clientSecret, ...options }: Parameters<typeof createOpenid>[0],
 ): client.Configuration {

@@ -77,7 +77,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
         publish(affected);
         return send(reply.code(answer.status), answer.body);
       }
-      await endpoint.before?.(input, { ...caller, pull: () => pullSoftly(deps, session, request) });
+      await endpoint.before?.(input, { ...caller, pull: () => pullWithinTime(deps, session, request) });
       const reading = { ...caller, sessionId: session.id };
       const answer = await deps.store.snapshot((tx) => endpoint.run(input, { ...reading, tx }));
       return answer instanceof CachedResponse
@@ -131,7 +131,7 @@ function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): 
  * Waits for a pull for at most `PULL_TIME`. If Google is unavailable or slow, the call answers from our database, and
  * the pull continues in the background.
  */
-async function pullSoftly(deps: Deps, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
+async function pullWithinTime(deps: Deps, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PULL_TIME);
   const pulled = deps.pull(accountId).catch((error: unknown) => {

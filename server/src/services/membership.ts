@@ -253,7 +253,7 @@ export async function loseMembership(
  * member becomes the owner of each list that they own. If a list has no other member, requests to join it are ended.
  * @returns whom to notify
  */
-export async function endMemberships(
+export async function giveUpSharedLists(
   store: Store,
   tx: Tx,
   accountId: string,

@@ -43,7 +43,7 @@ export async function moveTasks(
   const task = old.get(taskId);
   if (!task) return;
   const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
-  let children = move.arrived ? await hungHere(tx, from, taskId, hanging) : hanging;
+  let children = move.arrived ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
   if (move.arrived && isShared) {
     // Other members of the new list may not see a subtask that Google does not have under the task (I7). It stays in
@@ -249,7 +249,7 @@ export async function areReplicated(
  * Returns the subtasks that Google does not yet have under the task. So the person's move of the task in Google did not
  * move them.
  */
-async function hungHere(
+async function childrenNotInGoogle(
   tx: Tx,
   from: MemberRow,
   taskId: string,

@@ -39,7 +39,7 @@ export async function unsound({ db }: Store): Promise<string[]> {
   for (const [listId, parts] of Map.groupBy(taking, (member) => member.list_id)) {
     const owners = parts.filter((part) => part.main_user === 1);
     must(owners.length === 1, "a list without one owner", parts);
-    must(lists.get(listId)!.shared === 1 || parts.length === 1, "an own list of several", parts);
+    must(lists.get(listId)!.shared === 1 || parts.length === 1, "a private list of several", parts);
   }
   const named = [
     ...(await db.selectFrom("sublist").selectAll().execute()).map((row) => ({

@@ -13,7 +13,7 @@ import * as tasks from "@tasklane/contract/tasks.ts";
 /** The ids that calls need. Each call uses some of them. */
 export interface Ids {
   /**
-   * An own list with a task, another own list as a target for moves, and a shared list of the same shape that the
+   * A private list with a task, another private list as a target for moves, and a shared list of the same shape that the
    * person owns.
    */
   list: string;

@@ -4,7 +4,7 @@ import { Client } from "pg";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import { soon } from "../boardOf.ts";
-import { DatabaseRoad } from "../ops/DatabaseRoad.ts";
+import { DatabaseProxy } from "../ops/DatabaseProxy.ts";
 import { Person } from "../Person.ts";
 import { migratedDatabase } from "../freshDatabase.ts";
 import { together } from "../sharing/together.ts";
@@ -56,19 +56,19 @@ test("a database that ended all our connections is found again", async () => {
 test("a database that stands still makes no call wait for ever, and is used again when it goes on", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
-  const road = await DatabaseRoad.open(url);
-  onTestFinished(() => road.close());
-  const store = await openStore({ url: road.url, patience: 200 });
+  const proxy = await DatabaseProxy.open(url);
+  onTestFinished(() => proxy.close());
+  const store = await openStore({ url: proxy.url, patience: 200 });
   onTestFinished(() => store.close());
   const { signedIn } = await openWorld("postgres", { overrides: { store } });
   const ann = await signedIn("ann@example.com");
-  road.stall();
+  proxy.stall();
   // The calls run one after another. Each would reuse the connection of the call before.
   for (let call = 0; call < 2; call++) {
     const answer = await ann.get("/api/current-user");
     expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
   }
-  road.mend();
+  proxy.mend();
   expect((await ann.get("/api/current-user")).status).toBe(200);
 });
 
@@ -106,44 +106,44 @@ test("FP04: a server that stands still in the middle of a change keeps nobody el
 test("FN05: a server whose ear at the database went dead without a word listens anew, and knows what it missed", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
-  const road = await DatabaseRoad.open(url);
-  onTestFinished(() => road.close());
-  const [deaf, other] = [await openStore({ url: road.url, patience: 200 }), await openStore({ url })];
+  const proxy = await DatabaseProxy.open(url);
+  onTestFinished(() => proxy.close());
+  const [deaf, other] = [await openStore({ url: proxy.url, patience: 200 }), await openStore({ url })];
   for (const store of [deaf, other]) onTestFinished(() => store.close());
   const { promise: gap, resolve: missed } = Promise.withResolvers<void>();
   const heard: string[] = [];
   deaf.onGap(missed);
   await deaf.listen("news", (payload) => heard.push(payload));
-  road.stall();
+  proxy.stall();
   // Four queries take longer than the server's probe of its listening connection, which also gets no answer.
   for (let query = 0; query < 4; query++)
     await expect(deaf.db.selectFrom("meta").select("key").execute()).rejects.toThrow("timeout");
   await other.notify("news", "in between");
-  road.mend();
+  proxy.mend();
   await gap;
   await other.notify("news", "afterwards");
   await soon(() => expect(heard).toContain("afterwards"));
 });
 
 /** Opens a world in sync with Google whose server reaches its database through a connection that a test can cut. */
-async function overARoad() {
+async function behindProxy() {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
-  const road = await DatabaseRoad.open(url);
-  onTestFinished(() => road.close());
+  const proxy = await DatabaseProxy.open(url);
+  onTestFinished(() => proxy.close());
   const clock = standingClock();
-  const config = { database: { url: road.url } };
+  const config = { database: { url: proxy.url } };
   const world = await openWorld("postgres", { sync: true, config, clock: clock.now });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
-  return { road, clock, world, ann, listId: await ann.listId("Work"), ledger: world.emulator.ledger };
+  return { proxy, clock, world, ann, listId: await ann.listId("Work"), ledger: world.emulator.ledger };
 }
 
 describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   test("asks the person to come again, and repeated it is done once, here and at Google", async () => {
-    const { road, ann, listId, ledger } = await overARoad();
+    const { proxy, ann, listId, ledger } = await behindProxy();
     const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
     const add = () => ann.call(addTask, { listId, title: "Eggs" }, key);
-    const lost = road.loseCommit(when, (sent) => sent.includes("Eggs"));
+    const lost = proxy.loseCommit(when, (sent) => sent.includes("Eggs"));
     const first = await add();
     expect([first.status, first.headers.get("retry-after")]).toEqual([503, "5"]);
     await lost;
@@ -160,10 +160,10 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   test.each(["tasks.insert", "tasks.patch"])(
     "of what Google answered to %s: Google is not told twice",
     async (operation) => {
-      const { road, clock, ann, listId, ledger } = await overARoad();
+      const { proxy, clock, ann, listId, ledger } = await behindProxy();
       const { id: taskId } = await ann.task("Milk");
       const there = () => ann.google.visible(listId).find(({ title }) => title === "Eggs");
-      const lost = road.loseCommit(when, (sent) => sent.includes(there()?.id ?? "nothing yet"));
+      const lost = proxy.loseCommit(when, (sent) => sent.includes(there()?.id ?? "nothing yet"));
       if (operation === "tasks.insert") await ann.does(addTask, { listId, title: "Eggs" });
       else await ann.does(googleTask, { taskListId: listId, taskId, title: "Eggs" });
       await lost;
@@ -181,11 +181,11 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
     ["that keeps a list which Google has made", (id: string | undefined) => id ?? "nothing yet"],
     ["before a list is made there", () => "Trip"],
   ])("%s: repeated, it is one list, here and at Google", async (_which, mark) => {
-    const { road, clock, ann } = await overARoad();
+    const { proxy, clock, ann } = await behindProxy();
     const atGoogle = () => ann.google.lists().filter(({ title }) => title === "Trip");
     const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
     const add = () => ann.call(addList, { title: "Trip" }, key);
-    const lost = road.loseCommit(when, (sent) => sent.includes(mark(atGoogle()[0]?.id)));
+    const lost = proxy.loseCommit(when, (sent) => sent.includes(mark(atGoogle()[0]?.id)));
     expect((await add()).status).toBe(503);
     await lost;
     // The engine counts the first call as active for two minutes, and refuses its repetition until then.
@@ -200,9 +200,9 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
 });
 
 test("FD02: what was committed though nobody said so reaches Google, everybody's, repeated or not", async () => {
-  const { road, world } = await overARoad();
+  const { proxy, world } = await behindProxy();
   const [owner, member] = (await together(world, 1)) as [Membership, Membership];
-  const lost = road.loseCommit("before its answer", (sent) => sent.includes("Tickets"));
+  const lost = proxy.loseCommit("before its answer", (sent) => sent.includes("Tickets"));
   const { status } = await owner.person.call(addTask, { listId: owner.listId, title: "Tickets" });
   await lost;
   expect(status).toBe(503);

@@ -18,7 +18,7 @@ import { ENGINES } from "../world.ts";
 describe.each(ENGINES)("with Google away on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  /** Creates a person with an own list and a shared list, each with a task, and another person's list that can be joined. */
+  /** Creates a person with a private list and a shared list, each with a task, and another person's list that can be joined. */
   const enter = async () => {
     const [ann, host] = [await Person.enter(world()), await Person.enter(world())];
     const open = await host.does(addSharedList, { title: "Open" });

@@ -8,7 +8,7 @@ import { Person } from "../Person.ts";
 import { freshDatabase } from "../freshDatabase.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import type { Engine, World } from "../world.ts";
-import { DatabaseRoad } from "./DatabaseRoad.ts";
+import { DatabaseProxy } from "./DatabaseProxy.ts";
 
 const MINUTE = 60_000;
 
@@ -176,28 +176,28 @@ describe("a PostgreSQL that cannot be reached", () => {
   test("stalled, then cut: calls say when to come again, and the server lives on", async () => {
     const { url, setClock, drop } = await freshDatabase();
     onTestFinished(drop);
-    const road = await DatabaseRoad.open(url);
-    onTestFinished(() => road.close());
+    const proxy = await DatabaseProxy.open(url);
+    onTestFinished(() => proxy.close());
     let ahead = 0;
     const overrides = { clock: () => Date.now() + ahead };
-    const config = { database: { url: road.url } };
+    const config = { database: { url: proxy.url } };
     const world = await openWorld("postgres", { sync: true, config, overrides });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
     const listId = await ann.listId("Work");
     const ready = () => world.browser().get("/api/readyz");
 
-    road.stall();
+    proxy.stall();
     const asking = Array.from({ length: 12 }, () => ann.browser.get("/api/current-user"));
     expect((await ready()).body).toMatchObject({
       fields: { database: "The database did not answer within 2 seconds." },
     });
     // Calls without a connection give up after a while.
     expect((await Promise.race(asking)).status).toBe(503);
-    road.mend();
+    proxy.mend();
     const statuses = (await Promise.all(asking)).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([200, 503]));
 
-    road.cut();
+    proxy.cut();
     // The server could not release its lease of the account. A minute later the lease has expired.
     await setClock({ ahead: MINUTE });
     const key = { "idempotency-key": "0d0aee4b-e7ab-4f5b-a75b-b0f9fdb80ce1" };
@@ -206,7 +206,7 @@ describe("a PostgreSQL that cannot be reached", () => {
     expect((await ready()).body).toMatchObject({
       fields: { database: expect.stringMatching(/^The database/) },
     });
-    road.mend();
+    proxy.mend();
     await soon(async () =>
       expect((await ann.call(addTask, { listId, title: "Eggs" }, key)).status).toBe(201),
     );

@@ -8,7 +8,7 @@ import { Person } from "../Person.ts";
 import { migratedDatabase } from "../freshDatabase.ts";
 import { ServerProcess } from "../ServerProcess.ts";
 import { openWorld, temporaryFolder } from "../world.ts";
-import { DatabaseRoad } from "./DatabaseRoad.ts";
+import { DatabaseProxy } from "./DatabaseProxy.ts";
 
 const MINUTE = 60_000;
 const HOST = "127.0.0.1";
@@ -25,21 +25,21 @@ const authority = new CertificateAuthority();
 async function overTls(shown?: SecureContextOptions) {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
-  const road = await DatabaseRoad.open(url, shown);
-  onTestFinished(() => road.close());
+  const proxy = await DatabaseProxy.open(url, shown);
+  onTestFinished(() => proxy.close());
   const file = join(temporaryFolder(), "authority.pem");
   writeFileSync(file, authority.pem);
-  const to = new URL(road.url);
+  const to = new URL(proxy.url);
   to.password = PASSWORD;
-  return { road, url: to.href + ASKED.replace("/path/authority.pem", file), file };
+  return { proxy, url: to.href + ASKED.replace("/path/authority.pem", file), file };
 }
 
 test("a PostgreSQL over TLS serves those who know its authority; while its certificate is wrong, calls say when to come again", async () => {
   const right = authority.issue(HOST);
-  const { road, url } = await overTls(right);
+  const { proxy, url } = await overTls(right);
   const world = await openWorld("postgres", { sync: true, config: { database: { url } } });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
-  road.show(authority.issue(HOST, Date.now() - MINUTE));
+  proxy.show(authority.issue(HOST, Date.now() - MINUTE));
   const ask = async () => {
     const { status, headers } = await ann.browser.get("/api/current-user");
     return `${status} ${headers.get("retry-after")}`;
@@ -50,7 +50,7 @@ test("a PostgreSQL over TLS serves those who know its authority; while its certi
     expect(world.logged.join("")).toContain('"code":"CERT_HAS_EXPIRED"');
   });
   expect(answers).toEqual(new Set(["503 5"]));
-  road.show(right);
+  proxy.show(right);
   await soon(async () => expect(await ask()).toBe("200 null"));
   expect(world.logged.join("")).not.toContain(PASSWORD);
 });

@@ -195,7 +195,7 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     expect(bob.google.lists()).toHaveLength(2);
   });
 
-  it("an own list becomes a shared one with its tasks where they are", async () => {
+  it("a private list becomes a shared one with its tasks where they are", async () => {
     const ann = await Person.enter(world(), [{ title: "Home", tasks: [{ title: "Lamp" }] }]);
     const listId = await ann.listId("Home");
     const { cursor } = await ann.caughtUp();

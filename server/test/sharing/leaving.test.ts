@@ -18,7 +18,7 @@ import { enginesFor, standingClock } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
-/** Checks that the list is an own list of this person now. */
+/** Checks that the list is a private list of this person now. */
 async function isOwn({ person, listId }: Membership, name = "Trip"): Promise<void> {
   const { lists, sharedLists, sharedTasks } = await person.pulled();
   expect(lists.filter((list) => list.google_list_id === listId)).toMatchObject([{ google_list_name: name }]);

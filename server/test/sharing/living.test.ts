@@ -23,7 +23,7 @@ import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } fro
 describe.each(enginesFor("postgres"))("living in a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  it("a new name reaches every member's Google, once each, and the calls of own lists do not know the list", async () => {
+  it("a new name reaches every member's Google, once each, and the calls of private lists do not know the list", async () => {
     const [ann, bob, cem] = await together(world(), 2, "Old");
     const all = [ann, bob!, cem!];
     const titleOf = ({ person, listId }: (typeof all)[number]) =>

@@ -21,7 +21,7 @@ async function shared() {
 }
 
 /** Starts another server, which continues the first one's work, and returns a browser of the person for it. */
-async function goesOn(world: World, { browser: before }: Person): Promise<Browser> {
+async function throwIfAbandoned(world: World, { browser: before }: Person): Promise<Browser> {
   const browser = new Browser((await world.another()).address);
   for (const cookie of before.cookies) browser.cookies.set(...cookie);
   return browser;
@@ -43,7 +43,7 @@ describe("a server ends", () => {
     await soon(() => expect(made()).toBeGreaterThan(2));
     await world.server.close();
     expect(made()).toBeLessThan(TITLES.length);
-    await hasAll(bob, await goesOn(world, bob), listId);
+    await hasAll(bob, await throwIfAbandoned(world, bob), listId);
     expect(inserts()).toBe(TITLES.length);
   });
 
@@ -57,7 +57,7 @@ describe("a server ends", () => {
     await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(2));
     await world.server.close();
     faults.clear();
-    const browser = await goesOn(world, bob);
+    const browser = await throwIfAbandoned(world, bob);
     await boardOf(browser, true);
     await hasAll(bob, browser, listId);
     expect(inserts()).toBe(TITLES.length);
@@ -71,7 +71,7 @@ describe("a server ends", () => {
     await world.server.close();
     expect(inserts()).toBe(0);
     world.emulator.faults.remove(away);
-    await hasAll(bob, await goesOn(world, bob), newListId);
+    await hasAll(bob, await throwIfAbandoned(world, bob), newListId);
     expect(inserts()).toBe(TITLES.length);
   });
 
@@ -85,7 +85,7 @@ describe("a server ends", () => {
     // One insert may have been on its way when the server stopped.
     const got = bob.titles(listId);
     expect(got.length).toBeLessThanOrEqual(sent + 1);
-    const browser = await goesOn(world, bob);
+    const browser = await throwIfAbandoned(world, bob);
     await boardOf(browser, true);
     const { tasks, sharedTasks } = await boardOf(browser, true);
     expect(sharedTasks).toEqual([]);

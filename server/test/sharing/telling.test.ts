@@ -16,7 +16,7 @@ import type { Membership } from "./together.ts";
 const DAY = 24 * 60 * 60_000;
 const HOUR = 60 * 60_000;
 
-/** An own list of every person. A change in it is announced after all earlier changes, so it marks their end. */
+/** A private list of every person. A change in it is announced after all earlier changes, so it marks their end. */
 const MARK = "Mark";
 
 function come(world: World): Promise<Person> {

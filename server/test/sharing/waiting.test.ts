@@ -82,7 +82,7 @@ describe.each(enginesFor("postgres"))(
       ["waiting no more", ({ bob }) => bob.person.does(leaveSharedList, { listId: bob.listId })],
       ["left without the list", ({ ann }) => ann.person.does(deleteSharedList, { taskListId: ann.listId })],
       [
-        "left with an own list of the owner",
+        "left with a private list of the owner",
         ({ ann }) => ann.person.does(leaveSharedList, { listId: ann.listId }),
       ],
     ] as [string, (memberships: { ann: Membership; bob: Membership }) => Promise<unknown>][])(

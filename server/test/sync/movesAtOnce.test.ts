@@ -16,7 +16,7 @@ type Backfilling = Parameters<Emulator["fill"]>[1];
 /** Longer than any waiting time: for Undo, for a call of unknown outcome, or after a failure, in milliseconds. */
 const LATER = 130_000;
 
-/** Creates a person with two own lists; the default list has the given tasks. The clock stands still. */
+/** Creates a person with two private lists; the default list has the given tasks. The clock stands still. */
 async function enter(
   engine: Engine,
   tasks: Backfilling[number]["tasks"],

@@ -22,7 +22,7 @@ const NO_TASKS: readonly never[] = [];
 
 /**
  * Finds hits among open tasks. Completed tasks count only if the filters ask for them, because every list has old ones.
- * @param lists own lists, then shared lists
+ * @param lists private lists, then shared lists
  */
 export function hitsOf(
   lists: readonly List[],

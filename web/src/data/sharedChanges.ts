@@ -8,13 +8,13 @@ export function groupIdOf(listId: string, user: User | undefined): string {
   return `${listId}:${user?.user_id ?? ""}`;
 }
 
-/** Turns an own list into a shared list. The person becomes its owner and only member. */
+/** Turns a private list into a shared list. The person becomes its owner and only member. */
 export function ownedBy(user: User | undefined, list: List): List {
   const group_id = groupIdOf(list.google_list_id, user);
   return { ...list, group_id, role: "owner", synch: SYNCH.inStep, members: 1 };
 }
 
-/** Moves an own list to the shared lists. */
+/** Moves a private list to the shared lists. */
 export function withShared(all: ListsAndLabels, listId: string, user: User | undefined): ListsAndLabels {
   const list = all.lists.find((each) => each.google_list_id === listId);
   if (!list) return all;
@@ -25,7 +25,7 @@ export function withShared(all: ListsAndLabels, listId: string, user: User | und
   };
 }
 
-/** Removes the person from a shared list, or withdraws their request to join. Their Google list becomes an own list. */
+/** Removes the person from a shared list, or withdraws their request to join. Their Google list becomes a private list. */
 export function withLeft(all: ListsAndLabels, listId: string): ListsAndLabels {
   const list = all.sharedLists.find((each) => each.google_list_id === listId);
   if (!list) return all;

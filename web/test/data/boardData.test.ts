@@ -86,7 +86,7 @@ test("an answer in full removes what it does not name, one with `gone` only what
   expect(partial.lists.map((list) => list.google_list_id)).toEqual(["work"]);
 });
 
-test("a list that becomes a shared one leaves the own lists", () => {
+test("a list that becomes a shared one leaves the private lists", () => {
   const answer = anAnswer({ sharedLists: [{ ...aList("home"), group_id: "g" }], gone: nothingGone });
   const board = receiveBoard(boardWith(), answer, NOW);
   expect(board.lists.map((list) => list.google_list_id)).toEqual(["work"]);

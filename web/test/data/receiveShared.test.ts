@@ -24,7 +24,7 @@ const answer = (part: Partial<SharedBoard>): SharedBoard => ({
   ...part,
 });
 
-test("refreshing shared lists gives exactly the incoming ones, in their order; own lists stay", () => {
+test("refreshing shared lists gives exactly the incoming ones, in their order; private lists stay", () => {
   const next = receiveShared(
     board,
     answer({

@@ -6,7 +6,7 @@ import { withLeft, withShared } from "../../src/data/sharedChanges.ts";
 const user = { user_id: "7", email: "ann@example.com" };
 const own = { lists: [aList("work"), aList("home")], sharedLists: [], labels: [], views: [] };
 
-test("an own list that is shared has its person as owner and only member; done twice it does nothing more", () => {
+test("a private list that is shared has its person as owner and only member; done twice it does nothing more", () => {
   const shared = withShared(own, "home", user);
   expect(shared.lists.map((list) => list.google_list_id)).toEqual(["work"]);
   expect(shared.sharedLists).toEqual([
@@ -15,7 +15,7 @@ test("an own list that is shared has its person as owner and only member; done t
   expect(withShared(shared, "home", user)).toEqual(shared);
 });
 
-test("a shared list that is left is an own list again, with nothing of the group in it", () => {
+test("a shared list that is left is a private list again, with nothing of the group in it", () => {
   const shared = withShared(own, "home", user);
   const left = withLeft(shared, "home");
   expect(left).toEqual(own);

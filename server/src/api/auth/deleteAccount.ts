@@ -8,7 +8,7 @@ import { findAccount, removeAccount } from "../../db/tables/accounts.ts";
 import { noteDeletion } from "../../db/tables/deletions.ts";
 import { findKey } from "../../db/tables/idempotency.ts";
 import { removeLease } from "../../db/tables/leases.ts";
-import { endMemberships } from "../../services/membership.ts";
+import { giveUpSharedLists } from "../../services/membership.ts";
 import { deleteSessionsOf } from "../../db/tables/sessions.ts";
 import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
@@ -38,7 +38,7 @@ export function deleteAccount(deps: SignInDeps): Endpoint {
       if (key !== null && !(await noteDeletion(tx, account, key, now))) return null;
       const sessions = await deleteSessionsOf(tx, accountId);
       await removeLease(tx, accountId);
-      const concerned = await endMemberships(store, tx, accountId, now);
+      const concerned = await giveUpSharedLists(store, tx, accountId, now);
       await removeAccount(tx, accountId);
       return { sessions, concerned };
     });

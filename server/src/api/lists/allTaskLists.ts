@@ -129,7 +129,7 @@ async function readChanges(
   return { ...board, gone, order: orderOf(all) };
 }
 
-/** Lists the Google list ids in the board's order: own lists first, then shared ones. */
+/** Lists the Google list ids in the board's order: private lists first, then shared ones. */
 function orderOf(memberships: readonly Membership[]): string[] {
   const byKind = [
     ...memberships.filter((membership) => !membership.shared),

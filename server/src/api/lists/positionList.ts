@@ -8,7 +8,7 @@ import type { Store } from "../../db/engine.ts";
 import { boardOrder, listKind, swapPlaces } from "../../db/tables/lists.ts";
 
 /**
- * Swaps a list with its neighbour, among the own lists or among the shared ones. The first list cannot move up and
+ * Swaps a list with its neighbour, among the private lists or among the shared ones. The first list cannot move up and
  * the last one cannot move down: the call then changes nothing.
  */
 export function positionList(store: Store): Endpoint {

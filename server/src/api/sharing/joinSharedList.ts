@@ -32,7 +32,7 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       if (!membership && !made?.intentId) throw new Failed("conflict");
       const joined = membership ?? { state: "pending", google_list_id: made!.id };
       if (!membership) {
-        // A pull may have found the new Google list first and stored it as an own list. That row must go.
+        // A pull may have found the new Google list first and stored it as a private list. That row must go.
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
         await requestMembership(

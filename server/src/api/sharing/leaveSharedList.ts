@@ -11,7 +11,7 @@ import { memberById } from "../../db/tables/members.ts";
 import { endMembership, lockPeople, setShared } from "../../services/membership.ts";
 
 /**
- * Leaves a shared list, or withdraws the request to join it. The caller's Google list becomes an own list. An owner
+ * Leaves a shared list, or withdraws the request to join it. The caller's Google list becomes a private list. An owner
  * can leave only if there is no other member: the list becomes their own, and open requests are declined.
  * @param lastRead pulls and pushes the list once more before the caller leaves, as far as Google answers in time
  */

@@ -6,7 +6,7 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { setShared } from "../../services/membership.ts";
 
-/** Turns an own list into a shared list with the caller as its owner. */
+/** Turns a private list into a shared list with the caller as its owner. */
 export function shareList(store: Store): Endpoint {
   return write(contract.shareList, async ({ listId }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId, "own");

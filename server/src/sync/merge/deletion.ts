@@ -108,7 +108,7 @@ export function decideHanging(
  * from this account (P10).
  */
 function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
-  staySubtask(draft, task, replica);
+  putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
   replica.writeLog.removed = task.deleted?.ver;
   draft.change(replica);
@@ -118,7 +118,7 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
  * Puts a subtask that is about to be deleted back under its deleted parent; the deletion of the parent here had moved
  * the subtask to the top level. So an undo of the deletion brings back both, one under the other.
  */
-function staySubtask({ set }: Draft, task: TaskState, replica: ReplicaState): void {
+function putBackUnderParent({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
   const parent = set.get(replica.base.parent.value);
   if (!parent?.deleted || task.values.parent !== null) return;

@@ -68,7 +68,7 @@ export async function followMoves(
     const { updated } = remotes.find(({ id }) => id === one.googleId)!;
     if (!(await take(worker, member, { ...one, updated }, from.list_id))) undecided.add(one.googleId);
   }
-  await welcomeBack(
+  await takeReturnedTasks(
     worker,
     member,
     remotes.filter((one) => !one.deleted && !undecided.has(one.id)),
@@ -110,7 +110,11 @@ async function adoptLateInserts(
  * app. Google's times do not show such a return. So their tombstones get a time just before the reading, and the
  * reading counts as newer (P7). A listing may be out of date, so Google is asked for each task by its id.
  */
-async function welcomeBack(worker: Worker, member: MemberRow, live: readonly RemoteTask[]): Promise<void> {
+async function takeReturnedTasks(
+  worker: Worker,
+  member: MemberRow,
+  live: readonly RemoteTask[],
+): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
   const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> => {
     const away = (await findTombstones(tx, member.id, ids)).filter(

@@ -69,20 +69,20 @@ interface Made {
   intentId: string | null;
 }
 
-/** @param goesOn throws when the caller no longer waits */
+/** @param throwIfAbandoned throws when the caller no longer waits */
 async function make(
   deps: Deps,
   accountId: string,
   { title, restores }: WantedList,
   isThere: (tx: Tx) => Promise<string | null>,
-  goesOn: () => void,
+  throwIfAbandoned: () => void,
 ): Promise<Made> {
   try {
     const google = await deps.google(accountId);
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
     const known = before.map((list) => list.id);
-    const claim = await claimed(deps, goesOn, () =>
+    const claim = await claimed(deps, throwIfAbandoned, () =>
       deps.store.transaction((tx) =>
         claimList(tx, accountId, { title, restores, known }, isThere, deps.now()),
       ),
@@ -98,7 +98,7 @@ async function make(
       // An earlier call's list may have appeared in Google after our first reading. So look once more before making a
       // list.
       const left = begun ? await reading() : undefined;
-      if (!left) goesOn();
+      if (!left) throwIfAbandoned();
       const made = left ?? (await insert(google, title, reading));
       return { id: made.id, intentId: pendingWrite.id };
     } catch (error) {
@@ -112,11 +112,11 @@ async function make(
 
 async function claimed(
   { sleep = wait }: Deps,
-  goesOn: () => void,
+  throwIfAbandoned: () => void,
   claim: () => Promise<ListClaim>,
 ): Promise<Exclude<ListClaim, { who: "others" }>> {
   for (let readings = 0; readings < LOOKS; readings++) {
-    goesOn();
+    throwIfAbandoned();
     const got = await claim();
     if (got.who !== "others") return got;
     await sleep(LOOKS_EVERY);

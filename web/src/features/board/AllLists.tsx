@@ -3,7 +3,7 @@ import { useStore } from "../../data/store.ts";
 import { ListColumn } from "./ListColumn.tsx";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 
-/** The whole board, a column per list: own lists, then shared lists. Lists that the filters exclude have no column. */
+/** The whole board, a column per list: private lists, then shared lists. Lists that the filters exclude have no column. */
 export function AllLists() {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);

@@ -50,7 +50,7 @@ export const removeLabelMutation = defineMutation({
 });
 
 /**
- * After a confirmation, deletes a label and removes it from the tasks of own lists. Tasks in shared lists keep the label,
+ * After a confirmation, deletes a label and removes it from the tasks of private lists. Tasks in shared lists keep the label,
  * because other members use it.
  */
 export async function removeLabel({ label_id, label_name: name }: Label): Promise<void> {

@@ -53,11 +53,11 @@ function placeholderWords({ ownList }: Notice): NoticeWords["why"] {
   if (ownList.fate === "undecided") return ["The list that was made for it goes if it is empty."];
   const name = { name: ownList.listName ?? "" };
   if (ownList.tasks === 0) return ["Your list stays, ", name, "."];
-  if (ownList.tasks === 1) return ["Your task stays in an own list, ", name, "."];
-  return [`Your ${ownList.tasks} tasks stay in an own list, `, name, "."];
+  if (ownList.tasks === 1) return ["Your task stays in a list of your own, ", name, "."];
+  return [`Your ${ownList.tasks} tasks stay in a list of your own, `, name, "."];
 }
 
 function copyWords({ ownList }: Notice): NoticeWords["why"] {
-  if (ownList?.listName === undefined) return ["Your copy stayed as an own list."];
-  return ["Your copy stays as an own list, ", { name: ownList.listName }, "."];
+  if (ownList?.listName === undefined) return ["Your copy stayed as a list of your own."];
+  return ["Your copy stays as a list of your own, ", { name: ownList.listName }, "."];
 }

@@ -20,7 +20,7 @@ test("a task that leaves a shared list is lost to its people", () => {
   expect(crossingSentences(shared("Family", 1), own)).toEqual([]);
 });
 
-test("from one shared list to another it says both; between own lists, and where it is, nothing", () => {
+test("from one shared list to another it says both; between private lists, and where it is, nothing", () => {
   expect(crossingSentences(shared("Family", 2), shared("Club", 4))).toEqual([
     "The other 3 people in “Club” will see it.",
     "The other person in “Family” will lose it.",

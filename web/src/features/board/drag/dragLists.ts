@@ -12,7 +12,7 @@ import { listOfRow, sidebarRows } from "./sidebarRows.ts";
 const KIND = "list";
 
 /**
- * Makes the lists of the sidebar draggable: own lists among own lists, shared lists among shared lists.
+ * Makes the lists of the sidebar draggable: private lists among private lists, shared lists among shared lists.
  * @returns a function that stops it
  */
 export function dragLists(): () => void {

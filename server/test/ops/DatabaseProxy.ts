@@ -19,7 +19,7 @@ const BEGIN = statement("begin");
 const COMMIT = statement("commit");
 
 /** A TCP proxy in front of a test's PostgreSQL. It can break all connections or hold back all data. */
-export class DatabaseRoad {
+export class DatabaseProxy {
   /** The database's address through the proxy. */
   readonly url: string;
   readonly #server: Server;
@@ -45,10 +45,10 @@ export class DatabaseRoad {
   }
 
   /** @param shown requires TLS, with this certificate */
-  static async open(to: string, shown?: SecureContextOptions): Promise<DatabaseRoad> {
+  static async open(to: string, shown?: SecureContextOptions): Promise<DatabaseProxy> {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
-    return new DatabaseRoad(server, new URL(to), shown);
+    return new DatabaseProxy(server, new URL(to), shown);
   }
 
   /** Holds back all data without breaking a connection. */
