@@ -22,6 +22,7 @@ import { leaveSharedListMutation } from "./sharing/leaveSharedList.ts";
 import { shareListMutation } from "./sharing/shareList.ts";
 import { addSubTaskMutation } from "./tasks/addSubTask.ts";
 import { addTaskMutation } from "./tasks/addTask.ts";
+import { changeTasksMutation } from "./tasks/changeTasks.ts";
 import { clearCompletedMutation } from "./tasks/clearCompleted.ts";
 import { completeTaskMutation } from "./tasks/completeTask.ts";
 import { deleteTaskMutation } from "./tasks/deleteTask.ts";
@@ -63,6 +64,7 @@ const MUTATIONS = [
   editViewMutation,
   positionViewMutation,
   removeViewMutation,
+  changeTasksMutation,
   clearCompletedMutation,
   completeTaskMutation,
   deleteTaskMutation,

@@ -177,7 +177,8 @@ async function apply(
     case "section":
       return edit({ section: change.section });
     case "sublist":
-      return edit({ sublist: change.sublist });
+      // A section belongs to one sublist, so a new sublist clears it.
+      return edit({ sublist: change.sublist, section: null });
     case "move":
       // The original of an assigned task is in a document or a chat. One move of many tasks must not take it to other people.
       if (task.assigned !== null && task.googleListId !== change.toListId)

@@ -1,9 +1,11 @@
+import type { TaskOutcome } from "@tasklane/contract/changeTasks.ts";
 import type { Change } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { currentId } from "../../data/boardData.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
 import type { MutationCall } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
+import type { ChangingTasks } from "../tasks/changedTask.ts";
 import { keptFields } from "../tasks/formerFields.ts";
 import type { FieldName } from "../tasks/formerFields.ts";
 import type { Restoring } from "../tasks/restoreFields.ts";
@@ -44,6 +46,7 @@ export async function keptSentences(
       if (name === "restoreFields")
         return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
       // A task that goes back to its list and has no order there any more needs no sentence.
+      if (name === "changeTasks") return keptOfMany(args as ChangingTasks, ended[at]!);
       if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
       if (/^(add|delete|remove)/.test(name)) return ["It was changed meanwhile, so it stays."];
       return [sentence("Somebody", STAYS[name] ?? "name")];
@@ -51,6 +54,20 @@ export async function keptSentences(
   );
   const sentences = [...new Set(said.flat())];
   return sentences.length > 0 ? sentences.slice(0, NAMED).join(" ") : undefined;
+}
+
+/** Says how many of many tasks stay, because somebody changed them. What goes back into order needs no sentence. */
+function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<unknown>): string[] {
+  const isAnswered = failed instanceof Failed ? failed.code === "kept" : answer !== undefined;
+  if (change.kind === "order" || !isAnswered) return [];
+  const { data } = (answer ?? { data: { outcomes: [] } }) as { data: { outcomes: TaskOutcome[] } };
+  const kept = ids.length - data.outcomes.filter(({ outcome }) => outcome === "done").length;
+  if (kept === 0) return [];
+  return [
+    kept === 1
+      ? "1 task was changed meanwhile; it stays."
+      : `${kept} tasks were changed meanwhile; they stay.`,
+  ];
 }
 
 /** A sentence for each field of a task that somebody changed since. */

@@ -10,6 +10,7 @@ import { Failed } from "../../../src/data/api/failed.ts";
 import { confirmed } from "../../../src/data/mutations/confirmed.ts";
 import type { Inverse, MutationCall } from "../../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../../src/data/store.ts";
+import { shownAt } from "../../../src/features/tasks/changedTask.ts";
 import { findMutation } from "../../../src/features/mutations.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 
@@ -107,6 +108,32 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 
+/** Changes of several tasks, with what goes along. */
+const manyChanges = fc
+  .record({
+    chosen: fc.uniqueArray(fc.constantFrom("t0", "t1", "t2", "t3"), { minLength: 1 }),
+    change: fc.oneof(
+      fc.record({ kind: fc.constant("status" as const), status }),
+      fc.record({ kind: fc.constant("due" as const), due }),
+      fc.record({ kind: fc.constant("label" as const), label }),
+      fc.record({ kind: fc.constant("section" as const), section: fc.constantFrom(null, "Kitchen", "Beds") }),
+      fc.record({ kind: fc.constant("sublist" as const), sublist: fc.constantFrom(null, "Garden", "Roof") }),
+      fc.record({ kind: fc.constant("move" as const), toListId: fc.constantFrom("work", "home") }),
+      fc.record({ kind: fc.constant("delete" as const) }),
+    ),
+  })
+  .map(({ chosen, change }) => {
+    const goAlong = change.kind === "move" || change.kind === "delete";
+    return {
+      ids: chosen,
+      change,
+      versions: chosen.map(() => 1),
+      ...(goAlong && chosen.includes("t0") && { alongIds: along("t0") }),
+      ...(change.kind === "status" && { completed: change.status === "completed" ? "now" : null }),
+      ...(change.kind === "move" && { toName: change.toListId, shown: chosen.map((_, at) => shownAt(at)) }),
+    };
+  });
+
 const mutations = fc.oneof(
   call("googleTask", fc.record({ taskId, changes, version: fc.constant(1) })),
   call(
@@ -128,6 +155,7 @@ const mutations = fc.oneof(
     "deleteTask",
     taskId.map((id) => ({ taskId: id, alongIds: along(id), version: 1 })),
   ),
+  call("changeTasks", manyChanges),
   call("clearCompleted", fc.constant({ listId: "home", taskIds: ["t0", "t4", "t5", "t2"] })),
   call("addTask", fc.constant({ task: NEW })),
   call(

@@ -1,0 +1,220 @@
+import type { changeTasks as ChangeTasks, TaskOutcome, TasksChange } from "@tasklane/contract/changeTasks.ts";
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Failed } from "../../data/api/failed.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+import { toast } from "../../data/api/toast.ts";
+import { currentId, findList, subtasksOf } from "../../data/boardData.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import type { MutationKind } from "../../data/mutations/defineMutation.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import type { Ended } from "../../data/mutations/runMutation.ts";
+import { quotedTask } from "../../data/mutations/taskNamed.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
+import { getState } from "../../data/store.ts";
+import { undoAction } from "../undo/undoAction.ts";
+import { changedTask, hasLeftValue, shownAt } from "./changedTask.ts";
+import type { ChangingTasks } from "./changedTask.ts";
+import { inverseOfChange } from "./inverseOfChange.ts";
+import { outcomeWords } from "./outcomeWords.ts";
+import type { Stayed } from "./outcomeWords.ts";
+
+const call: RouteOf<typeof ChangeTasks> = {
+  name: "changeTasks",
+  method: "POST",
+  path: "/my-tasks/change",
+};
+
+const KINDS: Readonly<Record<TasksChange["kind"], MutationKind>> = {
+  status: "complete",
+  due: "date",
+  label: "edit",
+  section: "edit",
+  sublist: "edit",
+  move: "move",
+  order: "move",
+  delete: "delete",
+  restore: "add",
+};
+
+export const changeTasksMutation = defineMutation({
+  name: "changeTasks",
+  kind: ({ change }: ChangingTasks) => KINDS[change.kind],
+  taskIds: ({ ids, alongIds = [] }) => [...ids, ...alongIds],
+  apply: changedTask,
+  request: (args, { isBehind }) => {
+    const { board } = getState();
+    const asked = args.ids.flatMap((first, at) => {
+      const id = currentId(board, first);
+      const task = board.server.get(id);
+      // The server answers for a task that is gone, so the person learns of it.
+      if (!isChangeable(args, task, id)) return [];
+      const seen = args.versions?.[at] ?? Infinity;
+      const version = task && (isBehind ? task.version : Math.min(seen, task.version));
+      return [{ id, version, after: siblingOf(args, at, task) }];
+    });
+    if (asked.length === 0) throw new Failed("kept");
+    const { change } = args;
+    const isOrder = change.kind === "order";
+    const hasVersions =
+      !isOrder && change.kind !== "restore" && asked.every(({ version }) => version !== undefined);
+    return requestOf(call, {
+      ids: asked.map(({ id }) => id),
+      change: isOrder ? { kind: "order", after: asked.map(({ after }) => after) } : change,
+      ...(hasVersions && { versions: asked.map(({ version }) => version!) }),
+      ...(args.onlyFrom !== undefined && { undo: true }),
+    });
+  },
+  acknowledge: ({ data }, args) => acknowledgeOutcomes(data.outcomes, args),
+  says: (args) => saysOf(args),
+  invert: inverseOfChange,
+  failure: FAILURE.fallback,
+  describe: ({ ids }) => ({ ...(ids.length > 1 && { title: `${ids.length} tasks` }) }),
+});
+
+/** Whether a task still has what an undo expects. A change that is no undo is sent for every task. */
+function isChangeable(args: ChangingTasks, task: Task | undefined, id: string): boolean {
+  if (args.change.kind === "order") return task !== undefined && hasLeftValue(task, args, id);
+  return args.onlyFrom === undefined || (task !== undefined && hasLeftValue(task, args, id));
+}
+
+/** The nearest of the siblings after which a task is put, as far as it is still one. */
+function siblingOf({ siblings }: ChangingTasks, at: number, task: Task | undefined): string | null {
+  const { board } = getState();
+  const found = siblings?.[at]?.find((id) => {
+    const other = board.server.get(currentId(board, id));
+    return other !== undefined && other.listId === task?.listId && other.parent === task.parent;
+  });
+  return found === undefined ? null : currentId(board, found);
+}
+
+/** What the answers for the tasks change on the board. A skipped task shows the server's state again. */
+function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTasks) {
+  const { server } = getState().board;
+  const done = new Map(outcomes.flatMap((each) => (each.outcome === "done" ? [[each.id, each]] : [])));
+  const tasks: Task[] = [];
+  const gone: string[] = [];
+  const take = (id: string, version?: number): void => {
+    const before = server.get(id);
+    const now = changedTask(before, args, id);
+    if (!now) gone.push(id);
+    // A list has versions of its own. Until the event brings the real one, any is newer.
+    else if (now !== before)
+      tasks.push({
+        ...now,
+        version: version ?? (now.listId === before?.listId ? now.version : 0),
+        synced: "waiting",
+      });
+  };
+  for (const { id, version } of done.values()) take(id, version);
+  for (const id of args.alongIds ?? []) {
+    const parent = server.get(id)?.parent ?? args.deleted?.find((task) => task.id === id)?.parent;
+    if (parent && done.has(parent) && !done.has(id)) take(id);
+  }
+  return { tasks, gone };
+}
+
+/** What a change does, as after "Undo:". */
+function saysOf({ ids, change, toName = "" }: ChangingTasks): string {
+  const them = ids.length === 1 ? quotedTask(ids[0]!) : `${ids.length} tasks`;
+  switch (change.kind) {
+    case "status":
+      return `${change.status === "completed" ? "complete" : "reopen"} ${them}`;
+    case "due":
+      return `change date of ${them}`;
+    case "label":
+    case "section":
+    case "sublist":
+      return `change ${change.kind} of ${them}`;
+    case "move":
+      return `move ${them} to ${toName}`;
+    case "order":
+      return `move ${them}`;
+    case "delete":
+      return `delete ${them}`;
+    case "restore":
+      return `restore ${them}`;
+  }
+}
+
+/** How a change of many tasks is made. */
+export interface ChangeOptions {
+  /** The step that Undo takes back, if the change is a part of a larger act. */
+  step?: Pick<UndoStep, "id">;
+  /** Tasks that were left out beforehand, with the reason. The toast counts them. */
+  stayed?: readonly Stayed[];
+  /** Called when the server has answered, with the tasks that were changed. */
+  onDone?: (ids: readonly string[]) => void;
+  /** Whether no toast tells the outcome, because a later part of the act does. */
+  isQuiet?: boolean;
+}
+
+/**
+ * Changes many tasks alike, in one mutation that Undo takes back in one step. A subtask whose parent is among the tasks goes
+ * along with it. The toast says how many were changed, and why others stayed.
+ * @param tasks at most 500, in their order on screen
+ * @returns the answer for each task, or what went wrong
+ */
+export async function changeTasks(
+  tasks: readonly Task[],
+  change: Exclude<TasksChange, { kind: "order" | "restore" }>,
+  { step = newStep(), stayed = [], onDone, isQuiet = false }: ChangeOptions = {},
+): Promise<Ended<{ data: { outcomes: TaskOutcome[] } }>> {
+  const args = changingTasks(tasks, change);
+  if (args.ids.length === 0) {
+    if (!isQuiet) toast.success(outcomeWords(change, 0, stayed));
+    return {};
+  }
+  if (args.ids.length > LIMITS.tasksAtOnce) {
+    toast.failure(`At most ${LIMITS.tasksAtOnce} tasks can be changed at once`);
+    return {};
+  }
+  const ended = await runMutation(changeTasksMutation, args, { step });
+  const { answer } = ended;
+  if (!answer) return ended;
+  const { outcomes } = answer.data;
+  const done = outcomes.filter(({ outcome }) => outcome === "done");
+  onDone?.(done.map(({ id }) => id));
+  const left = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [{ reason }]));
+  if (!isQuiet)
+    toast.success(outcomeWords(change, done.length, [...left, ...stayed]), {
+      ...(done.length > 0 && { action: undoAction(step) }),
+    });
+  return ended;
+}
+
+/** The arguments of the mutation that changes these tasks, with what goes along. */
+export function changingTasks(
+  tasks: readonly Task[],
+  change: Exclude<TasksChange, { kind: "order" | "restore" }>,
+): ChangingTasks {
+  const { board } = getState();
+  const takesSubtasks =
+    change.kind === "move" ||
+    change.kind === "delete" ||
+    (change.kind === "status" && change.status === "completed");
+  const chosen = new Set(tasks.map(({ id }) => id));
+  const roots = takesSubtasks ? tasks.filter(({ parent }) => parent === null || !chosen.has(parent)) : tasks;
+  const along = takesSubtasks
+    ? roots
+        .flatMap((task) => subtasksOf(board, task))
+        .filter((sub) => change.kind !== "status" || sub.status !== change.status || chosen.has(sub.id))
+    : [];
+  // The server puts each moved task at the top, so the last one goes first.
+  const ordered = change.kind === "move" ? roots.toReversed() : roots;
+  return {
+    ids: ordered.map(({ id }) => id),
+    change,
+    versions: ordered.map(({ version }) => version),
+    ...(along.length > 0 && { alongIds: along.map(({ id }) => id) }),
+    ...(change.kind === "status" && {
+      completed: change.status === "completed" ? new Date().toISOString() : null,
+    }),
+    ...(change.kind === "move" && {
+      toName: findList(board, change.toListId)?.google_list_name ?? "",
+      shown: ordered.map((_, at) => shownAt(ordered.length - at)),
+    }),
+  };
+}

@@ -1,0 +1,140 @@
+import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { currentId } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import { namesIn } from "./googleTask.ts";
+import { movedTo } from "./movedTo.ts";
+
+/** The arguments of a change of many tasks. They are data, so that Undo and a later page can use them (decision 0031). */
+export interface ChangingTasks {
+  ids: readonly string[];
+  change: TasksChange;
+  /** Subtasks that the change of their parents changes too. */
+  alongIds?: readonly string[];
+  /** The version of each of `ids` that the person saw. */
+  versions?: readonly number[];
+  /** For `status`: when the tasks are completed. */
+  completed?: string | null;
+  /** For `move`: the new list's name. */
+  toName?: string;
+  /** For `move` and `order`: the order key that each of `ids` shows until the server assigns one. */
+  shown?: readonly string[];
+  /** For `order`: of each of `ids`, the siblings after which it may be put, the nearest first. */
+  siblings?: readonly (readonly string[])[];
+  /** For `restore`: the tasks as they were. */
+  deleted?: readonly Task[];
+  /** For `order`: the list in which the tasks must be. */
+  inList?: string;
+  /** To undo: the value that the change left. A task with another value stays as it is. For `move` it is a list's id. */
+  onlyFrom?: string | null;
+}
+
+/** The fields that are parts of an encoded title. */
+export type NameKind = "label" | "section" | "sublist";
+
+/** A task's own name of a kind. */
+export function nameIn(task: Task, kind: NameKind): string | null {
+  return kind === "sublist" ? task.sublistName : task[kind];
+}
+
+/** An order key above all others, for the tasks that come to the top of a list. A larger number sorts lower. */
+export function shownAt(at: number): string {
+  return `\u0000${String(at).padStart(4, "0")}`;
+}
+
+/** Whether a task has what the change that is undone left, or is in the list that `order` expects. */
+export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks, _id: string): boolean {
+  // Completed tasks have no order (docs/decisions/0008).
+  if (change.kind === "order")
+    return task.status === "needsAction" && (inList === undefined || inList === task.listId);
+  if (onlyFrom === undefined) return true;
+  switch (change.kind) {
+    case "status":
+      return task.status === onlyFrom;
+    case "due":
+      return task.due === onlyFrom;
+    case "label":
+    case "section":
+    case "sublist":
+      return (
+        isSameName(nameIn(task, change.kind), onlyFrom) && (inList === undefined || inList === task.listId)
+      );
+    case "move":
+      return task.listId === onlyFrom;
+    default:
+      return true;
+  }
+}
+
+export function isSameName(one: string | null, other: string | null): boolean {
+  return one === null || other === null ? one === other : nameKey(one) === nameKey(other);
+}
+
+/** The optimistic patch of one task. It does what the server does to a task that it does not skip. */
+export function changedTask(now: Task | undefined, args: ChangingTasks, id: string): Task | undefined {
+  const { change } = args;
+  if (change.kind === "restore") return now ?? args.deleted?.find((task) => task.id === id);
+  if (!now || !hasLeftValue(now, args, id)) return now;
+  switch (change.kind) {
+    case "status":
+      return { ...now, status: change.status, completed: args.completed ?? null };
+    case "due":
+      return { ...now, due: change.due };
+    case "label":
+    case "section":
+    case "sublist":
+      return withName(
+        now,
+        change.kind,
+        (change as Partial<Record<NameKind, string | null>>)[change.kind] ?? null,
+      );
+    case "move":
+      return moved(now, args, id);
+    case "order":
+      return { ...now, position: args.shown?.[indexOf(args, id)] ?? now.position };
+    case "delete":
+      return undefined;
+  }
+}
+
+function moved(now: Task, args: ChangingTasks, id: string): Task {
+  const { change, toName = "" } = args;
+  // The server leaves an assigned task where it is.
+  if (change.kind !== "move" || change.toListId === now.listId || now.assigned) return now;
+  const there = movedTo(now, { google_list_id: change.toListId, google_list_name: toName });
+  const at = indexOf(args, id);
+  // A subtask that goes with its parent stays under it.
+  return at < 0 ? there : { ...there, parent: null, position: args.shown?.[at] ?? "" };
+}
+
+function withName(now: Task, kind: NameKind, name: string | null): Task {
+  if (isSameName(nameIn(now, kind), name)) return now;
+  const parts = decodeTitle(now.title);
+  try {
+    // A section belongs to one sublist, so a new sublist clears the section.
+    const title = encodeTitle(
+      kind === "sublist" ? { ...parts, sublist: name, section: null } : { ...parts, [kind]: name },
+    );
+    return { ...now, title, ...namesIn(now.listId, title) };
+  } catch (error) {
+    // The server leaves such a task as it is.
+    if (error instanceof TitleTooLong) return now;
+    throw error;
+  }
+}
+
+/** The place of each id among the ids of a change, worked out once for each change. */
+const places = new WeakMap<ChangingTasks, ReadonlyMap<string, number>>();
+
+/** The place of a task among the ids of a change; -1 if it is none of them. */
+function indexOf(args: ChangingTasks, id: string): number {
+  const known = places.get(args) ?? new Map(args.ids.map((each, at) => [each, at]));
+  places.set(args, known);
+  const at = known.get(id);
+  if (at !== undefined) return at;
+  // A task that was created here has another id since the server made it.
+  const { board } = getState();
+  return args.ids.findIndex((each) => each.startsWith("new-") && currentId(board, each) === id);
+}

@@ -1,0 +1,185 @@
+import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import type { Inverse, MutationCall } from "../../data/mutations/undoStack.ts";
+import { siblingsAbove } from "../../data/place.ts";
+import { isSameName, nameIn } from "./changedTask.ts";
+import type { ChangingTasks, NameKind } from "./changedTask.ts";
+
+/** How many siblings above a task are kept, in case the nearest is gone when Undo restores the order. */
+const FALLBACKS = 5;
+
+const callOf = (args: ChangingTasks): MutationCall => ({ name: "changeTasks", args });
+const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
+
+/**
+ * The inverse of a change of many tasks (decision 0036): calls of the same kind, one for each former value. Each changes
+ * only tasks that still have what the change left.
+ * @returns undefined if nothing can be undone, because no task changes
+ */
+export function inverseOfChange(args: ChangingTasks, board: BoardData): Inverse | undefined {
+  const { change } = args;
+  const tasks = args.ids.flatMap((id) => board.tasks.get(id) ?? []);
+  const along = (args.alongIds ?? []).flatMap((id) => board.tasks.get(id) ?? []);
+  switch (change.kind) {
+    case "status":
+      return ofStatus(args, change.status, [...tasks, ...along]);
+    case "due":
+      return ofField(
+        tasks.filter(({ due }) => due !== change.due),
+        ({ due }) => due,
+        change.due,
+        (due) => ({
+          kind: "due",
+          due,
+        }),
+      );
+    case "label":
+      return ofName("label", change.label, tasks);
+    case "section":
+      return ofName("section", change.section, tasks);
+    case "sublist":
+      return ofName("sublist", change.sublist, tasks);
+    case "move":
+      return ofMove(args, change.toListId, { tasks, along }, board);
+    case "order":
+      return { undo: orderCalls(tasks, board), redo: [callOf(args)] };
+    case "delete": {
+      const deleted = [...tasks, ...along];
+      if (deleted.length === 0) return undefined;
+      const ids = { ids: idsOf(tasks), alongIds: idsOf(along) };
+      return {
+        undo: [callOf({ ids: idsOf(deleted), change: { kind: "restore" }, deleted })],
+        redo: [callOf({ ...ids, change: { kind: "delete" } })],
+      };
+    }
+    case "restore":
+      return undefined;
+  }
+}
+
+function ofStatus(args: ChangingTasks, status: Task["status"], tasks: readonly Task[]): Inverse | undefined {
+  const changed = tasks.filter((task) => task.status !== status);
+  // Parents come first: a subtask cannot be reopened under a completed parent.
+  const ordered = [...changed.filter(({ parent }) => !parent), ...changed.filter(({ parent }) => parent)];
+  const former = status === "completed" ? "needsAction" : "completed";
+  const undo = groups(ordered, ({ completed }) => completed).map(([completed, its]) =>
+    callOf({ ids: idsOf(its), change: { kind: "status", status: former }, completed, onlyFrom: status }),
+  );
+  const { versions: _, ...again } = args;
+  return undo.length > 0 ? { undo, redo: [callOf(again)] } : undefined;
+}
+
+function ofName(kind: NameKind, name: string | null, tasks: readonly Task[]): Inverse | undefined {
+  const changed = tasks.filter((task) => !isSameName(nameIn(task, kind), name));
+  const inverse = ofField(
+    changed,
+    (task) => nameIn(task, kind),
+    name,
+    (value) => changeOf(kind, value),
+  );
+  // A new sublist clears the section.
+  return kind === "sublist" && inverse
+    ? { ...inverse, undo: [...inverse.undo, ...nameCalls("section", changed)] }
+    : inverse;
+}
+
+function ofField(
+  tasks: readonly Task[],
+  formerOf: (task: Task) => string | null,
+  value: string | null,
+  changeTo: (value: string | null) => TasksChange,
+): Inverse | undefined {
+  const byFormer = groups(tasks, formerOf).map(([former, its]) => ({ former, ids: idsOf(its) }));
+  if (byFormer.length === 0) return undefined;
+  return {
+    undo: byFormer.map(({ ids, former }) => callOf({ ids, change: changeTo(former), onlyFrom: value })),
+    redo: byFormer.map(({ ids, former }) => callOf({ ids, change: changeTo(value), onlyFrom: former })),
+  };
+}
+
+/** Moves the tasks back to each former list, then restores the names that the move removed, then the order. */
+function ofMove(
+  args: ChangingTasks,
+  toListId: string,
+  { tasks, along }: { tasks: readonly Task[]; along: readonly Task[] },
+  board: BoardData,
+): Inverse | undefined {
+  // A subtask could not return to its parent, and an assigned task stays.
+  const movable = tasks.filter((task) => task.parent === null && task.listId !== toListId && !task.assigned);
+  if (movable.length === 0) return undefined;
+  const byList = groups(movable, ({ listId }) => listId).map(([listId, its]) => {
+    const ids = new Set(idsOf(its));
+    const subs = along.filter(({ parent }) => parent !== null && ids.has(parent));
+    return { listId: listId!, its, subs, alongIds: idsOf(subs) };
+  });
+  const back = byList.map(({ listId, its, alongIds }) =>
+    callOf({
+      ids: idsOf(its),
+      alongIds,
+      change: { kind: "move", toListId: listId },
+      toName: its[0]!.listName,
+      shown: its.map(({ position }) => position),
+      onlyFrom: toListId,
+    }),
+  );
+  const names = byList.flatMap(({ listId, its, subs }) =>
+    (["sublist", "section"] as const).flatMap((kind) => nameCalls(kind, [...its, ...subs], listId)),
+  );
+  const order = byList.flatMap(({ its }) => orderCalls(its, board));
+  const again = byList.map(({ listId, its, alongIds }) =>
+    callOf({
+      ...args,
+      ids: idsOf(its),
+      alongIds,
+      versions: its.map(({ version }) => version),
+      shown: its.map(({ id }) => args.shown?.[args.ids.indexOf(id)] ?? ""),
+      onlyFrom: listId,
+    }),
+  );
+  return { undo: [...back, ...names, ...order], redo: again };
+}
+
+/** Calls that restore the names of one kind which the tasks have, after a change removed them. */
+function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): MutationCall[] {
+  const named = tasks.filter((task) => nameIn(task, kind) !== null);
+  return groups(named, (task) => nameIn(task, kind)).map(([name, its]) =>
+    callOf({
+      ids: idsOf(its),
+      change: changeOf(kind, name),
+      onlyFrom: null,
+      ...(inList !== undefined && { inList }),
+    }),
+  );
+}
+
+/** Calls that put tasks back in their order, from the top down, so that a task may come after another one of them. */
+function orderCalls(tasks: readonly Task[], { byList }: BoardData): MutationCall[] {
+  const open = tasks.filter(({ status }) => status === "needsAction");
+  return groups(open, ({ listId }) => listId).map(([listId, its]) => {
+    const inList = byList[listId!] ?? [];
+    const ordered = its.toSorted((one, other) => (one.position < other.position ? -1 : 1));
+    return callOf({
+      ids: idsOf(ordered),
+      change: { kind: "order", after: [] },
+      siblings: ordered.map((task) => siblingsAbove(task, inList).slice(0, FALLBACKS)),
+      shown: ordered.map(({ position }) => position),
+      inList: listId!,
+    });
+  });
+}
+
+function changeOf(kind: NameKind, name: string | null): TasksChange {
+  switch (kind) {
+    case "label":
+      return { kind, label: name };
+    case "section":
+      return { kind, section: name };
+    case "sublist":
+      return { kind, sublist: name };
+  }
+}
+
+function groups<Key>(tasks: readonly Task[], keyOf: (task: Task) => Key): [Key, Task[]][] {
+  return [...Map.groupBy(tasks, keyOf)];
+}
