@@ -74,7 +74,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await expect(focused).toContainText("Plan a party cake");
   await expect(board.message(SUCCESS.taskMoved)).toBeVisible();
 
-  await keyboard.press("x");
+  await keyboard.press("Space");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toBeVisible();
   // `z` undoes the change of the newest toast, so wait for this toast.
   await expect(page.getByRole("button", { name: "Undo" }).last().locator("..")).toContainText(

@@ -1,6 +1,7 @@
 import { Fragment, Suspense } from "react";
 import { pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
+import { useSelection } from "../data/selectionStore.ts";
 import { setState, useStore } from "../data/store.ts";
 import { cx } from "../ui/cx.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
@@ -17,11 +18,12 @@ import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
-import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
+import { lazyComponent, lazyWithoutFallback, latePart } from "../ui/lazyComponent.ts";
 
 const Crumb = lazyComponent(() => import("./layout/Crumb.tsx"));
 const TodaySwitch = latePart(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
+const SelectionBar = lazyWithoutFallback(() => import("../features/selection/SelectionBar.tsx"));
 const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
@@ -33,6 +35,7 @@ export function Dashboard({ view }: { view: View }) {
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isTime = useAfterFirstCards();
+  const isSelecting = useSelection(({ isOn }) => isOn);
   const isProcessing = useStore((state) => state.isProcessing);
   const tools = isTime && view.kind === "home" && (
     <Suspense>
@@ -87,7 +90,8 @@ export function Dashboard({ view }: { view: View }) {
             />
           </div>
           <ViewColumns view={view} narrowed={narrowed} />
-          {isPhone && <BottomBar tools={tools} />}
+          {isPhone && !isSelecting && <BottomBar tools={tools} />}
+          {isSelecting && <SelectionBar />}
         </main>
         <ModalHost />
       </div>

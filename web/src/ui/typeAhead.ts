@@ -97,6 +97,11 @@ export function afterClosing(act: () => void): void {
   );
 }
 
+/** Queues keys until some code is loaded, because what they do depends on it. */
+export function keepKeysUntil(loaded: Promise<unknown>): void {
+  void loaded.finally(holdKeys()).catch(() => undefined);
+}
+
 /**
  * Stops the queue.
  * @returns a function that lets the queue continue

@@ -1,6 +1,17 @@
 import type { List, Sublist } from "@tasklane/contract/lists.ts";
 import { REASON, TEXT } from "@tasklane/contract/sentences.ts";
-import { ArrowDown, ArrowUp, ListChecks, Pencil, Plus, Share2, Trash2, Unlink, Users } from "lucide-react";
+import {
+  ArrowDown,
+  ArrowUp,
+  ListChecks,
+  Pencil,
+  Plus,
+  Share2,
+  SquareCheck,
+  Trash2,
+  Unlink,
+  Users,
+} from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
 import { PATHS } from "../../paths.ts";
 import type { SectionAt } from "../../data/groups.ts";
@@ -12,6 +23,7 @@ import { deleteList } from "../lists/deleteList.ts";
 import { deleteSublist } from "../lists/deleteSublist.ts";
 import { positionList } from "../lists/positionList.ts";
 import { removeSection } from "../lists/removeSection.ts";
+import { loadSelecting } from "../selection/loadSelecting.ts";
 import { askAndShareList } from "../sharing/askAndShareList.ts";
 import { leaveSharedList } from "../sharing/leaveSharedList.ts";
 import { clearCompleted } from "../tasks/clearCompleted.ts";
@@ -86,6 +98,13 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     run: (list) => void clearCompleted(list),
   },
   {
+    id: "select-in-list",
+    name: "Select",
+    icon: SquareCheck,
+    isInMenu: true,
+    run: () => loadSelecting(({ startSelecting }) => startSelecting()),
+  },
+  {
     id: "leave-list",
     name: "Disconnect",
     icon: Unlink,
@@ -149,6 +168,13 @@ export interface SectionTarget {
 
 /** Everything that can be done to a section, in the order of its menu (product 2.24). */
 export const SECTION_ACTIONS: readonly Action<SectionTarget>[] = [
+  {
+    id: "select-in-section",
+    name: "Select",
+    icon: SquareCheck,
+    isInMenu: true,
+    run: () => loadSelecting(({ startSelecting }) => startSelecting()),
+  },
   {
     id: "rename-section",
     name: "Rename Section",

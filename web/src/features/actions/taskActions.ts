@@ -10,6 +10,7 @@ import {
   ListPlus,
   Pencil,
   Rows3,
+  SquareCheck,
   Tag,
   Trash2,
 } from "lucide-react";
@@ -18,6 +19,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { getState } from "../../data/store.ts";
 import { sortedReason } from "../board/sortNames.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
+import { loadSelecting } from "../selection/loadSelecting.ts";
 import { openOverlay, useCardOverlay } from "../tasks/cardOverlay.ts";
 import type { Pick } from "../tasks/cardOverlay.ts";
 import { completeTask } from "../tasks/completeTask.ts";
@@ -39,9 +41,20 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     name: "Complete",
     also: "done finish tick check reopen",
     icon: CircleCheck,
-    keys: ["x", "Space"],
+    keys: ["Space"],
     isInPalette: true,
     run: ({ task }) => void completeTask(task, task.status === "completed" ? "needsAction" : "completed"),
+  },
+  {
+    id: "select-task",
+    name: "Select",
+    also: "mark several many multiple choose",
+    icon: SquareCheck,
+    keys: ["x"],
+    isInMenu: true,
+    isInPalette: true,
+    isFor: ({ card }) => card !== null && card.closest("[data-column]") !== null,
+    run: ({ task }) => loadSelecting(({ toggleTask }) => toggleTask(task.id)),
   },
   // Enter is a key of this action because it presses the title, which opens the task.
   {

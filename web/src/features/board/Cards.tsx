@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { RefObject } from "react";
+import { useSelection } from "../../data/selectionStore.ts";
 import { useStore } from "../../data/store.ts";
 import { TaskCard } from "../tasks/TaskCard.tsx";
 import { useCards } from "../tasks/useCards.ts";
@@ -20,6 +21,7 @@ interface CardsProps {
 /** A virtual list of cards: of many cards, only those near the visible part are rendered. */
 export function Cards({ ids, apart, scroller, memory }: CardsProps) {
   const keyOf = useCardKeys();
+  const picked = useSelection(({ isOn, ids: its }) => (isOn ? its : undefined));
   const { list, from, to, above, below } = useWindow(ids, scroller, memory);
   const isWhole = to - from === ids.length;
   const cards = useCards(
@@ -36,6 +38,7 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
         <TaskCard
           key={keyOf(card.task.id)}
           {...card}
+          isPicked={picked?.has(card.task.id)}
           size={isWhole ? undefined : ids.length}
           position={isWhole ? undefined : from + at + 1}
         />

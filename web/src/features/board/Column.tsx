@@ -1,9 +1,10 @@
 import type { ModalProps } from "../../data/modalState.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Column as ColumnCards } from "../../data/columnTasks.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { useSelection } from "../../data/selectionStore.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import { Cards } from "./Cards.tsx";
@@ -11,9 +12,11 @@ import * as css from "./Column.module.css";
 import { newColumnMemory } from "./columnMemory.ts";
 import type { ColumnMemory } from "./columnMemory.ts";
 import { Completed } from "./Completed.tsx";
+import { noteColumn } from "./shownColumns.ts";
 import { useNear } from "./useNear.ts";
 import { lazyComponent } from "../../ui/lazyComponent.ts";
 
+const SelectAll = lazyComponent(() => import("../selection/SelectAll.tsx"));
 const Hidden = lazyComponent(() => import("./Hidden.tsx"));
 
 interface ColumnProps {
@@ -47,6 +50,8 @@ export function Column(props: ColumnProps) {
   const { id, at, name, heading, isOverdue = false, isByDay = isOverdue, isNarrow = false } = props;
   const [memory] = useState(newColumnMemory);
   const [isNear, column] = useNear(at, memory.leaving);
+  const { open, done } = props.cards;
+  useEffect(() => noteColumn(id, { at, open, done }), [id, at, open, done]);
   return (
     <section
       className={cx(css.column, isOverdue && css.overdue)}
@@ -84,6 +89,7 @@ function NearColumn({
   memory,
 }: ColumnProps & { memory: ColumnMemory }) {
   const { open, done, apart, more, hidden } = cards;
+  const isSelecting = useSelection(({ isOn }) => isOn);
   const body = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (body.current && memory.top > 0) body.current.scrollTop = memory.top;
@@ -93,7 +99,12 @@ function NearColumn({
       <header className={css.head}>
         <Heading>{heading}</Heading>
         {open.length > 0 && <span className={css.count}>{open.length}</span>}
-        {canCreate && (
+        {isSelecting && open.length > 0 && (
+          <Suspense>
+            <SelectAll name={name} />
+          </Suspense>
+        )}
+        {!isSelecting && canCreate && (
           <Button
             kind="ghost"
             size="sm"
@@ -104,7 +115,7 @@ function NearColumn({
             {!isNarrow && "Task"}
           </Button>
         )}
-        {menu}
+        {!isSelecting && menu}
       </header>
       <div
         className={css.body}

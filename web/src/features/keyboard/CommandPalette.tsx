@@ -1,4 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { Bookmark, Circle, CircleCheck, Rows3, Users } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -8,6 +9,7 @@ import { allLists, currentId } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { isShared } from "../../data/shared.ts";
+import { useSelection } from "../../data/selectionStore.ts";
 import { useStore } from "../../data/store.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { Palette } from "../../ui/Palette.tsx";
@@ -15,6 +17,9 @@ import type { PaletteGroup } from "../../ui/Palette.tsx";
 import { isPossible } from "../actions/action.ts";
 import type { Action } from "../actions/action.ts";
 import { PAGE_ACTIONS } from "../actions/pageActions.ts";
+import { SELECTION_ACTIONS } from "../actions/selectionActions.ts";
+import { selectedTasks } from "../selection/select.ts";
+import { tasksOf } from "../tasks/outcomeWords.ts";
 import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
 import type { TaskTarget } from "../actions/taskActions.ts";
 import { titleOn } from "../tasks/titleOn.ts";
@@ -33,10 +38,16 @@ export default function CommandPalette({
   const task = taskId === undefined ? undefined : board.tasks.get(currentId(board, taskId));
   // The card may be drawn anew while the palette is open.
   const target = task && ((): TaskTarget => ({ task, card: cardOf(task.id) }));
+  const { ids } = useSelection();
+  const selected = (): readonly Task[] => selectedTasks();
   const groups: PaletteGroup[] = [
     {
+      name: `Selection, ${tasksOf(ids.size)}`,
+      items: ids.size > 0 ? itemsOf(SELECTION_ACTIONS, selected, query) : [],
+    },
+    {
       name: "This task",
-      items: target ? itemsOf(TASK_ACTIONS, target, query) : [],
+      items: target && ids.size === 0 ? itemsOf(TASK_ACTIONS, target, query) : [],
     },
     ...(["Tasks", "Lists", "Go to", "More"] as const).map((name) => ({
       name,

@@ -4,6 +4,7 @@ import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { Keys } from "../../ui/Keys.tsx";
 import { PAGE_ACTIONS } from "../actions/pageActions.ts";
+import { SELECTION_ACTIONS } from "../actions/selectionActions.ts";
 import { TASK_ACTIONS } from "../actions/taskActions.ts";
 import * as css from "./ShortcutSheet.module.css";
 
@@ -13,12 +14,17 @@ const lines = (actions: readonly { name: string; keys?: readonly string[] }[]): 
   actions.flatMap(({ name, keys }) => (keys ? [[name, keys[0]!] as const] : []));
 const inGroup = (group: string): Line[] => lines(PAGE_ACTIONS.filter((action) => action.group === group));
 
+/** Whether the same key acts on the selected tasks. */
+const isForSelection = ({ keys }: { keys?: readonly string[] }): boolean =>
+  keys !== undefined && SELECTION_ACTIONS.some((action) => action.keys?.includes(keys[0]!));
+
 const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line[]])[])[] = [
   [
     ["Tasks", [...inGroup("Tasks"), ["Command palette", "Ctrl K"], ...inGroup("More")]],
     ["Go to", inGroup("Go to")],
   ],
   [
+    ["On a card or a selection", lines(TASK_ACTIONS.filter(isForSelection))],
     [
       "On a card",
       [
@@ -26,7 +32,19 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
         ["Move between columns", "ArrowLeft ArrowRight"],
         ["Move it up or down", "Alt ArrowUp ArrowDown"],
         ["Move it to another column", "Alt ArrowLeft ArrowRight"],
-        ...lines(TASK_ACTIONS),
+        ...lines(TASK_ACTIONS.filter((action) => !isForSelection(action) && action.id !== "select-task")),
+      ],
+    ],
+  ],
+  [
+    [
+      "Selecting",
+      [
+        ["Select", "x"],
+        ["Extend", "Shift ArrowUp ArrowDown"],
+        ["Select the column, twice: all", "Ctrl A"],
+        ["To the selection bar", ","],
+        ["Clear selection", "Esc"],
       ],
     ],
     [

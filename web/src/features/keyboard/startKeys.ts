@@ -2,6 +2,7 @@
 import "./keys.css";
 import { useListMenu } from "../lists/openListMenu.ts";
 import { NO_MODAL } from "../../data/modalState.ts";
+import { useSelection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { isPossible } from "../actions/action.ts";
@@ -12,10 +13,33 @@ import { idOf } from "../tasks/openCards.ts";
 import { useQuestion } from "../../ui/confirmation.ts";
 import { takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
 import { OPEN } from "../../ui/pressAgain.ts";
-import { awaitFocus, forgetAwaited, forgetKeys, keepKey, pressLater } from "../../ui/typeAhead.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
+import {
+  awaitFocus,
+  forgetAwaited,
+  forgetKeys,
+  keepKey,
+  keepKeysUntil,
+  pressLater,
+} from "../../ui/typeAhead.ts";
 import { carryCard } from "../board/drag/carryCard.ts";
+import { loadSelecting } from "../selection/loadSelecting.ts";
+import { selectByPointer } from "../selection/selectByPointer.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
+
+/** The keys of `selectionActions.ts`, whose code loads with the first of them. */
+const SELECTION_KEYS: ReadonlySet<string> = new Set([
+  "d",
+  "l",
+  "e",
+  "m",
+  "b",
+  "Space",
+  "Delete",
+  "Backspace",
+  "Escape",
+]);
 
 /**
  * Starts the keyboard shortcuts. A letter is a shortcut only if no text field has the focus and no dialog or menu is open.
@@ -46,6 +70,14 @@ export function startKeys(): () => void {
     } else if (isControl && !event.altKey && event.key.toLowerCase() === "z" && !isTyping(event.target)) {
       event.preventDefault();
       press(event.shiftKey ? "Ctrl+Shift+z" : "Ctrl+z", undefined);
+    } else if (isControl && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "a") {
+      if (isTyping(event.target) || !document.querySelector("[data-board]")) return;
+      event.preventDefault();
+      loadSelecting(({ selectColumn }) => selectColumn());
+    } else if (card && event.shiftKey && !isControl && !event.altKey && /^Arrow(Up|Down)$/.test(event.key)) {
+      event.preventDefault();
+      const { key } = event;
+      loadSelecting(({ extendByArrow }) => extendByArrow(card, key));
     } else if (event.altKey && !isControl && card && event.key.startsWith("Arrow")) {
       event.preventDefault();
       carryCard(card, event.key);
@@ -66,10 +98,12 @@ export function startKeys(): () => void {
   addEventListener("keydown", onCapture, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("keyup", onUp);
+  const stopPointer = selectByPointer();
   if (openNow().some(Boolean)) awaitFocus();
   pressLater(takeEarlyKeys());
   return () => {
     stopWatching();
+    stopPointer();
     forgetKeys();
     removeEventListener("keydown", onCapture, true);
     document.removeEventListener("keydown", onKey);
@@ -87,6 +121,7 @@ function openNow(): readonly unknown[] {
     useCardOverlay.getState().kind,
     useListMenu.getState().isOpen,
     question,
+    useSelection.getState().opened,
   ];
 }
 
@@ -107,7 +142,9 @@ function watchWhatOpens(): () => void {
       awaitFocus(OPEN, document.activeElement?.closest(OPEN));
     } else if (isGone) forgetAwaited();
   };
-  const stops = [useStore, useCardOverlay, useListMenu, useQuestion].map((store) => store.subscribe(check));
+  const stops = [useStore, useCardOverlay, useListMenu, useQuestion, useSelection].map((store) =>
+    store.subscribe(check),
+  );
   return () => stops.forEach((stop) => stop());
 }
 
@@ -116,6 +153,7 @@ function watchWhatOpens(): () => void {
  * @returns whether the sequence has a meaning here
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
+  if (pressOnSelection(sequence)) return true;
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   const task = card && getState().board.tasks.get(idOf(card));
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
@@ -136,6 +174,30 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
   const action = PAGE_ACTIONS.find(({ keys }) => keys?.includes(sequence));
   action?.run();
   return action !== undefined;
+}
+
+/**
+ * Runs the action of a key for the selected tasks.
+ * @returns whether the key has a meaning for a selection
+ */
+function pressOnSelection(sequence: string): boolean {
+  const { isOn, ids } = useSelection.getState();
+  if (!isOn) return false;
+  if (sequence === ",") {
+    loadSelecting(({ focusToolbar }) => void focusToolbar());
+    return true;
+  }
+  const active = document.activeElement;
+  // On the toolbar and in a box, Space presses what has the focus.
+  const isPress = sequence === "Space" && active?.matches("button:not([data-card-title]), input, a") === true;
+  if (isPress || !SELECTION_KEYS.has(sequence) || (ids.size === 0 && sequence !== "Escape")) return false;
+  const acting = retryLoad(() => import("../actions/selectionActions.ts")).then(({ SELECTION_ACTIONS }) =>
+    loadSelecting(({ selectedTasks }) =>
+      SELECTION_ACTIONS.find(({ keys }) => keys?.includes(sequence))?.run(selectedTasks()),
+    ),
+  );
+  keepKeysUntil(acting);
+  return true;
 }
 
 function isArrow(sequence: string): boolean {

@@ -19,6 +19,7 @@ import type { Card } from "./useCards.ts";
 const Signs = lazyComponent(() => import("./Signs.tsx"));
 const Refused = lazyComponent(() => import("./Refused.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
+const SelectBox = lazyComponent(() => import("../selection/SelectBox.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
 /** A card's position in a row of which only a part is rendered. */
@@ -29,7 +30,10 @@ interface InRow {
   position: number | undefined;
 }
 
-/** A task's card in a column (product 2.29 to 2.32). It rerenders only when its content changes. */
+/**
+ * A task's card in a column (product 2.29 to 2.32). It rerenders only when its content changes. While tasks are being selected,
+ * `isPicked` says whether this one is.
+ */
 export const TaskCard = memo(function TaskCard({
   task,
   name,
@@ -38,9 +42,10 @@ export const TaskCard = memo(function TaskCard({
   isOverdue,
   progress,
   search,
+  isPicked,
   size,
   position,
-}: Card & Partial<InRow>) {
+}: Card & Partial<InRow> & { isPicked?: boolean | undefined }) {
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
   const isDone = task.status === "completed";
@@ -54,24 +59,33 @@ export const TaskCard = memo(function TaskCard({
   const label = task.label && (
     <LabelOnCard task={task} name={name} label={task.label} isOpen={opened === "label"} />
   );
+  const completing = (
+    <Checkbox
+      label={name}
+      isChecked={isDone}
+      onChange={(isChecked) => {
+        void complete(task, isChecked ? "completed" : "needsAction");
+      }}
+    />
+  );
   const edit = (): void => openModal("EDIT_TASK", { taskId: id });
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the way for keys
     <li
       aria-setsize={size}
       aria-posinset={position}
-      className={cx(css.card, isDone && css.done)}
+      className={cx(css.card, isDone && css.done, isPicked === true && css.picked)}
       data-card={id}
       onPointerEnter={preload}
       onClick={({ target }) => !(target as Element).closest("button, input, a") && edit()}
     >
-      <Checkbox
-        label={name}
-        isChecked={isDone}
-        onChange={(isChecked) => {
-          void complete(task, isChecked ? "completed" : "needsAction");
-        }}
-      />
+      {isPicked === undefined ? (
+        completing
+      ) : (
+        <Suspense fallback={completing}>
+          <SelectBox id={id} name={name} isPicked={isPicked} />
+        </Suspense>
+      )}
       <CardTitle title={title} name={name} isNone={title !== task.finalTitle} search={search} onOpen={edit} />
       {search !== "" && task.notes !== "" && (
         <Suspense>

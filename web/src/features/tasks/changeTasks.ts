@@ -50,7 +50,7 @@ export const changeTasksMutation = defineMutation({
       const id = currentId(board, first);
       const task = board.server.get(id);
       // The server answers for a task that is gone, so the person learns of it.
-      if (!isChangeable(args, task, id)) return [];
+      if (!isChangeable(args, task)) return [];
       const seen = args.versions?.[at] ?? Infinity;
       const version = task && (isBehind ? task.version : Math.min(seen, task.version));
       return [{ id, version, after: siblingOf(args, at, task) }];
@@ -75,9 +75,9 @@ export const changeTasksMutation = defineMutation({
 });
 
 /** Whether a task still has what an undo expects. A change that is no undo is sent for every task. */
-function isChangeable(args: ChangingTasks, task: Task | undefined, id: string): boolean {
-  if (args.change.kind === "order") return task !== undefined && hasLeftValue(task, args, id);
-  return args.onlyFrom === undefined || (task !== undefined && hasLeftValue(task, args, id));
+function isChangeable(args: ChangingTasks, task: Task | undefined): boolean {
+  if (args.change.kind === "order") return task !== undefined && hasLeftValue(task, args);
+  return args.onlyFrom === undefined || (task !== undefined && hasLeftValue(task, args));
 }
 
 /** The nearest of the siblings after which a task is put, as far as it is still one. */

@@ -45,7 +45,7 @@ export function shownAt(at: number): string {
 }
 
 /** Whether a task has what the change that is undone left, or is in the list that `order` expects. */
-export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks, _id: string): boolean {
+export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks): boolean {
   // Completed tasks have no order (docs/decisions/0008).
   if (change.kind === "order")
     return task.status === "needsAction" && (inList === undefined || inList === task.listId);
@@ -76,7 +76,7 @@ export function isSameName(one: string | null, other: string | null): boolean {
 export function changedTask(now: Task | undefined, args: ChangingTasks, id: string): Task | undefined {
   const { change } = args;
   if (change.kind === "restore") return now ?? args.deleted?.find((task) => task.id === id);
-  if (!now || !hasLeftValue(now, args, id)) return now;
+  if (!now || !hasLeftValue(now, args)) return now;
   switch (change.kind) {
     case "status":
       return { ...now, status: change.status, completed: args.completed ?? null };

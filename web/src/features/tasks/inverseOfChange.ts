@@ -111,7 +111,7 @@ function ofMove(
   const byList = groups(movable, ({ listId }) => listId).map(([listId, its]) => {
     const ids = new Set(idsOf(its));
     const subs = along.filter(({ parent }) => parent !== null && ids.has(parent));
-    return { listId: listId!, its, subs, alongIds: idsOf(subs) };
+    return { listId, its, subs, alongIds: idsOf(subs) };
   });
   const back = byList.map(({ listId, its, alongIds }) =>
     callOf({
@@ -157,14 +157,14 @@ function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): Mut
 function orderCalls(tasks: readonly Task[], { byList }: BoardData): MutationCall[] {
   const open = tasks.filter(({ status }) => status === "needsAction");
   return groups(open, ({ listId }) => listId).map(([listId, its]) => {
-    const inList = byList[listId!] ?? [];
+    const inList = byList[listId] ?? [];
     const ordered = its.toSorted((one, other) => (one.position < other.position ? -1 : 1));
     return callOf({
       ids: idsOf(ordered),
       change: { kind: "order", after: [] },
       siblings: ordered.map((task) => siblingsAbove(task, inList).slice(0, FALLBACKS)),
       shown: ordered.map(({ position }) => position),
-      inList: listId!,
+      inList: listId,
     });
   });
 }

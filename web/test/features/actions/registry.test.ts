@@ -2,10 +2,12 @@ import { expect, test } from "vitest";
 import { LIST_ACTIONS, SECTION_ACTIONS, SUBLIST_ACTIONS } from "../../../src/features/actions/listActions.ts";
 import { PAGE_ACTIONS } from "../../../src/features/actions/pageActions.ts";
 import { VIEW_ACTIONS } from "../../../src/features/actions/viewActions.ts";
+import { SELECTION_ACTIONS } from "../../../src/features/actions/selectionActions.ts";
 import { TASK_ACTIONS } from "../../../src/features/actions/taskActions.ts";
 
 const TARGETS = [
   TASK_ACTIONS,
+  SELECTION_ACTIONS,
   LIST_ACTIONS,
   SUBLIST_ACTIONS,
   SECTION_ACTIONS,

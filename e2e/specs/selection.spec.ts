@@ -1,0 +1,78 @@
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+// Product chapter 19: select several tasks, and act on all of them.
+
+const TITLES = ["One", "Two", "Three", "Four"];
+
+/** Opens a board with four tasks in the default list and one in Work, and waits until keys work. */
+async function openBoard(person: Person): Promise<Board> {
+  for (const title of TITLES.toReversed()) person.inGoogle.addTask("@default", title);
+  const { id } = person.inGoogle.addList("Work");
+  person.inGoogle.addTask(id, "At work");
+  await person.pull();
+  await person.page.goto("/dashboard");
+  await until(person.page, "inputs ready");
+  const board = new Board(person.page);
+  await expect(board.card("One")).toBeVisible();
+  return board;
+}
+
+const box = (page: Page, title: string) => page.getByRole("checkbox", { name: `Select "${title}"` });
+const toolbar = (page: Page, count: string) => page.getByRole("toolbar", { name: `${count} selected` });
+const said = (page: Page, words: string) =>
+  page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
+const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
+
+test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoes in one step", async ({
+  alice,
+}) => {
+  const board = await openBoard(alice);
+  const { page } = alice;
+  const { keyboard } = page;
+  await page.locator("[data-card-title]", { hasText: "One" }).focus();
+  // The first press loads the code of the selection. No key is lost meanwhile.
+  await keyboard.press("x");
+  await keyboard.press("Shift+ArrowDown");
+  await keyboard.press("Shift+ArrowDown");
+  await expect(toolbar(page, "3 tasks")).toBeVisible();
+  for (const title of ["One", "Two", "Three"]) await expect(box(page, title)).toBeChecked();
+  await expect(box(page, "Four")).not.toBeChecked();
+  await expect(page.locator("output.vh").filter({ hasText: "3 tasks selected" })).toHaveCount(1);
+  await keyboard.press("Shift+ArrowUp");
+  await expect(toolbar(page, "2 tasks")).toBeVisible();
+  await expectAccessible(page, "selecting");
+
+  await keyboard.press(",");
+  await expect(page.getByRole("button", { name: "Complete", exact: true })).toBeFocused();
+  await keyboard.press("ArrowRight");
+  await expect(page.getByRole("button", { name: "Date", exact: true })).toBeFocused();
+  await keyboard.press("Enter");
+  await page.getByRole("button", { name: /^Today \d/ }).click();
+  await expect(said(page, "2 tasks changed")).toBeVisible();
+  await expect
+    .poll(() => alice.inGoogle.visible().filter(({ due }) => due?.startsWith(today())).length)
+    .toBe(2);
+
+  await page.locator("[data-card-title]", { hasText: "One" }).focus();
+  await keyboard.press("Space");
+  await expect(board.column("My Tasks").getByText("Completed Tasks (2)")).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
+  await expect(said(page, "2 tasks completed")).toBeVisible();
+  await keyboard.press("Control+z");
+  await expect(titlesIn(board, "My Tasks")).toHaveCount(4);
+  await expect(said(page, "Undone: complete 2 tasks")).toBeVisible();
+
+  await page.locator("[data-card-title]", { hasText: "Four" }).focus();
+  await keyboard.press("Control+a");
+  await expect(toolbar(page, "4 tasks")).toBeVisible();
+  await keyboard.press("Control+a");
+  await expect(toolbar(page, "5 tasks")).toBeVisible();
+  await keyboard.press("Escape");
+  await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
+});

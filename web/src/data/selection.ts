@@ -1,0 +1,92 @@
+/**
+ * Which tasks are selected. It holds ids, so that it survives every change of the board. All functions here are pure; the
+ * store is in `selectionStore.ts`.
+ */
+export interface Selection {
+  /** Whether the cards show boxes. It may be on before the first task is selected. */
+  isOn: boolean;
+  ids: ReadonlySet<string>;
+  /** The task from which the next range starts. */
+  anchor: string | null;
+  /** The tasks that the last range added. A new range from the same anchor replaces them. */
+  range: readonly string[];
+}
+
+/** The ids of the tasks that each column shows, in their order on screen. Tasks that filters hide are not among them. */
+export type Columns = readonly (readonly string[])[];
+
+export const NO_SELECTION: Selection = { isOn: false, ids: new Set(), anchor: null, range: [] };
+
+/** Starts selecting, without a task. */
+export function started(selection: Selection): Selection {
+  return { ...selection, isOn: true };
+}
+
+/** Selects a task, or takes it out. Without any task left, selecting ends. */
+export function toggled({ ids }: Selection, id: string, most: number): Selection {
+  const next = new Set(ids);
+  if (!next.delete(id) && next.size < most) next.add(id);
+  if (next.size === 0) return NO_SELECTION;
+  return { isOn: true, ids: next, anchor: id, range: [] };
+}
+
+/**
+ * Selects everything from the anchor to a task, across columns if they differ. It replaces what the range before added, so
+ * that a range can also become smaller.
+ */
+export function extended(selection: Selection, id: string, columns: Columns, most: number): Selection {
+  const order = columns.flat();
+  const { anchor } = selection;
+  const from = anchor === null ? -1 : order.indexOf(anchor);
+  const to = order.indexOf(id);
+  if (to < 0) return selection;
+  if (from < 0) return added({ ...selection, anchor: id }, [id], most);
+  const between = order.slice(Math.min(from, to), Math.max(from, to) + 1);
+  const rest = new Set(selection.ids);
+  for (const each of selection.range) rest.delete(each);
+  // What was selected before the range stays selected when the range becomes smaller.
+  const range = between.filter((each) => !rest.has(each) && each !== anchor);
+  return { ...added({ ...selection, ids: rest }, between, most), range };
+}
+
+/** Selects a column. If all of it is selected already, selects all columns. */
+export function withColumn(
+  selection: Selection,
+  column: readonly string[],
+  columns: Columns,
+  most: number,
+): Selection {
+  const isWhole = column.length > 0 && column.every((id) => selection.ids.has(id));
+  return added(selection, isWhole ? columns.flat() : column, most);
+}
+
+/**
+ * Keeps only what is shown, after any change of the board: a task that was deleted, or that filters hide, is not selected any
+ * more. When nothing is left, selecting ends.
+ * @param rename the present id of a task whose temporary id was replaced
+ */
+export function kept(
+  selection: Selection,
+  shown: ReadonlySet<string>,
+  rename: (id: string) => string,
+): Selection {
+  if (selection.ids.size === 0) return selection;
+  const ids = [...selection.ids].map(rename).filter((id) => shown.has(id));
+  const isSame = ids.length === selection.ids.size && ids.every((id) => selection.ids.has(id));
+  const anchor = selection.anchor === null ? null : rename(selection.anchor);
+  if (isSame && anchor !== null && shown.has(anchor)) return selection;
+  if (ids.length === 0) return NO_SELECTION;
+  return {
+    isOn: true,
+    ids: new Set(ids),
+    anchor: anchor !== null && shown.has(anchor) ? anchor : ids.at(-1)!,
+    range: selection.range.map(rename).filter((id) => shown.has(id)),
+  };
+}
+
+function added(selection: Selection, more: readonly string[], most: number): Selection {
+  const ids = new Set(selection.ids);
+  for (const id of more) if (ids.size < most) ids.add(id);
+  if (ids.size === 0) return selection;
+  return { isOn: true, ids, anchor: selection.anchor ?? more[0] ?? null, range: [] };
+}

@@ -1,0 +1,16 @@
+import { Button } from "../../ui/Button.tsx";
+import { selectColumn } from "./select.ts";
+
+/** The button in a column's heading that selects all its tasks, while tasks are being selected. */
+export default function SelectAll({ name }: { name: string }) {
+  return (
+    <Button
+      kind="ghost"
+      size="sm"
+      aria-label={`Select all, ${name}`}
+      onClick={({ currentTarget }) => selectColumn(currentTarget.closest<HTMLElement>("[data-column]"))}
+    >
+      Select all
+    </Button>
+  );
+}

@@ -1,0 +1,18 @@
+import * as css from "./SelectBox.module.css";
+import { extendToTask, toggleTask } from "./select.ts";
+
+/** The box that selects a task. While tasks are selected, it stands on each card where the circle was. */
+export default function SelectBox({ id, name, isPicked }: { id: string; name: string; isPicked: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      className={css.box}
+      aria-label={`Select "${name}"`}
+      checked={isPicked}
+      onChange={({ nativeEvent }) => {
+        if ((nativeEvent as Partial<MouseEvent>).shiftKey === true) extendToTask(id);
+        else toggleTask(id);
+      }}
+    />
+  );
+}

@@ -1,0 +1,157 @@
+import { NO_SECTION } from "@tasklane/contract/limits.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { Folder, Rows3, Users } from "lucide-react";
+import { useState } from "react";
+import { allLists } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import { namesInOrder } from "../../data/namesInOrder.ts";
+import { ranked } from "../../data/ranked.ts";
+import type { SelectionPart } from "../../data/selectionStore.ts";
+import { isPending, isShared } from "../../data/shared.ts";
+import { useStore } from "../../data/store.ts";
+import { Dot } from "../../ui/Chip.tsx";
+import { Picker } from "../../ui/Picker.tsx";
+import * as css from "../../ui/Picker.module.css";
+import type { PickerRow } from "../../ui/pickerRows.ts";
+import { addLabel } from "../labels/addLabel.ts";
+import { tasksOf } from "../tasks/outcomeWords.ts";
+import { newLabelRow } from "../tasks/pick/newLabelRow.tsx";
+import { newLabelIn, optionsFor } from "../tasks/pick/pickOptions.ts";
+import { noteUse } from "../tasks/pick/usedLabels.ts";
+import { labelTasks, moveTasksTo, setSectionOfTasks, setSublistOfTasks } from "./changeSelected.ts";
+
+type Kind = Exclude<SelectionPart, "due" | "more">;
+
+const WORDS: Readonly<Record<Kind, { title: string; placeholder: string; none?: string }>> = {
+  label: { title: "Label", placeholder: "Find or create a label", none: "None" },
+  section: { title: "Section", placeholder: "Find a section", none: NO_SECTION },
+  sublist: { title: "Sublist", placeholder: "Find a sublist", none: "None" },
+  move: { title: "Move", placeholder: "Find a list" },
+};
+
+/** A name for the selected tasks: a label, section or sublist, or the list to which they move. */
+interface Choice {
+  id: string;
+  name: string;
+  /** What stands at the row's end: how many of the tasks it fits, or that the list is shared. */
+  end?: string;
+  isShared?: boolean;
+}
+
+/** Picks a label, a section, a sublist or a list for all selected tasks, at the toolbar's button. */
+export function SelectionPicker({
+  kind,
+  tasks,
+  anchor,
+  onClose,
+}: {
+  kind: Kind;
+  tasks: readonly Task[];
+  anchor: HTMLElement;
+  onClose: () => void;
+}) {
+  const [query, setQuery] = useState("");
+  const board = useStore((state) => state.board);
+  const { title, placeholder, none } = WORDS[kind];
+  const choices = choicesOf(kind, tasks, board);
+  const found = ranked(choices, query);
+  const chosen = commonName(kind, tasks);
+
+  const take = (id: string | null): void => {
+    onClose();
+    if (kind === "move") void moveTasksTo(tasks, id!);
+    else if (kind === "section") void setSectionOfTasks(tasks, id);
+    else if (kind === "sublist") void setSublistOfTasks(tasks, id);
+    else {
+      if (id !== null) noteUse(id);
+      void labelTasks(tasks, id);
+    }
+  };
+  const created = kind === "label" ? newLabelIn(query, choices) : undefined;
+  const rows: PickerRow[] = [
+    ...(none !== undefined && query === ""
+      ? [
+          {
+            id: "",
+            name: none,
+            lead: <span className={css.ring} />,
+            isChosen: chosen === null,
+            pick: () => take(null),
+          },
+        ]
+      : []),
+    ...found.map((choice): PickerRow => ({
+      id: choice.id,
+      name: choice.name,
+      lead: leadOf(kind, choice),
+      end: choice.end,
+      isChosen: choice.id === chosen,
+      pick: () => take(choice.id),
+    })),
+    ...(created
+      ? [
+          newLabelRow(created, () => {
+            void addLabel(created);
+            take(created);
+          }),
+        ]
+      : []),
+  ];
+  return (
+    <Picker
+      anchor={anchor}
+      opener={() => anchor}
+      title={title}
+      placeholder={placeholder}
+      query={query}
+      rows={rows}
+      said={`${tasksOf(tasks.length)} selected`}
+      onQuery={setQuery}
+      onClose={onClose}
+    />
+  );
+}
+
+function leadOf(kind: Kind, choice: Choice) {
+  if (kind === "label") return <Dot name={choice.name} />;
+  if (kind === "sublist") return <Folder size={16} />;
+  return choice.isShared === true ? <Users size={16} /> : <Rows3 size={16} />;
+}
+
+function choicesOf(kind: Kind, tasks: readonly Task[], board: BoardData): Choice[] {
+  if (kind === "move")
+    return allLists(board)
+      .filter((list) => !isPending(list))
+      .map((list) => ({
+        id: list.google_list_id,
+        name: list.google_list_name,
+        isShared: isShared(list),
+        ...(isShared(list) && { end: "shared" }),
+      }));
+  if (kind === "label")
+    return namesInOrder(board.labels.map(({ label_name }) => label_name)).map((name) => ({ id: name, name }));
+  // Sections and sublists differ from list to list. Each says how many of the tasks it fits.
+  const fits = new Map<string, number>();
+  const byPlace = Map.groupBy(
+    tasks,
+    ({ listId, sublistId }) => `${listId} ${kind === "section" ? sublistId : ""}`,
+  );
+  for (const its of byPlace.values())
+    for (const { name } of optionsFor(kind, its[0]!, board).options)
+      fits.set(name, (fits.get(name) ?? 0) + its.length);
+  return [...fits].map(([name, count]) => ({
+    id: name,
+    name,
+    ...(count < tasks.length && { end: `${count} of ${tasks.length}` }),
+  }));
+}
+
+/** The name that all tasks have; undefined if they differ. For a move it is their list. */
+function commonName(kind: Kind, tasks: readonly Task[]): string | null | undefined {
+  const nameOf = (task: Task): string | null =>
+    kind === "move" ? task.listId : kind === "sublist" ? task.sublistName : task[kind];
+  const [first] = tasks;
+  if (!first) return undefined;
+  const name = nameOf(first);
+  return tasks.every((task) => nameOf(task) === name) ? name : undefined;
+}

@@ -1,0 +1,158 @@
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { originalsSentence } from "../../data/assigned.ts";
+import { findList, subtasksOf } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import { getState } from "../../data/store.ts";
+import { confirm } from "../../ui/confirmation.ts";
+import { changeTasks } from "../tasks/changeTasks.ts";
+import type { ChangeOptions } from "../tasks/changeTasks.ts";
+import { tasksOf } from "../tasks/outcomeWords.ts";
+import type { Stayed } from "../tasks/outcomeWords.ts";
+import { crossingOfMany, sharedAmong } from "./crossingOfMany.ts";
+import { leaveSelection } from "./select.ts";
+
+/** More deletions than this are asked about, once. */
+const ASKED_ABOVE = 5;
+
+/** Completes the tasks; if all of them are completed, reopens them. */
+export async function completeTasks(tasks: readonly Task[]): Promise<void> {
+  const isAllDone = tasks.every(({ status }) => status === "completed");
+  const status = isAllDone ? "needsAction" : "completed";
+  leaveSelection();
+  await changeTasks(
+    tasks.filter((task) => task.status !== status),
+    { kind: "status", status },
+  );
+}
+
+/** Gives the tasks a day, or none. */
+export async function setDueOfTasks(
+  tasks: readonly Task[],
+  due: Day | null,
+  options?: ChangeOptions,
+): Promise<void> {
+  await changeTasks(
+    tasks.filter((task) => task.due !== due),
+    { kind: "due", due },
+    options,
+  );
+}
+
+export async function labelTasks(tasks: readonly Task[], label: string | null): Promise<void> {
+  await changeTasks(
+    tasks.filter((task) => task.label !== label),
+    { kind: "label", label },
+  );
+}
+
+/** Puts the tasks into a section, or takes them out of theirs. A task stays where its list has no such section. */
+export async function setSectionOfTasks(
+  tasks: readonly Task[],
+  section: string | null,
+  options: ChangeOptions = {},
+): Promise<void> {
+  const { board } = getState();
+  const { fit, stayed } = split(tasks, (task) => section === null || hasSection(board, task, section), {
+    reason: "no such section there",
+  });
+  await changeTasks(
+    fit.filter((task) => task.section !== section),
+    { kind: "section", section },
+    { ...options, stayed },
+  );
+}
+
+/** Puts the tasks into a sublist, or takes them out of theirs. A task stays where its list has no such sublist. */
+export async function setSublistOfTasks(
+  tasks: readonly Task[],
+  sublist: string | null,
+  options: ChangeOptions = {},
+): Promise<void> {
+  const { board } = getState();
+  const { fit, stayed } = split(
+    tasks,
+    (task) => sublist === null || hasSublist(board, task.listId, sublist),
+    {
+      reason: "no such sublist there",
+    },
+  );
+  await changeTasks(
+    fit.filter((task) => task.sublistName !== sublist),
+    { kind: "sublist", sublist },
+    { ...options, stayed },
+  );
+}
+
+/**
+ * Moves the tasks to a list, after saying what that means for others.
+ * @param sublist a sublist of that list, into which they go
+ * @returns whether the person agreed
+ */
+export async function moveTasksTo(
+  tasks: readonly Task[],
+  listId: string,
+  sublist: string | null = null,
+): Promise<boolean> {
+  const { board } = getState();
+  const to = findList(board, listId);
+  if (!to) return false;
+  const leaving = tasks.filter((task) => task.listId !== listId);
+  const said = crossingOfMany(leaving, to, (id) => findList(board, id));
+  const text = `Do you want to move ${tasksOf(leaving.length)} to “${to.google_list_name}”?`;
+  if (
+    said.length > 0 &&
+    !(await confirm({ text, more: said.join(" "), yes: "Yes, move them!", isHarmless: true }))
+  )
+    return false;
+  leaveSelection();
+  const step = newStep();
+  if (leaving.length > 0) {
+    const moving = changeTasks(leaving, { kind: "move", toListId: listId }, { step });
+    if (sublist !== null) void changeTasks(tasks, { kind: "sublist", sublist }, { step, isQuiet: true });
+    await moving;
+  } else if (sublist !== null) await setSublistOfTasks(tasks, sublist);
+  return true;
+}
+
+/** Deletes the tasks with their subtasks. More than five are asked about, and so are originals in Docs or Chat. */
+export async function deleteTasks(tasks: readonly Task[]): Promise<void> {
+  const { board } = getState();
+  const all = new Set(tasks.flatMap((task) => [task, ...subtasksOf(board, task)]));
+  const originals = originalsSentence([...all]);
+  if (all.size > ASKED_ABOVE || originals) {
+    const isOne = all.size === 1;
+    const text = isOne
+      ? "Do you want to delete this task?"
+      : `Do you want to delete these ${all.size} tasks?`;
+    const stay = isOne ? "It stays in the bin for 30 days." : "They stay in the bin for 30 days.";
+    const more = [stay, sharedAmong([...all], (id) => findList(board, id)), originals]
+      .filter(Boolean)
+      .join(" ");
+    if (!(await confirm({ text, more, yes: isOne ? "Yes, delete it!" : "Yes, delete them!" }))) return;
+  }
+  leaveSelection();
+  await changeTasks(tasks, { kind: "delete" });
+}
+
+function split(
+  tasks: readonly Task[],
+  isFit: (task: Task) => boolean,
+  why: Stayed,
+): { fit: Task[]; stayed: Stayed[] } {
+  const fit = tasks.filter(isFit);
+  return { fit, stayed: tasks.filter((task) => !fit.includes(task)).map(() => why) };
+}
+
+function hasSublist(board: BoardData, listId: string, name: string): boolean {
+  const sublists = Object.values(findList(board, listId)?.sublists ?? {});
+  return sublists.some((sublist) => nameKey(sublist.sublist_name) === nameKey(name));
+}
+
+function hasSection(board: BoardData, { listId, sublistId, sublistName }: Task, name: string): boolean {
+  const list = findList(board, listId);
+  const sections = sublistName === null ? list?.sections : list?.sublists[sublistId ?? ""]?.sections;
+  return Object.values(sections ?? {}).some((section) => nameKey(section.section_name) === nameKey(name));
+}

@@ -1,0 +1,59 @@
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { isShared } from "../../data/shared.ts";
+import { tasksOf } from "../tasks/outcomeWords.ts";
+
+/**
+ * Says what a move of many tasks means, before it is made (product 13.5): which leave a shared list, who will see them, and
+ * which subtasks leave their parents.
+ * @param tasks those that leave their list
+ * @returns sentences; none if the move means nothing to anybody else
+ */
+export function crossingOfMany(
+  tasks: readonly Task[],
+  to: List,
+  listOf: (id: string) => List | undefined,
+): string[] {
+  const said: string[] = [];
+  const leaving = tasks.filter(({ listId }) => {
+    const from = listOf(listId);
+    return from !== undefined && isShared(from);
+  });
+  if (leaving.length > 0) {
+    const names = [...new Set(leaving.map(({ listName }) => `“${listName}”`))].join(", ");
+    const leave = leaving.length === 1 ? "leaves" : "leave";
+    said.push(`${tasksOf(leaving.length)} ${leave} a shared list: the others in ${names} lose them.`);
+  }
+  if (isShared(to)) {
+    const { members = 1, google_list_name: name } = to;
+    const who =
+      members > 1 ? `The others in “${name}” will see them.` : `Whoever joins “${name}” will see them.`;
+    said.push(who);
+  }
+  const chosen = new Set(tasks.map(({ id }) => id));
+  const alone = tasks.filter(({ parent }) => parent !== null && !chosen.has(parent)).length;
+  if (alone > 0)
+    said.push(
+      alone === 1
+        ? "1 subtask becomes a task of its own. That cannot be undone."
+        : `${alone} subtasks become tasks of their own. That cannot be undone.`,
+    );
+  return said;
+}
+
+/** Says how many of the tasks are in which shared list: `3 of them are in the shared list Family.` */
+export function sharedAmong(
+  tasks: readonly Task[],
+  listOf: (id: string) => List | undefined,
+): string | undefined {
+  const shared = tasks.filter(({ listId }) => {
+    const list = listOf(listId);
+    return list !== undefined && isShared(list);
+  });
+  if (shared.length === 0) return undefined;
+  const names = [...new Set(shared.map(({ listName }) => listName))];
+  const are = shared.length === 1 ? "1 of them is" : `${shared.length} of them are`;
+  return names.length === 1
+    ? `${are} in the shared list ${names[0]}.`
+    : `${are} in shared lists: ${names.join(", ")}.`;
+}

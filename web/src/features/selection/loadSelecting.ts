@@ -1,0 +1,21 @@
+// @chunk board
+import type * as Select from "./select.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
+import { keepKeysUntil } from "../../ui/typeAhead.ts";
+
+type Selecting = typeof Select;
+
+let loaded: Selecting | undefined;
+
+/**
+ * Selects, once the code is there, which loads with the first selection. Keys that are pressed meanwhile wait, so that none is
+ * lost or means something else.
+ */
+export function loadSelecting(act: (selecting: Selecting) => void): void {
+  if (loaded) return act(loaded);
+  const load = async (): Promise<void> => {
+    loaded = await retryLoad(() => import("./select.ts"));
+    act(loaded);
+  };
+  keepKeysUntil(load());
+}

@@ -1,0 +1,161 @@
+import { LIMITS } from "@tasklane/contract/limits.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { currentId } from "../../data/boardData.ts";
+import { extended, kept, NO_SELECTION, started, toggled, withColumn } from "../../data/selection.ts";
+import type { Selection } from "../../data/selection.ts";
+import { useSelection } from "../../data/selectionStore.ts";
+import { getState, useStore } from "../../data/store.ts";
+import { announce } from "../../ui/announce.ts";
+import { columnOfCard } from "../board/drag/columns.ts";
+import { onColumnsChange, shownColumns } from "../board/shownColumns.ts";
+import { moveBetweenCards } from "../keyboard/moveBetweenCards.ts";
+import { focusCard } from "../tasks/focusCard.ts";
+import { idOf } from "../tasks/openCards.ts";
+import { tasksOf } from "../tasks/outcomeWords.ts";
+
+const MOST = LIMITS.tasksAtOnce;
+/** The count is announced at most once in this time, in milliseconds. */
+const SAID_EVERY = 1_000;
+
+const columns = (): readonly (readonly string[])[] => shownColumns().map(({ open }) => open);
+
+/** The selected tasks, in their order on screen. */
+export function selectedTasks(): Task[] {
+  const { ids } = useSelection.getState();
+  const { board } = getState();
+  const order = shownColumns().flatMap(({ open, done }) => [...open, ...done]);
+  const known = new Set(order);
+  return [...order.filter((id) => ids.has(id)), ...[...ids].filter((id) => !known.has(id))].flatMap(
+    (id) => board.tasks.get(currentId(board, id)) ?? [],
+  );
+}
+
+/** Selects a task, or takes it out of the selection. */
+export function toggleTask(id: string): void {
+  change(toggled(useSelection.getState(), id, MOST));
+}
+
+/** Selects everything from the task that was selected last to this one. */
+export function extendToTask(id: string): void {
+  change(extended(useSelection.getState(), id, columns(), MOST));
+}
+
+/** Moves the focus by an arrow key, and selects the card that it leaves and the card that it reaches. */
+export function extendByArrow(card: HTMLElement, arrow: string): void {
+  const now = useSelection.getState();
+  if (now.ids.size === 0) change(toggled(now, idOf(card), MOST));
+  else if (now.anchor === null || !now.ids.has(idOf(card))) extendToTask(idOf(card));
+  if (!moveBetweenCards(card, arrow)) return;
+  const next = document.activeElement?.closest<HTMLElement>("[data-card]");
+  if (next) extendToTask(idOf(next));
+}
+
+/**
+ * Selects all open tasks of a column, or of the whole board if the column is selected already.
+ * @param column the column's element; by default the one with the focus, else that of the task selected last, else the first
+ */
+export function selectColumn(column: HTMLElement | null = columnInUse()): void {
+  const all = shownColumns();
+  const its = all.find(({ id }) => id === column?.id) ?? all[0];
+  change(withColumn(useSelection.getState(), its?.open ?? [], columns(), MOST));
+}
+
+function columnInUse(): HTMLElement | null {
+  const { anchor } = useSelection.getState();
+  const card =
+    document.activeElement?.closest("[data-board] [data-column]") ??
+    (anchor === null ? null : document.querySelector(`[data-card="${CSS.escape(anchor)}"]`));
+  return card && columnOfCard(card);
+}
+
+/** Shows the boxes, before a task is selected. */
+export function startSelecting(): void {
+  change(started(useSelection.getState()));
+}
+
+/** Ends selecting. If the toolbar has the focus, the card that was selected last gets it. */
+export function leaveSelection(): void {
+  const { isOn, anchor } = useSelection.getState();
+  if (!isOn) return;
+  const isInBar = document.activeElement?.matches("[data-selection-bar] *") === true;
+  change(NO_SELECTION);
+  announce("Selection cleared");
+  if (isInBar && anchor !== null) void focusCard(currentId(getState().board, anchor));
+}
+
+/** Moves the focus into the toolbar, once it is drawn. */
+export async function focusToolbar(): Promise<void> {
+  for (let frame = 0; frame < 3; frame++) {
+    const button = document.querySelector<HTMLElement>("[data-selection-bar] [tabindex='0']");
+    if (button) return button.focus();
+    await new Promise(requestAnimationFrame);
+  }
+}
+
+let stopWatching: (() => void) | undefined;
+
+function change(next: Selection): void {
+  const before = useSelection.getState();
+  useSelection.setState({ ...next, ...(!next.isOn && { opened: null }) });
+  if (next.isOn && !stopWatching) stopWatching = watchBoard();
+  if (!next.isOn) {
+    stopWatching?.();
+    stopWatching = undefined;
+  }
+  if (next.ids.size !== before.ids.size && next.ids.size > 0) sayCount();
+  if (next.ids.size === MOST && before.ids.size < MOST) announce(`At most ${MOST} tasks can be selected`);
+}
+
+let saidAt = -Infinity;
+let saying: ReturnType<typeof setTimeout> | undefined;
+
+/** Says how many tasks are selected, politely and at most once a second. The last number is always said. */
+function sayCount(): void {
+  if (saying !== undefined) return;
+  const wait = Math.max(0, saidAt + SAID_EVERY - Date.now());
+  saying = setTimeout(() => {
+    saying = undefined;
+    saidAt = Date.now();
+    const { ids } = useSelection.getState();
+    if (ids.size > 0) announce(`${tasksOf(ids.size)} selected`);
+  }, wait);
+}
+
+/** The part of the address that names the view. Filters and dialogs do not change it. */
+function viewKey(): string {
+  return `${location.pathname} ${new URLSearchParams(location.search).get("group") ?? ""}`;
+}
+
+/**
+ * Keeps the selection true to the board: tasks that are not shown any more are taken out, and another view has none.
+ * @returns a function that stops it
+ */
+function watchBoard(): () => void {
+  const view = viewKey();
+  let isWaiting = false;
+  const check = (): void => {
+    isWaiting = false;
+    if (viewKey() !== view) return change(NO_SELECTION);
+    const { board } = getState();
+    const shown = new Set(shownColumns().flatMap(({ open, done }) => [...open, ...done]));
+    const now = useSelection.getState();
+    const next = kept(now, shown, (id) => currentId(board, id));
+    if (next !== now) change(next);
+  };
+  // A column that changes is noted as gone and then again as it is now, so wait until all are noted.
+  const checkLater = (): void => {
+    if (isWaiting) return;
+    isWaiting = true;
+    queueMicrotask(check);
+  };
+  const events = new AbortController();
+  for (const name of ["popstate", "pushState", "replaceState"])
+    addEventListener(name, checkLater, { signal: events.signal });
+  const stopColumns = onColumnsChange(checkLater);
+  const stopUser = useStore.subscribe(({ user }) => user === undefined && change(NO_SELECTION));
+  return () => {
+    events.abort();
+    stopColumns();
+    stopUser();
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, beforeEach, expect, test } from "vitest";
+import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { setState } from "../../../src/data/store.ts";
+import { changedTask, shownAt } from "../../../src/features/tasks/changedTask.ts";
+import { changeTasksMutation, changingTasks } from "../../../src/features/tasks/changeTasks.ts";
+import { outcomeWords } from "../../../src/features/tasks/outcomeWords.ts";
+import { aList, anAnswer, aTask } from "../../aTask.ts";
+
+const parent = aTask("p", { position: "a" });
+const open = aTask("open", { parent: "p", position: "a1" });
+const done = aTask("done", { parent: "p", position: "a2", status: "completed" });
+const other = aTask("other", { position: "b" });
+const tasks = [parent, open, done, other];
+
+beforeEach(() => {
+  const lists = [aList("work", "Work"), aList("home", "Home")];
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ lists, tasks }), 0) });
+});
+afterAll(() => setState({ board: EMPTY_BOARD }));
+
+test("the toast says how many were changed, and why others stayed, each reason once", () => {
+  const move = { kind: "move" as const, toListId: "home" };
+  const docs = { reason: "assigned from Docs" };
+  expect(outcomeWords(move, 1, [])).toBe("1 task moved");
+  expect(outcomeWords(move, 1_200, [])).toBe("1,200 tasks moved");
+  expect(outcomeWords(move, 12, [docs])).toBe("12 moved, 1 stayed: assigned from Docs");
+  expect(outcomeWords(move, 84, [docs, docs, { reason: "stopped" }])).toBe(
+    "84 moved, 3 stayed: assigned from Docs, stopped",
+  );
+  expect(outcomeWords(move, 0, [docs])).toBe("1 stayed: assigned from Docs");
+  expect(outcomeWords({ kind: "status", status: "needsAction" }, 3, [])).toBe("3 tasks reopened");
+});
+
+test("a move sends the last first, with each subtask along its parent once", () => {
+  const args = changingTasks(tasks, { kind: "move", toListId: "home" });
+  expect(args).toMatchObject({ ids: ["other", "p"], alongIds: ["open", "done"], toName: "Home" });
+  const [shownOther, shownParent] = args.shown!;
+  expect(shownParent! < shownOther!).toBe(true);
+  expect(changedTask(open, args, "open")).toMatchObject({ listId: "home", parent: "p" });
+  expect(changedTask(parent, args, "p")).toMatchObject({ listId: "home", position: shownParent });
+});
+
+test("completing a parent takes its open subtasks along, and reopening only what is chosen", () => {
+  expect(changingTasks([parent], { kind: "status", status: "completed" }).alongIds).toEqual(["open"]);
+  expect(changingTasks([parent], { kind: "status", status: "needsAction" }).alongIds).toBeUndefined();
+});
+
+test("an assigned task and a title without room stay on screen where they are", () => {
+  const assigned = { ...other, assigned: "DOCUMENT" as const };
+  const args = { ids: ["other"], change: { kind: "move" as const, toListId: "home" }, shown: [shownAt(0)] };
+  expect(changedTask(assigned, args, "other")).toBe(assigned);
+  const long = { ...other, title: "x".repeat(1_020) };
+  expect(changedTask(long, { ids: ["other"], change: { kind: "label", label: "Soon" } }, "other")).toBe(long);
+});
+
+test("the answer's skipped tasks show the server's state again, done ones the patch with the new version", () => {
+  const args = changingTasks([parent, other], { kind: "move", toListId: "home" });
+  const outcomes = [
+    { id: "other", outcome: "skipped" as const, reason: "gone" },
+    { id: "p", outcome: "done" as const, version: 7 },
+  ];
+  const { tasks: told, gone } = changeTasksMutation.acknowledge!({ message: "", data: { outcomes } }, args)!;
+  expect(told!.map(({ id, listId, version, synced }) => [id, listId, version, synced])).toEqual([
+    ["p", "home", 7, "waiting"],
+    ["open", "home", 0, "waiting"],
+    ["done", "home", 0, "waiting"],
+  ]);
+  expect(gone).toEqual([]);
+});
+
+test("an undo asks only for tasks that still have what the change left", () => {
+  const args = { ids: ["p", "other"], change: { kind: "due" as const, due: null }, onlyFrom: "2026-12-01" };
+  const now = { find: () => parent, isBehind: false };
+  expect(() => changeTasksMutation.request(args, now)).toThrow();
+  const dated = tasks.map((task) => (task === other ? { ...task, due: "2026-12-01", version: 4 } : task));
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: dated }), 0) });
+  expect(changeTasksMutation.request(args, now).input).toEqual({
+    ids: ["other"],
+    change: { kind: "due", due: null },
+    versions: [4],
+    undo: true,
+  });
+});
