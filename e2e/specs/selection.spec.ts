@@ -76,3 +76,60 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   await keyboard.press("Escape");
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
 });
+
+test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and Undo brings them back in order", async ({
+  alice,
+}) => {
+  const board = await openBoard(alice);
+  const { page } = alice;
+  await board.card("One").click({ modifiers: ["ControlOrMeta"] });
+  await board.card("Three").click({ modifiers: ["Shift"] });
+  await expect(toolbar(page, "3 tasks")).toBeVisible();
+  await board.card("Two").click({ modifiers: ["ControlOrMeta"] });
+  await expect(toolbar(page, "2 tasks")).toBeVisible();
+  await board.card("One").dragTo(board.column("Work").locator("[data-cards]"));
+  await expect(titlesIn(board, "Work")).toHaveText([/One/, /Three/, /At work/]);
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["Two", "Four"]);
+  await expect(said(page, "2 tasks moved")).toBeVisible();
+  const listId = (await alice.google.tasklists.list()).data.items!.find(({ title }) => title === "Work")!.id!;
+  const atWork = () => alice.inGoogle.visible(listId).map(({ title }) => title);
+  await expect.poll(atWork).toEqual(["One", "Three", "At work"]);
+  await said(page, "2 tasks moved").getByRole("button", { name: "Undo" }).click();
+  await expect(titlesIn(board, "My Tasks")).toHaveText(TITLES);
+  await expect.poll(() => alice.inGoogle.visible().map(({ title }) => title)).toEqual(TITLES);
+
+  // Six at once are asked about, once, and come back with one Undo.
+  alice.inGoogle.addTask("@default", "Five");
+  await alice.pull();
+  await expect(board.card("Five")).toBeVisible();
+  await board.card("One").click({ modifiers: ["ControlOrMeta"] });
+  await page.getByRole("button", { name: "Select all, My Tasks" }).click();
+  await page.getByRole("button", { name: "Select all, Work" }).click();
+  await expect(toolbar(page, "6 tasks")).toBeVisible();
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(page.getByRole("alertdialog")).toContainText("Do you want to delete these 6 tasks?");
+  await expectAccessible(page, "the question");
+  await board.confirm("Yes, delete them!");
+  await expect(page.locator("[data-card]")).toHaveCount(0);
+  await said(page, "6 tasks deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(page.locator("[data-card]")).toHaveCount(6);
+});
+
+test("a selection lives through changes by others, and is dropped with the view", async ({ alice }) => {
+  const board = await openBoard(alice);
+  const { page } = alice;
+  await board.card("One").click({ modifiers: ["ControlOrMeta"] });
+  await board.card("Two").click({ modifiers: ["ControlOrMeta"] });
+  await board.card("Three").click({ modifiers: ["ControlOrMeta"] });
+  const { id, title } = alice.inGoogle.visible()[0]!;
+  alice.inGoogle.delete("@default", id);
+  await alice.pull();
+  await expect(board.card(title)).toHaveCount(0);
+  await expect(toolbar(page, "2 tasks")).toBeVisible();
+  await page.locator("search input").first().fill("Three");
+  await expect(toolbar(page, "1 task")).toBeVisible();
+  await page.locator("search input").first().fill("");
+  await expect(toolbar(page, "1 task")).toBeVisible();
+  await page.getByRole("link", { name: "Upcoming" }).click();
+  await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
+});

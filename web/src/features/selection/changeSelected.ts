@@ -5,6 +5,7 @@ import { originalsSentence } from "../../data/assigned.ts";
 import { findList, subtasksOf } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { changeTasks } from "../tasks/changeTasks.ts";
@@ -95,6 +96,7 @@ export async function moveTasksTo(
   tasks: readonly Task[],
   listId: string,
   sublist: string | null = null,
+  step: Pick<UndoStep, "id"> = newStep(),
 ): Promise<boolean> {
   const { board } = getState();
   const to = findList(board, listId);
@@ -108,12 +110,11 @@ export async function moveTasksTo(
   )
     return false;
   leaveSelection();
-  const step = newStep();
   if (leaving.length > 0) {
     const moving = changeTasks(leaving, { kind: "move", toListId: listId }, { step });
     if (sublist !== null) void changeTasks(tasks, { kind: "sublist", sublist }, { step, isQuiet: true });
     await moving;
-  } else if (sublist !== null) await setSublistOfTasks(tasks, sublist);
+  } else if (sublist !== null) await setSublistOfTasks(tasks, sublist, { step });
   return true;
 }
 

@@ -13,6 +13,9 @@ import { focusCard } from "../tasks/focusCard.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
 
+// What a drag of the selection needs at once, when it starts.
+export { showStack } from "./dragStack.ts";
+
 const MOST = LIMITS.tasksAtOnce;
 /** The count is announced at most once in this time, in milliseconds. */
 const SAID_EVERY = 1_000;

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test } from "vitest";
+import { Failed } from "../../../src/data/api/failed.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { setState } from "../../../src/data/store.ts";
 import { changedTask, shownAt } from "../../../src/features/tasks/changedTask.ts";
@@ -71,7 +72,7 @@ test("the answer's skipped tasks show the server's state again, done ones the pa
 test("an undo asks only for tasks that still have what the change left", () => {
   const args = { ids: ["p", "other"], change: { kind: "due" as const, due: null }, onlyFrom: "2026-12-01" };
   const now = { find: () => parent, isBehind: false };
-  expect(() => changeTasksMutation.request(args, now)).toThrow();
+  expect(() => changeTasksMutation.request(args, now)).toThrow(Failed);
   const dated = tasks.map((task) => (task === other ? { ...task, due: "2026-12-01", version: 4 } : task));
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: dated }), 0) });
   expect(changeTasksMutation.request(args, now).input).toEqual({

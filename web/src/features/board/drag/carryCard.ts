@@ -5,7 +5,8 @@ import { stepTask } from "../../tasks/stepTask.ts";
 import { announce } from "../../../ui/announce.ts";
 import { sortedReason } from "../sortNames.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
-import { dropTask, landing } from "./dropTask.ts";
+import { applyDrop } from "./applyDrop.ts";
+import { landing } from "./dropTask.ts";
 import { titleOn } from "../../tasks/titleOn.ts";
 
 /** Moves a card by an arrow key: up and down in its column, or sideways to the next column that accepts the card. */
@@ -27,7 +28,7 @@ export function carryCard(card: HTMLElement, arrow: string): void {
   for (const column of beside) {
     const drop = dropOn(column, cardBelow(column, top));
     if (!drop || !landing(task, drop)) continue;
-    void dropTask(task, drop);
+    void applyDrop(task, drop);
     announce(`${titleOn(task)}: ${column.getAttribute("aria-label") ?? ""}`);
     void focusCard(task.id);
     return;

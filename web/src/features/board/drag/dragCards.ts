@@ -5,13 +5,16 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { useSelection } from "../../../data/selectionStore.ts";
 import { getState } from "../../../data/store.ts";
+import { loadSelecting } from "../../selection/loadSelecting.ts";
 import { idOf } from "../../tasks/openCards.ts";
 import { cardBelow, columnOfCard, columns, dropOn, gapAbove } from "./columns.ts";
 import { markDrop } from "./dropMarks.ts";
 import { rowTarget } from "./dropTarget.ts";
 import { openStripOnHover } from "./openStrip.ts";
-import { dropTask, landing } from "./dropTask.ts";
+import { applyDrop, isSelection } from "./applyDrop.ts";
+import { landing } from "./dropTask.ts";
 import type { Drop } from "./dropTask.ts";
 import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 
@@ -30,7 +33,17 @@ export function dragCards(): () => void {
     const card = pressed.closest<HTMLElement>("[data-card]");
     if (!card || known.has(card) || pressed.matches("input") || !columnOfCard(card)) return;
     known.add(card);
-    draggable({ element: card, getInitialData: () => ({ kind: KIND, taskId: idOf(card) }) });
+    draggable({
+      element: card,
+      getInitialData: () => ({ kind: KIND, taskId: idOf(card) }),
+      onGenerateDragPreview: ({ nativeSetDragImage, location: { initial } }) => {
+        const { ids } = useSelection.getState();
+        if (isSelection(idOf(card)))
+          loadSelecting(({ showStack }) =>
+            showStack(card, ids.size, { at: initial.input, nativeSetDragImage }),
+          );
+      },
+    });
   };
   document.addEventListener("pointerdown", prepare, { capture: true });
 
@@ -38,23 +51,31 @@ export function dragCards(): () => void {
   const stop = monitorForElements({
     canMonitor: ({ source }) => source.data["kind"] === KIND,
     onDragStart: ({ source }) => {
-      source.element.setAttribute("data-dragged", "");
+      for (const card of draggedCards(source.element)) card.setAttribute("data-dragged", "");
       leave = acceptCards();
     },
     onDrop: ({ source, location }) => {
-      source.element.removeAttribute("data-dragged");
+      for (const card of document.querySelectorAll("[data-dragged]")) card.removeAttribute("data-dragged");
       leave?.();
       markDrop();
       const [onto] = location.current.dropTargets;
       const task = taskOf(source.data);
       const drop = onto?.data["drop"] as Drop | undefined;
-      if (task && drop) void dropTask(task, drop);
+      if (task && drop) void applyDrop(task, drop);
     },
   });
   return () => {
     document.removeEventListener("pointerdown", prepare, { capture: true });
     stop();
   };
+}
+
+/** The cards on screen that a drag of one card takes along. */
+function draggedCards(element: HTMLElement): HTMLElement[] {
+  if (!isSelection(idOf(element))) return [element];
+  const { ids } = useSelection.getState();
+  const cards = document.querySelectorAll<HTMLElement>("[data-board] [data-card]");
+  return [...cards].filter((card) => ids.has(idOf(card)));
 }
 
 /** Registers all present drop targets, and those of the strip of folded lists once it opens. */
