@@ -189,3 +189,40 @@ test("characters that cannot be stored become a space, and nothing is refused", 
   await board.card("Buy milk").getByRole("button", { name: "Buy milk", exact: true }).click();
   await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Two bottles");
 });
+
+// A press on something that moves is lost.
+test("what a view has drawn stays where it is, also when its last parts arrive late", async ({ alice }) => {
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Water the plants");
+  await alice.pull();
+  const { page } = alice;
+  await page.addInitScript(() => {
+    const shifts: number[] = [];
+    Object.assign(globalThis, { shifts });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        shifts.push((entry as PerformanceEntry & { value: number }).value);
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+  // These files arrive after all that the page has asked for before.
+  await page.route(/assets.(SearchTerms|Bin)-/, async (route) => {
+    await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
+    await route.continue();
+  });
+  for (const [address, size] of [
+    ["/dashboard/search?q=%23Home&sort=title", { width: 1280, height: 720 }],
+    ["/dashboard/bin", PHONE],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(address);
+    await until(page, "all loaded");
+    await expect(
+      page.getByText(address.includes("bin") ? TEXT.binIsEmpty : "Water the plants"),
+    ).toBeVisible();
+    const shifts = await page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts);
+    expect(
+      shifts.reduce((sum, one) => sum + one, 0),
+      `the part of ${address} that moved, times how far`,
+    ).toBeLessThan(0.01);
+  }
+});

@@ -38,7 +38,7 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
   );
   if (view.kind === "bin") {
     return (
-      <Suspense>
+      <Suspense fallback={<Skeleton />}>
         <Bin />
       </Suspense>
     );
@@ -51,12 +51,10 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
     );
   }
   return (
-    <>
-      {/* The filters wait for the search box above them. A press on a button that moves would be lost. */}
-      <Suspense>
-        {view.kind === "search" && <SearchBox />}
-        <FilterBar />
-      </Suspense>
+    // What is below the search box waits for it. A press on something that moves would be lost.
+    <Suspense fallback={<Skeleton />}>
+      {view.kind === "search" && <SearchBox />}
+      <FilterBar />
       {narrowed === "all" ? (
         <>
           {isPhone && (
@@ -75,6 +73,6 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
           <FoundLists narrowed={narrowed} />
         </Suspense>
       )}
-    </>
+    </Suspense>
   );
 }
