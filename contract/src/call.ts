@@ -23,6 +23,8 @@ export interface Call<
   session: boolean;
   input: Input;
   answer: Answer;
+  /** The largest request body in bytes; `LIMITS.body` when absent. */
+  bodyLimit?: number;
   /** The HTTP status of success; 200 when absent. */
   status?: 200 | 201;
 }

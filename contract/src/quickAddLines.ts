@@ -1,5 +1,8 @@
 import { isUnseen } from "./names.ts";
 
+/** The most lines that become tasks at once. */
+export const LINES_AT_ONCE = 200;
+
 /** A line of a pasted text that will become a task. */
 export interface PastedLine {
   /** The line without indentation and list marks. */

@@ -235,3 +235,36 @@ test("a view is saved at once and kept while the server is away", async ({ alice
     .poll(async () => (await callAs(alice, allViews, {})).views.map(({ name }) => name))
     .toEqual(["Away"]);
 });
+
+test("a search opened by its address draws the row above the columns once, where it stays", async ({
+  alice,
+}) => {
+  await fill(alice);
+  const { page } = alice;
+  // The places of the button in each frame. A press on a button that moves is lost.
+  await page.addInitScript(() => {
+    const places = new Set<number>();
+    const look = (): void => {
+      const button = [...document.querySelectorAll("main button")].find(
+        (one) => one.textContent === "Save as view",
+      );
+      if (button) places.add(Math.round(button.getBoundingClientRect().y));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(globalThis, { places });
+  });
+  // The terms of the search arrive last.
+  await page.route("**/assets/SearchTerms*", async (route) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
+    await route.continue();
+  });
+  await page.goto("/dashboard/search?q=%23Home&sort=title");
+  await expect(page.getByRole("group", { name: "Parts of the search" })).toContainText("Home");
+  await until(page, "all loaded");
+  expect(
+    await page.evaluate(() => [...(globalThis as unknown as { places: Set<number> }).places]),
+    "the button's distance from the top, in pixels",
+  ).toHaveLength(1);
+});

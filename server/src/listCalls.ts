@@ -49,6 +49,7 @@ import { allTodayDueTasks } from "./api/tasks/allTodayDueTasks.ts";
 import { allTomorrowDueTasks } from "./api/tasks/allTomorrowDueTasks.ts";
 import { changeTasks } from "./api/tasks/changeTasks.ts";
 import { clearCompleted } from "./api/tasks/clearCompleted.ts";
+import { createTasks } from "./api/tasks/createTasks.ts";
 import { listTasks } from "./api/tasks/listTasks.ts";
 import { moveTask } from "./api/tasks/moveTask.ts";
 import { reorderTask } from "./api/tasks/reorderTask.ts";
@@ -131,6 +132,7 @@ export function listCalls(
     allTomorrowDueTasks,
     addTask(store),
     addSubTask(store),
+    createTasks(store),
     googleTask(store),
     moveTask(store),
     completeTask(store),

@@ -2,6 +2,7 @@
 
 export const defaultList = "Google's default list cannot be deleted.";
 export const underCompleted = "A completed task can have no new subtasks. Open it again first.";
+export const parentNotCreated = "The task that it belongs to could not be created.";
 export const repeatsAlready = "This task repeats, and its next one is in the list already.";
 export const ownerDeletes = "Only the owner of the list can delete it.";
 export const ownerStays = "An owner with members cannot leave. Hand the list over, or delete it.";

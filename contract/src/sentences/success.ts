@@ -9,6 +9,8 @@ export const viewDeleted = "View deleted successfully";
 export const listCreated = "List created successfully";
 export const sublistCreated = "Sublist created successfully";
 export const taskCreated = "Task created successfully";
+/** @param count how many, at least two */
+export const tasksCreated = (count: number): string => `${count} tasks created successfully`;
 export const taskUpdated = "Task updated successfully";
 export const listRenamed = "List title changed successfully";
 export const sublistRenamed = "Sublist title changed successfully";

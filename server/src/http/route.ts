@@ -50,6 +50,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
     method: call.method,
     url: API + call.path,
     config: { call: call.name },
+    ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
     onRequest: async (request) => {
       if (call.method !== "GET" || call.name === logout.name) deps.origins.refuseOthers(request);
       if (!call.session) deps.origins.refuseAhead(request);

@@ -2,6 +2,7 @@ import * as auth from "@tasklane/contract/auth.ts";
 import * as bin from "@tasklane/contract/bin.ts";
 import type { Call } from "@tasklane/contract/call.ts";
 import * as several from "@tasklane/contract/changeTasks.ts";
+import { createTasks } from "@tasklane/contract/createTasks.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
 import * as live from "@tasklane/contract/live.ts";
@@ -185,6 +186,16 @@ export const ROWS: readonly Row[] = [
     tasks.addSubTask,
     (ids) => ({ ...list(ids), parentTaskId: ids.task, title: "x" }),
     (ids) => ({ ...list(ids), parentTaskId: ids.child, title: "x" }),
+  ],
+  [
+    createTasks,
+    (ids) => ({
+      tasks: [
+        { listId: ids.list, title: "x" },
+        { listId: ids.list, title: "y", under: 0 },
+      ],
+    }),
+    (ids) => ({ tasks: [{ listId: ids.list, parentTaskId: ids.child, title: "x" }] }),
   ],
   [tasks.allSubtasks, task],
   [tasks.googleTask, (ids) => ({ taskListId: ids.list, taskId: ids.task, title: "y" })],

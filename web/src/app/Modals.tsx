@@ -16,6 +16,7 @@ import CommandPalette from "../features/keyboard/CommandPalette.tsx";
 import ShortcutSheet from "../features/keyboard/ShortcutSheet.tsx";
 import ListFilterModal from "../features/filters/ListFilterModal.tsx";
 import ProfileDetails from "../features/profile/ProfileDetails.tsx";
+import QuickAddBar from "../features/quickAdd/QuickAddBar.tsx";
 import ShareView from "../features/views/ShareView.tsx";
 import WaitingChanges from "../features/outbox/WaitingChanges.tsx";
 import { retryRefused } from "./replay.ts";
@@ -64,6 +65,8 @@ function drawn(modal: Modal): ReactNode {
       return <ShareList {...modal.modalProps} {...its} />;
     case "JOIN_SHARED_TABLE":
       return <JoinSharedList onJoined={goToShared} {...its} />;
+    case "QUICK_ADD":
+      return <QuickAddBar key={JSON.stringify(modal.modalProps)} place={modal.modalProps} {...its} />;
     case "COMMAND_PALETTE":
       return <CommandPalette {...modal.modalProps}>{its.children}</CommandPalette>;
     case "SHORTCUTS":

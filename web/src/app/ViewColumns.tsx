@@ -38,7 +38,7 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
   );
   if (view.kind === "bin") {
     return (
-      <Suspense fallback={<Skeleton />}>
+      <Suspense>
         <Bin />
       </Suspense>
     );
@@ -51,10 +51,12 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
     );
   }
   return (
-    // What is below the search box waits for it. A press on something that moves would be lost.
-    <Suspense fallback={<Skeleton />}>
-      {view.kind === "search" && <SearchBox />}
-      <FilterBar />
+    <>
+      {/* The filters wait for the search box above them. A press on a button that moves would be lost. */}
+      <Suspense>
+        {view.kind === "search" && <SearchBox />}
+        <FilterBar />
+      </Suspense>
       {narrowed === "all" ? (
         <>
           {isPhone && (
@@ -73,6 +75,6 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
           <FoundLists narrowed={narrowed} />
         </Suspense>
       )}
-    </Suspense>
+    </>
   );
 }

@@ -7,12 +7,27 @@ export interface ModalProps {
     listId?: string | undefined;
     sublistId?: string | undefined;
     section?: string | undefined;
+    label?: string | undefined;
     due?: Day | null;
     /** The text that another app shared with us. It is filled into the form. */
     given?: { title: string; description: string } | undefined;
   };
+  /** Where a task of quick add goes, unless its line says otherwise. Without a list it is the list on screen. */
+  QUICK_ADD: {
+    listId?: string | undefined;
+    sublistId?: string | undefined;
+    section?: string | undefined;
+    due?: Day | null;
+    parentId?: string | undefined;
+  };
   EDIT_TASK: { taskId: string };
-  CREATE_SUB_TASK: { parentId: string };
+  CREATE_SUB_TASK: {
+    parentId: string;
+    label?: string | undefined;
+    section?: string | undefined;
+    due?: Day | null;
+    given?: { title: string; description: string } | undefined;
+  };
   MOVE_TASK: { taskId: string };
   CREATE_LIST: { isShared: boolean };
   CREATE_SUBLIST: { listId: string };

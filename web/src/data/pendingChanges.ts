@@ -21,12 +21,19 @@ export function putBack(data: BoardData, changeId: string): BoardData {
   return arrange(data, { changes: data.changes.filter(({ id }) => id !== changeId) });
 }
 
-/** What a mutation's answer changes on the board: changed tasks, deleted tasks, and the id of a new task. */
+/** A new task's temporary id, and the id from the server. */
+export interface NewId {
+  from: string;
+  to: string;
+}
+
+/** What a mutation's answer changes on the board: changed tasks, deleted tasks, and the ids of new tasks. */
 export interface Acknowledgement {
   tasks?: readonly Task[];
   gone?: readonly string[];
-  /** A new task's temporary id, and the id from the server. */
-  named?: { from: string; to: string };
+  named?: readonly NewId[];
+  /** The part of the mutation that was refused: its arguments alone, and why. The rest was done. */
+  refused?: { args: object; reason: string };
   /** The patch of lists and labels, if it could not be known before the answer. */
   arrange?: Change["arrange"];
 }
@@ -42,15 +49,16 @@ export function acknowledge(
   now: number,
 ): BoardData {
   const done = data.changes.find(({ id }) => id === changeId);
-  const { tasks = [], gone = [], named, arrange: arrangement } = acknowledgement ?? shownBy(done, data);
+  const { tasks = [], gone = [], named = [], arrange: arrangement } = acknowledgement ?? shownBy(done, data);
   const arrangeTold = arrangement ?? done?.arrange;
-  const rename = (id: string): string => (named && id === named.from ? named.to : id);
+  const aliases = Object.fromEntries(named.map(({ from, to }) => [from, to]));
+  const rename = (id: string): string => (Object.hasOwn(aliases, id) ? aliases[id]! : id);
   return arrange(data, {
     changes: data.changes
       .filter(({ id }) => id !== changeId)
-      .map((change) => (named ? { ...change, touches: change.touches.map(rename) } : change)),
+      .map((change) => (named.length > 0 ? { ...change, touches: change.touches.map(rename) } : change)),
     told: arrangeTold ? arrangeTold(data.told) : data.told,
-    aliases: named ? { ...data.aliases, [named.from]: named.to } : data.aliases,
+    aliases: named.length > 0 ? { ...data.aliases, ...aliases } : data.aliases,
     ...receiveTasks(
       data,
       tasks,

@@ -9,6 +9,8 @@ export interface Preferences {
   isCollapsed: boolean;
   /** `Use Tab to move between fields` (product 13.8). */
   tabMovesFields: boolean;
+  /** Whether quick add recognises words that name a day. */
+  readsDates: boolean;
   /** Whether the board shows only what is due on or before today (product 12.12). */
   todayOnly: boolean;
 }
@@ -17,6 +19,7 @@ const DEFAULTS: Preferences = {
   theme: "system",
   isCollapsed: false,
   tabMovesFields: false,
+  readsDates: true,
   todayOnly: false,
 };
 
@@ -32,6 +35,7 @@ export function readPreferences(): Preferences {
     theme: theme === "light" || theme === "dark" ? theme : DEFAULTS.theme,
     isCollapsed: stored?.isCollapsed === true,
     tabMovesFields: stored?.tabMovesFields === true,
+    readsDates: stored?.readsDates !== false,
     todayOnly: stored?.todayOnly === true,
   };
 }

@@ -25,6 +25,7 @@ import { addTaskMutation } from "./tasks/addTask.ts";
 import { changeTasksMutation } from "./tasks/changeTasks.ts";
 import { clearCompletedMutation } from "./tasks/clearCompleted.ts";
 import { completeTaskMutation } from "./tasks/completeTask.ts";
+import { createTasksMutation } from "./tasks/createTasks.ts";
 import { deleteTaskMutation } from "./tasks/deleteTask.ts";
 import { googleTaskMutation } from "./tasks/googleTask.ts";
 import { moveTaskMutation } from "./tasks/moveTask.ts";
@@ -67,6 +68,7 @@ const MUTATIONS = [
   changeTasksMutation,
   clearCompletedMutation,
   completeTaskMutation,
+  createTasksMutation,
   deleteTaskMutation,
   googleTaskMutation,
   moveTaskMutation,

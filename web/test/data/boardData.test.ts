@@ -55,7 +55,7 @@ test("a new task keeps the changes that were made of it before the server named 
     change("1", ["new-1"], (task) => task ?? aTask("new-1", { version: 0 })),
   );
   board = begin(board, change("2", ["new-1"], retitle("renamed")));
-  board = acknowledge(board, "1", { tasks: [aTask("t7")], named: { from: "new-1", to: "t7" } }, NOW);
+  board = acknowledge(board, "1", { tasks: [aTask("t7")], named: [{ from: "new-1", to: "t7" }] }, NOW);
   expect(board.tasks.ids()).toEqual(["t7"]);
   expect(board.tasks.get("t7")?.finalTitle).toBe("renamed");
   expect(currentId(board, "new-1")).toBe("t7");

@@ -50,6 +50,11 @@ export interface Mutation<Args extends object, Answer> {
    * waits until the mutation ends.
    */
   isForm?: boolean;
+  /**
+   * Whether it carries text that no open form keeps. If the server refuses it, it then stays in the list of refused
+   * mutations, where its text can be copied.
+   */
+  isTyped?: boolean;
   /** What it does, as after "Undo:": `complete “Buy milk”`. Read before its patch is shown. */
   says?: (args: Args) => string;
   /**

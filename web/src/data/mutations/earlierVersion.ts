@@ -93,7 +93,7 @@ function acknowledgedBy(
   return {
     tasks: [...others.flatMap(({ task: each }) => each ?? []), ...task],
     gone: others.filter((each) => !each.task).map(({ id }) => id),
-    ...(makes !== undefined && task[0] && { named: { from: makes, to: task[0].id } }),
+    ...(makes !== undefined && task[0] && { named: [{ from: makes, to: task[0].id }] }),
   };
 }
 

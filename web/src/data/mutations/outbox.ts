@@ -1,8 +1,10 @@
 import type { Route } from "../api/route.ts";
+import type { NewId } from "../pendingChanges.ts";
 import { readValue, removeKey, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
 import { fromEarlierVersion } from "./earlierVersion.ts";
+import { withNewIds } from "./withNewIds.ts";
 
 /** A request as it was sent. */
 export interface SentRequest {
@@ -72,12 +74,12 @@ export function releaseMutation(key: string): void {
   inProgress.delete(key);
 }
 
-/** Replaces a new task's temporary id by the server's id in all mutations that this page has not finished. */
-export function replaceTemporaryId(userId: string, from: string, to: string): void {
+/** Replaces new tasks' temporary ids by the server's ids in all mutations that this page has not finished. */
+export function replaceTemporaryIds(userId: string, named: readonly NewId[]): void {
   for (const mutation of inProgress.values()) {
     const text = JSON.stringify(mutation);
-    if (text.includes(`"${from}"`))
-      storeMutation(userId, JSON.parse(text.replaceAll(`"${from}"`, `"${to}"`)) as PendingMutation);
+    const renamed = withNewIds(text, named);
+    if (renamed !== text) storeMutation(userId, JSON.parse(renamed) as PendingMutation);
   }
 }
 

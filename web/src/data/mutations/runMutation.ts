@@ -8,7 +8,7 @@ import {
   releaseMutation,
   noteSent,
   PAGE,
-  replaceTemporaryId,
+  replaceTemporaryIds,
   storedMutation,
 } from "./outbox.ts";
 import type { PendingMutation, SentRequest } from "./outbox.ts";
@@ -23,7 +23,7 @@ import { retryLoad } from "../../ui/retryLoad.ts";
 import { serializeByKey } from "./queue.ts";
 import { mutationHeader, nextNumber, noteUnanswered } from "./mutationNumber.ts";
 import { taskNamed } from "./taskNamed.ts";
-import { addToStep, completeInverse, dropFromSteps, replaceIdInSteps } from "./undoStack.ts";
+import { addToStep, completeInverse, dropFromSteps, replaceIdsInSteps } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
 
 /** How a mutation ended: with an answer or with a failure. A form that stops waiting while offline gets neither. */
@@ -116,9 +116,10 @@ export async function runMutation<Args extends object, Answer>(
       const acknowledgement = mutation.acknowledge?.(answer, args);
       removeMutation(id);
       if (acknowledgement?.named) {
-        replaceTemporaryId(userId, acknowledgement.named.from, acknowledgement.named.to);
-        replaceIdInSteps(acknowledgement.named.from, acknowledgement.named.to);
+        replaceTemporaryIds(userId, acknowledgement.named);
+        replaceIdsInSteps(acknowledgement.named);
       }
+      if (acknowledgement?.refused) await keepRefusedPart(userId, pending, acknowledgement.refused);
       if (mutation.completeInverse) completeInverse(redoes ?? id, mutation.completeInverse(answer));
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
       return { answer };
@@ -148,7 +149,7 @@ export async function runMutation<Args extends object, Answer>(
       if (typed && !isAtForm) bringBack(typed);
       // The person may be elsewhere by now, so the mutation stays until they decide about it. It leaves the outbox after it
       // is stored as refused, so a page that is closed in between loses nothing.
-      else if (hasWaited && !isKept && !(isAtForm && isSaid))
+      else if ((hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))
         await keepRefused(userId, storedMutation(id) ?? pending, reason);
       removeMutation(id);
       return { failed };
@@ -210,4 +211,14 @@ async function boardLoaded(signal: AbortSignal): Promise<void> {
 async function keepRefused(userId: string, mutation: PendingMutation, reason: string): Promise<void> {
   const { storeRefused } = await retryLoad(() => import("./refusedMutations.ts"));
   storeRefused(userId, { mutation, reason, at: Date.now() });
+}
+
+/** Keeps the part of a mutation that the server refused while it did the rest, and says so. */
+async function keepRefusedPart(
+  userId: string,
+  mutation: PendingMutation,
+  { args, reason }: { args: object; reason: string },
+): Promise<void> {
+  toast.failure(reason);
+  await keepRefused(userId, { ...mutation, key: crypto.randomUUID(), args, sent: undefined }, reason);
 }

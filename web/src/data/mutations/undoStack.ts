@@ -1,4 +1,6 @@
+import type { NewId } from "../pendingChanges.ts";
 import { getState } from "../store.ts";
+import { withNewIds } from "./withNewIds.ts";
 
 /** A mutation as data: the name of its definition, and its arguments. */
 export interface MutationCall {
@@ -109,10 +111,11 @@ export function completeInverse(key: string, told: object): void {
   write({ undo: completed(undo), redo: completed(redo) });
 }
 
-/** Replaces an id in all steps, for example a new task's temporary id by the server's. */
-export function replaceIdInSteps(from: string, to: string): void {
+/** Replaces ids in all steps, for example new tasks' temporary ids by the server's. */
+export function replaceIdsInSteps(named: readonly NewId[]): void {
   const text = JSON.stringify(readStacks());
-  if (text.includes(`"${from}"`)) write(JSON.parse(text.replaceAll(`"${from}"`, `"${to}"`)) as Stacks);
+  const renamed = withNewIds(text, named);
+  if (renamed !== text) write(JSON.parse(renamed) as Stacks);
 }
 
 /**

@@ -30,6 +30,7 @@ import { awaitFocus } from "../../ui/typeAhead.ts";
 import { logout } from "../auth/logout.ts";
 import { refresh } from "../lists/refresh.ts";
 import { redo, undo } from "../undo/undo.ts";
+import { openQuickAdd } from "../quickAdd/openQuickAdd.ts";
 import { createTask } from "../tasks/openNewTask.ts";
 import { saveAsView } from "../views/ViewTools.tsx";
 import type { Action } from "./action.ts";
@@ -42,6 +43,16 @@ export interface PageAction extends Action {
 
 /** Everything that can be done anywhere, in the order of the palette. The menu is that of My Shared List. */
 export const PAGE_ACTIONS: readonly PageAction[] = [
+  {
+    id: "quick-add",
+    name: "Quick add",
+    also: "new task one line todo",
+    group: "Tasks",
+    icon: Plus,
+    keys: ["q"],
+    isInPalette: true,
+    run: () => openQuickAdd(),
+  },
   {
     id: "create-task",
     name: "Create Task",

@@ -77,7 +77,7 @@ export const restoreFromBinMutation = defineMutation({
   acknowledge: ({ data }, { kind, id }) => {
     if (kind === "completed") return { tasks: data.tasks };
     if (kind !== "list") return undefined;
-    return { ...(data.listId !== null && data.listId !== id && { named: { from: id, to: data.listId } }) };
+    return { ...(data.listId !== null && data.listId !== id && { named: [{ from: id, to: data.listId }] }) };
   },
   failure: FAILURE.fallback,
   describe: ({ name }) => ({ title: name }),

@@ -7,6 +7,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { useSelection } from "../../data/selectionStore.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
+import { AddTask } from "./AddTask.tsx";
 import { Cards } from "./Cards.tsx";
 import * as css from "./Column.module.css";
 import { newColumnMemory } from "./columnMemory.ts";
@@ -84,6 +85,7 @@ function NearColumn({
   preset,
   canCreate = true,
   empty = TEXT.noData,
+  isOverdue = false,
   isNarrow = false,
   menu,
   memory,
@@ -124,6 +126,7 @@ function NearColumn({
         data-cards=""
         onScroll={({ currentTarget }) => memory.noteTop(currentTarget.scrollTop)}
       >
+        {canCreate && !isOverdue && !isNarrow && <AddTask name={name} preset={preset} />}
         {open.length > 0 && <Cards ids={open} apart={apart} scroller={body} memory={memory} />}
         {open.length + hidden + done.length === 0 && (
           <p className={css.empty} data-empty="">

@@ -22,6 +22,7 @@ import { selectedTasks } from "../selection/select.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
 import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
 import type { TaskTarget } from "../actions/taskActions.ts";
+import { quickAddItem } from "../quickAdd/quickAddItem.tsx";
 import { titleOn } from "../tasks/titleOn.ts";
 import { goToView } from "../views/viewAddress.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
@@ -40,6 +41,8 @@ export default function CommandPalette({
   const target = task && ((): TaskTarget => ({ task, card: cardOf(task.id) }));
   const { ids } = useSelection();
   const selected = (): readonly Task[] => selectedTasks();
+  // The last row, so that Enter adds a task only if nothing else is found.
+  const added = query === "" ? undefined : quickAddItem(query, board, leave);
   const groups: PaletteGroup[] = [
     {
       name: `Selection, ${tasksOf(ids.size)}`,
@@ -99,6 +102,7 @@ export default function CommandPalette({
         pick: () => leave(() => openModal("EDIT_TASK", { taskId: id })),
       })),
     },
+    { name: "New task", items: added ? [added] : [] },
   ];
   return (
     <Palette

@@ -28,7 +28,7 @@ interface ProfileDetailsProps {
 /** The dialog My Profile: the signed-in person (product 2.48), and the preferences of this browser. */
 export default function ProfileDetails({ onClose, children }: ProfileDetailsProps) {
   const user = useStore((state) => state.user);
-  const { theme, tabMovesFields } = useStore((state) => state.preferences);
+  const { theme, tabMovesFields, readsDates } = useStore((state) => state.preferences);
   return (
     <Dialog title="Profile Details" onClose={onClose}>
       <div className={dialog.body}>
@@ -70,6 +70,19 @@ export default function ProfileDetails({ onClose, children }: ProfileDetailsProp
             <small>
               Without it, Enter goes to the next field of a task, Shift+Enter back, Ctrl+Down on from
               anywhere.
+            </small>
+          </span>
+        </label>
+        <label className={css.choice}>
+          <input
+            type="checkbox"
+            checked={readsDates}
+            onChange={({ target }) => prefer({ readsDates: target.checked })}
+          />
+          <span>
+            Recognise dates in quick add
+            <small>
+              Words such as tomorrow or next Monday then set the due date. ^ before a day always does.
             </small>
           </span>
         </label>

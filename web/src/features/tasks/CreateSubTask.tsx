@@ -13,17 +13,19 @@ type CreateSubTaskProps = ModalProps["CREATE_SUB_TASK"] & {
 };
 
 /** The form CREATE_SUB_TASK. The dialog's title is the parent's title, and the list is the parent's list. */
-export function CreateSubTask({ parentId, onClose, onDirty }: CreateSubTaskProps) {
+export function CreateSubTask({ parentId, given, onClose, onDirty, ...preset }: CreateSubTaskProps) {
   const parent = useStore(({ board }) => board.tasks.get(currentId(board, parentId)));
   const [before] = useState(parent);
   const [form] = useState({ modalType: "CREATE_SUB_TASK" as const, modalProps: { parentId } });
-  if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
+  const [initial] = useState(() => before && subtaskValues(before, preset));
+  if (!before || !initial) return <p className={dialog.body}>This task is no longer there.</p>;
   return (
     <TaskForm
-      initial={subtaskValues(before)}
+      initial={initial}
       draftKey={`CREATE_SUB_TASK ${parentId}`}
       fixedList="A subtask is in its task's list."
       form={form}
+      given={given}
       onDirty={onDirty}
       onClose={onClose}
       onSave={async (values) => {

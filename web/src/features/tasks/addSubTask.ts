@@ -27,7 +27,7 @@ export const addSubTaskMutation = defineMutation({
     const its = { parentListId: listId, parentTaskId: id, parentTaskName: finalTitle };
     return requestOf(call, { listId, title, notes, due, status: "needsAction", ...its });
   },
-  acknowledge: ({ data }, { task }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+  acknowledge: ({ data }, { task }) => ({ tasks: [data], named: [{ from: task.id, to: data.id }] }),
   says: ({ task }) => `create ${quoted(task.finalTitle)}`,
   invert: (args) => ({
     undo: [{ name: "deleteTask", args: { taskId: args.task.id, alongIds: [], unchanged: args.task } }],

@@ -25,7 +25,7 @@ export const addTaskMutation = defineMutation({
   taskIds: ({ task }: { task: Task }) => [task.id],
   apply: (known, { task }) => known ?? task,
   request: ({ task: { listId, title, notes, due } }) => requestOf(call, { listId, title, notes, due }),
-  acknowledge: ({ data }, { task }) => ({ tasks: [data], named: { from: task.id, to: data.id } }),
+  acknowledge: ({ data }, { task }) => ({ tasks: [data], named: [{ from: task.id, to: data.id }] }),
   says: ({ task }) => `create ${quoted(task.finalTitle)}`,
   invert: (args) => ({
     undo: [{ name: "deleteTask", args: { taskId: args.task.id, alongIds: [], unchanged: args.task } }],

@@ -41,7 +41,7 @@ export function nameIn(value: string): string | null {
  */
 export function emptyValues(
   board: Pick<BoardData, "lists" | "sharedLists">,
-  { listId, sublistId, section = "", due = null }: ModalProps["CREATE_TASK"],
+  { listId, sublistId, section = "", label = "", due = null }: ModalProps["CREATE_TASK"],
 ): TaskValues {
   const list = listId === undefined ? board.lists.find((each) => each.is_default) : findList(board, listId);
   const sublist = sublistId === undefined ? undefined : list?.sublists[sublistId];
@@ -50,7 +50,7 @@ export function emptyValues(
     list: list ? toValue(list.google_list_name, list.google_list_id) : "",
     sublist: sublist ? toValue(sublist.sublist_name, sublist.sublist_id) : "",
     section,
-    label: "",
+    label,
     dueDate: due,
     description: "",
   };
@@ -68,10 +68,22 @@ export function valuesOf(task: Task): TaskValues {
   };
 }
 
-/** The initial values of a subtask: the list, sublist and section of its parent. */
-export function subtaskValues(parent: Task): TaskValues {
+/** The initial values of a subtask: the list, sublist and section of its parent, unless the preset says otherwise. */
+export function subtaskValues(
+  parent: Task,
+  preset: Omit<ModalProps["CREATE_SUB_TASK"], "parentId"> = {},
+): TaskValues {
   const { list, sublist, section } = valuesOf(parent);
-  return { title: "", list, sublist, section, label: "", dueDate: null, description: "" };
+  const { label = "", due = null } = preset;
+  return {
+    title: "",
+    list,
+    sublist,
+    section: preset.section ?? section,
+    label,
+    dueDate: due,
+    description: "",
+  };
 }
 
 /**

@@ -8,7 +8,7 @@ import {
   releaseMutation,
   findLeftMutations,
   noteSent,
-  replaceTemporaryId,
+  replaceTemporaryIds,
 } from "../../../src/data/mutations/outbox.ts";
 import { nextNumber } from "../../../src/data/mutations/mutationNumber.ts";
 import type { PendingMutation } from "../../../src/data/mutations/outbox.ts";
@@ -67,7 +67,7 @@ test("it is sent again as it was sent", () => {
 
 test("what waits for a new task speaks of it by its id as soon as it has one", () => {
   storeMutation("alice", aMutation("one"));
-  replaceTemporaryId("alice", "new-1", "7");
+  replaceTemporaryIds("alice", [{ from: "new-1", to: "7" }]);
   releaseMutation("one");
   expect(findLeftMutations("alice")).toMatchObject([{ args: { taskId: "7", changes: { title: "Typed" } } }]);
 });

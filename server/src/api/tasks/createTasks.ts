@@ -1,0 +1,157 @@
+import * as contract from "@tasklane/contract/createTasks.ts";
+import type { ParsedInputOf } from "@tasklane/contract/call.ts";
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { listOf, openTasksOf } from "../access.ts";
+import { lockAccount } from "../../db/tables/accounts.ts";
+import type { Store } from "../../db/engine.ts";
+import { lockList } from "../../db/tables/lockList.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { saveTasks } from "../../db/tables/taskRows.ts";
+import { findTask } from "../../db/tables/tasks.ts";
+import { newId } from "../../domain/newId.ts";
+import type { TaskSet } from "../../domain/task.ts";
+import { createTask } from "../../domain/taskMerge.ts";
+import { Failed } from "../../http/Failed.ts";
+import { write } from "../../http/handlers.ts";
+import type { Endpoint, Writing } from "../../http/handlers.ts";
+import { makeNames } from "../../services/makeNames.ts";
+import type { Names } from "../../services/makeNames.ts";
+import { readNames } from "../../views/board.ts";
+import { readTasks } from "../../views/readTasks.ts";
+import { titleParts } from "./titleParts.ts";
+
+type NewTask = ParsedInputOf<typeof contract.createTasks>["tasks"][number];
+/** The id of the task that was created, or why there is none. */
+type Made = string | Failed;
+
+/**
+ * Creates tasks at the top of their lists, in their order. A task whose list or parent is gone does not hinder the others.
+ * If none can be created, the call fails like `addTask`.
+ */
+export function createTasks(store: Store): Endpoint {
+  return write(contract.createTasks, async ({ tasks }, caller) => {
+    const { tx, accountId } = caller;
+    const made = new Map<number, Made>();
+    // Accounts are locked before lists, and a label may have to be created (makeNames).
+    if (tasks.some(({ title }) => decodeTitle(title).label !== null)) await lockAccount(tx, accountId);
+    const members = await membersOf(caller, tasks, made);
+    // Lists are locked in one order, so that two calls cannot wait for each other.
+    for (const id of [...members.keys()].sort()) await lockList(tx, id);
+    const found = new Map<string, Task>();
+    for (const [, { member, its }] of members) {
+      await createIn(store, caller, member, its, made);
+      const ids = its.flatMap(([at]) => (typeof made.get(at) === "string" ? [made.get(at) as string] : []));
+      const names = await readNames(tx, member);
+      const [answer = []] = names && ids.length > 0 ? await readTasks(tx, [names], { ids }) : [];
+      for (const task of answer) found.set(task.id, task);
+    }
+    const created = tasks.map((_, at) => {
+      const its = made.get(at);
+      return typeof its === "string"
+        ? { task: found.get(its) ?? null, problem: null }
+        : { task: null, problem: its?.message ?? REASON.parentNotCreated };
+    });
+    const done = created.filter(({ task }) => task !== null).length;
+    if (done === 0) throw made.get(0) as Failed;
+    return { message: done === 1 ? SUCCESS.taskCreated : SUCCESS.tasksCreated(done), data: { created } };
+  });
+}
+
+interface TasksOfList {
+  member: MemberRow;
+  its: [at: number, task: NewTask][];
+}
+
+/** Groups the tasks by list. A task whose list is not the caller's has failed. */
+async function membersOf(
+  { tx, accountId }: Writing,
+  tasks: readonly NewTask[],
+  made: Map<number, Made>,
+): Promise<Map<string, TasksOfList>> {
+  const known = new Map<string, MemberRow | Failed>();
+  const lists = new Map<string, TasksOfList>();
+  for (const [at, task] of tasks.entries()) {
+    const { listId } = task;
+    const member =
+      known.get(listId) ??
+      (await listOf(tx, accountId, listId).catch((error: unknown) => {
+        if (error instanceof Failed) return error;
+        throw error;
+      }));
+    known.set(listId, member);
+    if (member instanceof Failed) {
+      made.set(at, member);
+      continue;
+    }
+    const list = lists.get(member.list_id) ?? { member, its: [] };
+    list.its.push([at, task]);
+    lists.set(member.list_id, list);
+  }
+  return lists;
+}
+
+/** Creates the tasks of one list. */
+async function createIn(
+  store: Store,
+  caller: Writing,
+  member: MemberRow,
+  its: TasksOfList["its"],
+  made: Map<number, Made>,
+): Promise<void> {
+  const { tx, now, accountId, affected } = caller;
+  const parents = new Map<string, string | null>();
+  for (const [, { parentTaskId: id }] of its)
+    if (id !== undefined && !parents.has(id)) parents.set(id, await findTask(tx, member, id));
+  const namesOf = nameMaker(store, caller, member);
+  const parts = new Map<number, { text: string } & Names>();
+  for (const [at, { title }] of its) parts.set(at, await namesOf(title));
+  const set = await openTasksOf(
+    tx,
+    member,
+    [...parents.values()].filter((id) => id !== null),
+  );
+  const create = (at: number, { due, status }: NewTask, parent: string | null): void => {
+    const values = { ...parts.get(at)!, notes: "", due, status, parent };
+    made.set(at, createTask(set, { id: newId(), values, at: now, by: accountId }).id);
+  };
+  // Each new task goes to the top, so the last is created first. A parent comes before its subtasks.
+  for (const [at, task] of its.toReversed()) {
+    if (task.under !== undefined) continue;
+    const wanted = task.parentTaskId;
+    const parent = wanted === undefined ? null : (parents.get(wanted) ?? null);
+    const problem = wanted === undefined ? undefined : parentProblem(set, parent);
+    if (problem) made.set(at, problem);
+    else create(at, task, parent);
+  }
+  for (const [at, task] of its.toReversed()) {
+    const above = task.under === undefined ? undefined : made.get(task.under);
+    if (typeof above === "string") create(at, task, above);
+  }
+  await saveTasks(store, tx, set);
+  affected.lists.add(member.list_id);
+}
+
+/** Why an existing task cannot get a subtask (rules as in `addSubTask`). */
+function parentProblem(set: TaskSet, id: string | null): Failed | undefined {
+  const parent = set.get(id);
+  if (!parent || parent.deleted) return new Failed("not_found");
+  if (parent.values.parent !== null) return new Failed("conflict");
+  // Google does not nest a task under a hidden one, and its own apps hide completed tasks.
+  return parent.values.status === "completed"
+    ? new Failed("conflict", { message: REASON.underCompleted })
+    : undefined;
+}
+
+/** Returns a function that splits a title and creates its names. Equal names are looked up once. */
+function nameMaker(store: Store, { tx, now }: Writing, member: MemberRow) {
+  const known = new Map<string, Promise<Names>>();
+  return async (title: string): Promise<{ text: string } & Names> => {
+    const { text, sublist, section, label } = titleParts(title);
+    const key = JSON.stringify([sublist, section, label]);
+    const names = known.get(key) ?? makeNames(store, tx, member, { sublist, section, label }, now);
+    known.set(key, names);
+    return { text, ...(await names) };
+  };
+}

@@ -1,0 +1,11 @@
+import type { NewId } from "../pendingChanges.ts";
+
+/** A string in a JSON text. */
+const STRING = /"(?:[^"\\]|\\.)*"/g;
+
+/** Replaces ids in a JSON text, where they are whole strings. */
+export function withNewIds(json: string, named: readonly NewId[]): string {
+  if (!named.some(({ from }) => json.includes(`"${from}"`))) return json;
+  const ids = new Map(named.map(({ from, to }) => [`"${from}"`, `"${to}"`]));
+  return json.replaceAll(STRING, (text) => ids.get(text) ?? text);
+}

@@ -1,0 +1,75 @@
+import { Plus } from "lucide-react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { openModal } from "../../data/modalActions.ts";
+import type { ModalProps } from "../../data/modalState.ts";
+import { Keys } from "../../ui/Keys.tsx";
+import { PHONE } from "../../ui/useMedia.ts";
+import { handOver } from "./handedOver.ts";
+import * as css from "./QuickAdd.module.css";
+import { QuickAddField } from "./QuickAddField.tsx";
+import { useQuickAdd } from "./useQuickAdd.ts";
+
+interface QuickAddInColumnProps {
+  preset: ModalProps["QUICK_ADD"];
+  onClose: () => void;
+}
+
+/** Quick add at the top of a column. On phones it is a sheet over the page. */
+export default function QuickAddInColumn(props: QuickAddInColumnProps) {
+  const [isPhone] = useState(() => matchMedia(PHONE).matches);
+  return isPhone ? <OpenSheet {...props} /> : <Line {...props} />;
+}
+
+function OpenSheet({ preset, onClose }: QuickAddInColumnProps) {
+  useEffect(() => {
+    openModal("QUICK_ADD", preset);
+    onClose();
+  }, [preset, onClose]);
+  return null;
+}
+
+/** The line closes when the focus leaves it empty; typed text is kept as a draft. */
+function Line({ preset, onClose }: QuickAddInColumnProps) {
+  const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
+  const quickAdd = useQuickAdd(preset, draftKey);
+  const line = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const field = line.current?.querySelector("textarea");
+    field?.focus();
+    field?.setSelectionRange(field.value.length, field.value.length);
+  }, []);
+  return (
+    <div
+      className={css.line}
+      ref={line}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (quickAdd.text === "" && !currentTarget.contains(relatedTarget)) onClose();
+      }}
+    >
+      <Plus size={16} aria-hidden />
+      <div className={css.body}>
+        <QuickAddField
+          quickAdd={quickAdd}
+          placeholder="Add task"
+          onClose={() => {
+            const row = line.current?.previousElementSibling;
+            onClose();
+            if (row instanceof HTMLElement) requestAnimationFrame(() => row.focus());
+          }}
+          onLines={(text) => {
+            handOver(text);
+            openModal("QUICK_ADD", preset);
+          }}
+        />
+        <div className={css.keys}>
+          <span>
+            <Keys keys="Enter" /> add
+          </span>
+          <span>
+            <Keys keys="Alt Enter" /> all fields
+          </span>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { Plus, Rows3, TextCursorInput } from "lucide-react";
+import { Fragment, useLayoutEffect, useRef } from "react";
+import { Dot } from "../../ui/Chip.tsx";
+import { cx } from "../../ui/cx.ts";
+import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import * as css from "./Suggestions.module.css";
+import type { Naming, Suggestion } from "./suggestions.ts";
+
+type Option = Suggestion & { pick: () => void };
+
+interface SuggestionsProps {
+  /** The prefix of the options' DOM ids. */
+  id: string;
+  options: readonly Option[];
+  active: Option | undefined;
+  naming: Naming;
+  onPoint: (id: string) => void;
+  /** Keeps what was typed as text. */
+  onKeep: () => void;
+}
+
+/** The distance from the field and from the window's edges, in pixels. */
+const GAP = 4;
+const EDGE = 8;
+
+/**
+ * The names that can follow the sign at the caret. The list is in the browser's top layer, because a column cuts off what
+ * leaves it.
+ */
+export function Suggestions({ id, options, active, naming, onPoint, onKeep }: SuggestionsProps) {
+  const popup = useRef<HTMLDivElement>(null);
+  const isPhone = useMedia(PHONE);
+  useLayoutEffect(() => {
+    const its = popup.current;
+    const field = its?.parentElement;
+    if (!its || !field) return undefined;
+    its.showPopover();
+    const place = (): void => {
+      const { left, top, bottom, width } = field.getBoundingClientRect();
+      const view = window.visualViewport;
+      const height = (view?.height ?? innerHeight) + (view?.offsetTop ?? 0);
+      const below = height - bottom - GAP - EDGE;
+      const isAbove = below < Math.min(its.scrollHeight, 200) && top > below;
+      its.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - its.offsetWidth - EDGE))}px`;
+      its.style.maxHeight = `${Math.min(320, isAbove ? top - GAP - EDGE : below)}px`;
+      its.style.top = isAbove ? "auto" : `${bottom + GAP}px`;
+      its.style.bottom = isAbove ? `${innerHeight - top + GAP}px` : "auto";
+      if (isPhone) its.style.width = `${width}px`;
+    };
+    place();
+    const stop = new AbortController();
+    const how = { capture: true, passive: true, signal: stop.signal };
+    addEventListener("scroll", place, how);
+    addEventListener("resize", place, how);
+    const observer = new ResizeObserver(place);
+    observer.observe(its);
+    return () => {
+      stop.abort();
+      observer.disconnect();
+    };
+  }, [isPhone]);
+  return (
+    <div ref={popup} popover="manual" className={css.popup}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no field that narrows it */}
+      <div role="listbox" id={`${id}-list`} aria-label="Suggestions">
+        {options.map((option) => (
+          <Fragment key={option.id}>
+            {option.heading && (
+              <div className={css.heading} aria-hidden="true">
+                {option.heading}
+              </div>
+            )}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys */}
+            <div
+              className={cx(css.item, option.made && css.isMade)}
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+              role="option"
+              id={`${id}-${option.id}`}
+              aria-selected={option === active}
+              tabIndex={-1}
+              onPointerDown={(event) => event.preventDefault()}
+              onPointerMove={() => onPoint(option.id)}
+              onClick={option.pick}
+            >
+              <Lead option={option} naming={naming} />
+              <span className="truncate" dir="auto">
+                {option.shown}
+              </span>
+              {option.end !== undefined && <span className={css.end}>{option.end}</span>}
+            </div>
+          </Fragment>
+        ))}
+      </div>
+      <button
+        type="button"
+        className={css.keep}
+        tabIndex={-1}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onKeep}
+      >
+        <TextCursorInput size={14} aria-hidden />
+        <span className="truncate" dir="auto">
+          Keep “{naming.sign + naming.query}” as text
+        </span>
+        <span className={css.end}>Esc</span>
+      </button>
+    </div>
+  );
+}
+
+function Lead({ option, naming }: { option: Suggestion; naming: Naming }) {
+  if (option.made) return <Plus size={14} aria-hidden />;
+  if (naming.kind === "label") return <Dot name={option.name} />;
+  if (naming.kind === "section") return <Rows3 size={14} aria-hidden />;
+  return naming.kind === "list" ? <span className={css.lane} aria-hidden="true" /> : null;
+}

@@ -1,0 +1,89 @@
+import { dayNamesOf } from "@tasklane/contract/dayPhrases.ts";
+import type { DayNames } from "@tasklane/contract/dayPhrases.ts";
+import type { List, Section } from "@tasklane/contract/lists.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
+import type { QuickAddPreset } from "@tasklane/contract/quickAdd.ts";
+import type { NamedList, ParentTask } from "@tasklane/contract/quickAddNames.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { allLists, currentId } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import type { ModalProps } from "../../data/modalState.ts";
+import { isPending } from "../../data/shared.ts";
+import { placeOnScreen } from "../tasks/openNewTask.ts";
+
+const sectionsIn = (sections: Record<string, Section>): string[] =>
+  Object.values(sections)
+    .toSorted((one, other) => (one.section_id < other.section_id ? -1 : 1))
+    .map(({ section_name: name }) => name);
+
+/** The lists in which a task can be created, with their sublists and sections in the order of their columns. */
+export function namedLists(board: Pick<BoardData, "lists" | "sharedLists">): NamedList[] {
+  return allLists(board)
+    .filter((list) => !isPending(list))
+    .map(({ google_list_id: id, google_list_name: name, sections, sublists }: List) => ({
+      id,
+      name,
+      sections: sectionsIn(sections),
+      sublists: Object.values(sublists)
+        .toSorted((one, other) => (one.sublist_id < other.sublist_id ? -1 : 1))
+        .map((sublist) => ({
+          id: sublist.sublist_id,
+          name: sublist.sublist_name,
+          sections: sectionsIn(sublist.sections),
+        })),
+    }));
+}
+
+/** The open tasks that can get a subtask, of one list or of all. */
+export function possibleParents(board: BoardData, listId: string | undefined): readonly Task[] {
+  const tasks = listId === undefined ? [...board.tasks.values()] : (board.byList[listId] ?? []);
+  return tasks.filter(
+    ({ parent, status, assigned }) => parent === null && status === "needsAction" && assigned === undefined,
+  );
+}
+
+function parentOf({ id, listId, sublistId, section }: Task): ParentTask {
+  return { taskId: id, listId, sublistId, section };
+}
+
+/** Finds a task that can get a subtask by the key of its title. */
+export function findParent(
+  board: BoardData,
+  titleKey: string,
+  listId: string | undefined,
+): ParentTask | undefined {
+  const found = possibleParents(board, listId).find(({ finalTitle }) => nameKey(finalTitle) === titleKey);
+  return found && parentOf(found);
+}
+
+/** The values of a line that names nothing: those of the place where quick add was opened. */
+export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): QuickAddPreset {
+  const { section = null, due = null, parentId } = props;
+  const task = parentId === undefined ? undefined : board.tasks.get(currentId(board, parentId));
+  if (task) {
+    const { listId, sublistId } = task;
+    return { listId, sublistId, section: task.section, due, parent: parentOf(task) };
+  }
+  const { listId, sublistId } = props.listId === undefined ? placeOnScreen() : props;
+  const usable = allLists(board).filter((list) => !isPending(list));
+  const list =
+    usable.find(({ google_list_id: id }) => id === listId) ??
+    usable.find((each) => each.is_default) ??
+    usable[0];
+  const isThere = list !== undefined && list.google_list_id === listId;
+  return {
+    listId: list?.google_list_id ?? null,
+    sublistId: isThere && sublistId !== undefined && list.sublists[sublistId] ? sublistId : null,
+    section: isThere ? section : null,
+    due,
+    parent: null,
+  };
+}
+
+let dayNames: DayNames | undefined;
+
+/** The names of days in English and in the person's languages. */
+export function knownDayNames(): DayNames {
+  dayNames ??= dayNamesOf(navigator.languages);
+  return dayNames;
+}

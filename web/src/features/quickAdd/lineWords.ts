@@ -1,0 +1,57 @@
+import type { PlacedToken, QuickAddHint, QuickAddLine } from "@tasklane/contract/quickAdd.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import { findList } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import { cardDate, dayOf } from "../../ui/dates.ts";
+import { pickerDate } from "../../ui/times.ts";
+
+const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
+
+/** The name of a list, or of a list and its sublist. */
+export function placeName(
+  board: Pick<BoardData, "lists" | "sharedLists">,
+  { listId, sublistId }: { listId: string | null; sublistId: string | null },
+): string {
+  const list = listId === null ? undefined : findList(board, listId);
+  const sublist = sublistId === null ? undefined : list?.sublists[sublistId];
+  return [list?.google_list_name ?? "", sublist?.sublist_name].filter(Boolean).join(" / ");
+}
+
+/** What a token's chip shows. */
+export function tokenName({ token }: PlacedToken, board: Pick<BoardData, "lists" | "sharedLists">): string {
+  switch (token.kind) {
+    case "day":
+      return cardDate(token.day);
+    case "list":
+      return placeName(board, token);
+    case "parent":
+      return token.title;
+    case "section":
+    case "label":
+      return token.name;
+  }
+}
+
+/** What a screen reader says once a token is recognised. */
+export function tokenWords(placed: PlacedToken, board: Pick<BoardData, "lists" | "sharedLists">): string {
+  const { token } = placed;
+  const name = token.kind === "day" ? spokenDay(token.day) : tokenName(placed, board);
+  const kinds = { day: "Due", list: "List", parent: "Subtask of", section: "Section", label: "Label" };
+  return `${kinds[token.kind]} ${name}, press Backspace to keep as text`;
+}
+
+const spokenDay = (day: Day): string =>
+  `${WEEKDAYS[dayOf(day).getUTCDay()]} ${pickerDate(day).replace(/,.*/u, "")}`;
+
+/** The sentence about something that Google Tasks cannot hold. */
+export function hintWords({ kind, text }: QuickAddHint): string {
+  return kind === "time"
+    ? `Google Tasks keeps no time; “${text}” stays in the title.`
+    : `Repeating is set in Google’s app; “${text}” stays in the title.`;
+}
+
+/** What a screen reader says after a task was added. */
+export function addedWords(line: QuickAddLine, board: Pick<BoardData, "lists" | "sharedLists">): string {
+  const due = line.due === null ? "" : `, due ${cardDate(line.due)}`;
+  return `Added “${line.title}”${due}, in ${placeName(board, line)}`;
+}

@@ -1,0 +1,76 @@
+import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddContext, TextRange } from "@tasklane/contract/quickAdd.ts";
+import { LINES_AT_ONCE, pastedLines } from "@tasklane/contract/quickAddLines.ts";
+import type { NewLine } from "./addLines.ts";
+
+/** A pasted line as the task that it will become. */
+export interface PastedTask extends NewLine {
+  text: string;
+  /** Whether it is marked as completed, but stays open because a subtask is open. */
+  staysOpen: boolean;
+}
+
+/**
+ * Turns a pasted text into tasks. A line of nothing but recognised words is its own title. A subtask is in the list of its
+ * task. A completed task with an open subtask stays open, because completing it would complete the subtask.
+ * @param kept of each line, by its index, the parts that the person has taken back
+ */
+export function pastedTasks(
+  text: string,
+  context: QuickAddContext,
+  kept: ReadonlyMap<number, readonly TextRange[]>,
+): PastedTask[] {
+  const lines = pastedLines(text);
+  const tasks: PastedTask[] = [];
+  let above: number | undefined;
+  for (const [at, { text: its, isSubtask, isDone }] of lines.entries()) {
+    // A subtask can have no subtasks.
+    const under = isSubtask && context.preset.parent === null ? above : undefined;
+    const parent = under === undefined ? undefined : tasks[under]!.line;
+    if (under === undefined) above = at;
+    const preset = parent
+      ? {
+          listId: parent.listId,
+          sublistId: parent.sublistId,
+          section: parent.section,
+          due: null,
+          parent: {
+            taskId: "",
+            listId: parent.listId ?? "",
+            sublistId: parent.sublistId,
+            section: parent.section,
+          },
+        }
+      : context.preset;
+    const parse = (ranges: readonly TextRange[]) => parseQuickAdd(its, { ...context, preset, kept: ranges });
+    const ofIt = parse(kept.get(at) ?? []);
+    const line = ofIt.title === "" ? parse([{ start: 0, end: its.length }]) : ofIt;
+    tasks.push({
+      text: its,
+      line: parent ? { ...line, parent: null } : line,
+      under,
+      isDone,
+      staysOpen: false,
+    });
+  }
+  return tasks.map((task, at) => {
+    const isOpenBelow = task.isDone && tasks.some(({ under, isDone }) => under === at && !isDone);
+    return isOpenBelow ? { ...task, isDone: false, staysOpen: true } : task;
+  });
+}
+
+/** Whether a pasted text has more lines than can be created at once. */
+export function isTooMany(tasks: readonly PastedTask[]): boolean {
+  return tasks.length > LINES_AT_ONCE;
+}
+
+/** What a number of tasks will be: `7 tasks, 2 subtasks`. */
+export function countWords(tasks: readonly PastedTask[]): string {
+  const isBelow = ({ under, line }: PastedTask): boolean => under !== undefined || line.parent !== null;
+  const below = tasks.filter(isBelow).length;
+  const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+  return [
+    ...(tasks.length > below ? [counted(tasks.length - below, "task")] : []),
+    ...(below > 0 ? [counted(below, "subtask")] : []),
+  ].join(", ");
+}

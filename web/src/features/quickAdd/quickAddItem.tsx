@@ -1,0 +1,44 @@
+import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
+import { Plus } from "lucide-react";
+import type { BoardData } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import { cardDate } from "../../ui/dates.ts";
+import type { PaletteItem } from "../../ui/Palette.tsx";
+import { addLines } from "./addLines.ts";
+import { findParent, knownDayNames, namedLists, presetOf } from "./boardNames.ts";
+import { problemOf } from "./useQuickAdd.ts";
+
+/**
+ * The palette's row that adds what is typed as a task: `Quick add: “milk”, 13 Nov 2026`.
+ * @param leave closes the palette, and then runs a function
+ * @returns undefined if it cannot become a task
+ */
+export function quickAddItem(
+  text: string,
+  board: BoardData,
+  leave: (run: () => void) => void,
+): PaletteItem | undefined {
+  const { today, preferences } = getState();
+  const line = parseQuickAdd(text, {
+    today,
+    dayNames: knownDayNames(),
+    names: {
+      lists: namedLists(board),
+      labels: board.labels.map(({ label_name: name }) => name),
+      findParent: (key, listId) => findParent(board, key, listId),
+      created: { sections: [], labels: [] },
+      picked: new Map(),
+    },
+    preset: presetOf({}, board),
+    readsDates: preferences.readsDates,
+    kept: [],
+  });
+  if (problemOf(line) !== undefined) return undefined;
+  const due = line.due === null ? "" : `, ${cardDate(line.due)}`;
+  return {
+    id: "quick-add-text",
+    name: `Quick add: “${line.title}”${due}`,
+    icon: <Plus size={16} aria-hidden />,
+    pick: () => leave(() => void addLines([{ line }])),
+  };
+}

@@ -1,0 +1,178 @@
+import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
+import type { QuickAddLine } from "@tasklane/contract/quickAdd.ts";
+import { sectionsAt, signOf } from "@tasklane/contract/quickAddNames.ts";
+import type { NamedList, PlaceIds, SignKind } from "@tasklane/contract/quickAddNames.ts";
+import { addDays, nextWeek, thisWeekend } from "@tasklane/contract/dueDates.ts";
+import { ranked } from "../../data/ranked.ts";
+import type { BoardData } from "../../data/boardData.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { possibleParents } from "./boardNames.ts";
+
+/** What the person is naming at the caret: a sign, and the letters after it. */
+export interface Naming {
+  kind: SignKind | "day";
+  sign: string;
+  /** Where the sign begins, and the caret. */
+  start: number;
+  end: number;
+  query: string;
+}
+
+/** Something that can be named. `made` marks a name that will be created. */
+export interface Suggestion {
+  id: string;
+  /** The text to insert after the sign. */
+  name: string;
+  shown: string;
+  heading?: string;
+  end?: string | number;
+  place?: PlaceIds;
+  made?: "section" | "label";
+}
+
+/** The longest text after a sign that still counts as a name, in UTF-16 units. */
+const LONGEST = 80;
+/** How many rows are shown of each heading. */
+const MOST = 40;
+
+/** Finds what the person is naming: the last sign before the caret that something can follow. */
+export function namingAt(text: string, caret: number): Naming | undefined {
+  const before = text.slice(Math.max(0, caret - LONGEST), caret);
+  const from = caret - before.length;
+  for (const { index } of [...before.matchAll(/(?<=^|\s)[#/@>^]/gu)].toReversed()) {
+    if (index === 0 && from > 0) continue;
+    const word = before.slice(index);
+    const start = from + index;
+    if (word.startsWith("^")) return { kind: "day", sign: "^", start, end: caret, query: word.slice(1) };
+    // A sign without a name asks for all names.
+    const sign = signOf(`${word}x`);
+    if (!sign || /^\s/u.test(word.slice(sign.sign.length))) return undefined;
+    return { ...sign, start, end: caret, query: word.slice(sign.sign.length).replace(/^"/u, "") };
+  }
+  return undefined;
+}
+
+/** What can be named at the caret: the best match first, and a row to create a section or a label. */
+export function suggestionsFor(
+  { kind, query }: Naming,
+  line: QuickAddLine,
+  board: BoardData,
+  lists: readonly NamedList[],
+  today: string,
+): Suggestion[] {
+  const found =
+    kind === "list"
+      ? places(line, lists, query)
+      : kind === "day"
+        ? days(today, query)
+        : kind === "parent"
+          ? parents(line, board, query)
+          : names(kind, line, board, lists, query);
+  // A word after a space may be text, so then a name must begin with all that was typed.
+  const sought = nameKey(query);
+  return /\s/u.test(query.trimEnd()) || query.endsWith(" ")
+    ? found.filter(({ name, made }) => made === undefined && nameKey(name).startsWith(sought))
+    : found;
+}
+
+function places({ listId }: QuickAddLine, lists: readonly NamedList[], query: string): Suggestion[] {
+  const inUse = lists.find(({ id }) => id === listId);
+  const groups: readonly (readonly [heading: string, found: Suggestion[]])[] = [
+    [
+      `Sublists of ${inUse?.name ?? ""}`,
+      (inUse?.sublists ?? []).map(({ id, name }) => ({
+        id: `${listId}/${id}`,
+        name,
+        shown: name,
+        place: { listId: inUse!.id, sublistId: id },
+      })),
+    ],
+    [
+      "Lists",
+      lists.map(({ id, name }) => ({ id, name, shown: name, place: { listId: id, sublistId: null } })),
+    ],
+    [
+      "In other lists",
+      lists
+        .filter((list) => list !== inUse)
+        .flatMap((list) =>
+          list.sublists.map(({ id, name }) => ({
+            id: `${list.id}/${id}`,
+            name: `${list.name} / ${name}`,
+            shown: `${list.name} / ${name}`,
+            place: { listId: list.id, sublistId: id },
+          })),
+        ),
+    ],
+  ];
+  return groups.flatMap(([heading, all]) => withHeading(heading, ranked(all, query).slice(0, MOST)));
+}
+
+function names(
+  kind: "section" | "label",
+  { listId, sublistId }: QuickAddLine,
+  board: BoardData,
+  lists: readonly NamedList[],
+  query: string,
+): Suggestion[] {
+  const list = lists.find(({ id }) => id === listId);
+  const sublist = list?.sublists.find(({ id }) => id === sublistId);
+  const at = list && { listId: list.id, sublistId: sublist?.id ?? null };
+  const all =
+    kind === "label" ? board.labels.map(({ label_name: name }) => name) : at ? sectionsAt(lists, at) : [];
+  const place = sublist ? `${list?.name} / ${sublist.name}` : (list?.name ?? "");
+  const heading = kind === "label" ? "Labels" : `Sections of ${place}`;
+  const found = ranked(
+    all.map((name) => ({ id: name, name, shown: name })),
+    query,
+  );
+  const name = normName(query);
+  const isKnown = all.some((each) => nameKey(each) === nameKey(name));
+  const isUsable = name !== "" && !isKnown && nameProblem(name, "none") === undefined;
+  return [
+    ...withHeading(heading, found.slice(0, MOST)),
+    ...(isUsable ? [{ id: "+", name, shown: `Create ${kind} “${name}”`, made: kind }] : []),
+  ];
+}
+
+function parents({ listId }: QuickAddLine, board: BoardData, query: string): Suggestion[] {
+  const tasks = possibleParents(board, listId ?? undefined).map(({ id, finalTitle: name, listName }) => ({
+    id,
+    name,
+    shown: name,
+    end: listName,
+  }));
+  return withHeading("Subtask of", ranked(tasks, query).slice(0, 8));
+}
+
+function days(today: string, query: string): Suggestion[] {
+  const all = [
+    ["today", today],
+    ["tomorrow", addDays(today, 1)],
+    ["this weekend", thisWeekend(today)],
+    ["next week", nextWeek(today)],
+  ] as const;
+  return ranked(
+    all.map(([name, day]) => ({
+      id: name,
+      name,
+      shown: name[0]!.toUpperCase() + name.slice(1),
+      end: cardDate(day),
+    })),
+    query,
+  );
+}
+
+function withHeading(heading: string, all: Suggestion[]): Suggestion[] {
+  return all.map((each, at) => (at === 0 ? { ...each, heading } : each));
+}
+
+/**
+ * The text to insert for a suggestion. The name is put in quotes if a longer name begins with it, because words typed after
+ * it could make that name.
+ */
+export function insertedText(sign: string, { name, made }: Suggestion, all: readonly Suggestion[]): string {
+  const isBeginning = all.some((other) => nameKey(other.name).startsWith(`${nameKey(name)} `));
+  const isQuoted = sign !== "^" && made === undefined && isBeginning && !name.includes('"');
+  return `${sign}${isQuoted ? `"${name}"` : name} `;
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import type { RefObject } from "react";
+
+/**
+ * Keeps a layer above the on-screen keyboard, which covers the page's lower part without resizing it.
+ * @returns the `ref` for the layer
+ */
+export function useAboveKeyboard(isOn: boolean): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const view = window.visualViewport;
+    if (!isOn || !view) return undefined;
+    const follow = (): void => {
+      const covered = Math.max(0, innerHeight - view.height - view.offsetTop);
+      if (layer.current) layer.current.style.paddingBottom = `${covered}px`;
+    };
+    follow();
+    view.addEventListener("resize", follow);
+    view.addEventListener("scroll", follow);
+    return () => {
+      view.removeEventListener("resize", follow);
+      view.removeEventListener("scroll", follow);
+    };
+  }, [isOn]);
+  return layer;
+}

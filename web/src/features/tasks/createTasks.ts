@@ -1,0 +1,88 @@
+import type { createTasks as CreateTasks } from "@tasklane/contract/createTasks.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { quoted } from "../../data/mutations/taskNamed.ts";
+
+const call: RouteOf<typeof CreateTasks> = {
+  name: "createTasks",
+  method: "POST",
+  path: "/my-tasks/create/tasks",
+};
+
+interface NewTasks {
+  /** In the order of the lines. A subtask's `parent` is the id of an earlier one or of an existing task. */
+  tasks: readonly Task[];
+}
+
+/** Creates tasks and subtasks at the top of their lists, in their order. */
+export const createTasksMutation = defineMutation({
+  name: "createTasks",
+  kind: "add",
+  taskIds: ({ tasks }: NewTasks) => tasks.map(({ id }) => id),
+  // Send this after the creation of the parents, which may still be pending.
+  queueKeys: ({ tasks }) => existingParents(tasks),
+  apply: (known, { tasks }, id) => known ?? tasks.find((task) => task.id === id),
+  request: ({ tasks }, { find }) =>
+    requestOf(call, {
+      tasks: tasks.map(({ listId, title, due, status, parent }) => {
+        const under = tasks.findIndex(({ id }) => id === parent);
+        const above = parent !== null && under === -1 ? find(parent) : undefined;
+        const its = { title, due, status };
+        return {
+          ...its,
+          listId: above?.listId ?? listId,
+          ...(under !== -1 && { under }),
+          ...(above && { parentTaskId: above.id }),
+        };
+      }),
+    }),
+  acknowledge: ({ data: { created } }, { tasks }) => {
+    const named = tasks.flatMap(({ id }, at) => {
+      const task = created[at]?.task;
+      return task ? [{ from: id, to: task.id }] : [];
+    });
+    const failed = tasks.filter((_, at) => !created[at]?.task);
+    const reason = created.find(({ problem }) => problem !== null)?.problem ?? "";
+    return {
+      tasks: created.flatMap(({ task }) => task ?? []),
+      named,
+      ...(failed.length > 0 && {
+        refused: {
+          args: { tasks: failed },
+          reason: `${failed.length} of ${tasks.length} tasks not created. ${reason}`,
+        },
+      }),
+    };
+  },
+  says: ({ tasks }) =>
+    tasks.length === 1 ? `create ${quoted(tasks[0]!.finalTitle)}` : `create ${tasks.length} tasks`,
+  // A subtask goes before its task, which is deleted only if nobody gave it another subtask.
+  invert: ({ tasks }) => {
+    const ids = new Set(tasks.map(({ id }) => id));
+    const subtasks = tasks.filter(({ parent }) => parent !== null && ids.has(parent));
+    const others = tasks.filter((task) => !subtasks.includes(task));
+    return {
+      undo: [...subtasks, ...others].map((task) => ({
+        name: "deleteTask",
+        args: { taskId: task.id, alongIds: [], unchanged: task },
+      })),
+      redo: [...others, ...subtasks].map((task) => ({ name: "restoreTask", args: { task, along: [] } })),
+    };
+  },
+  failure: FAILURE.fallback,
+  isTyped: true,
+  describe: ({ tasks }) => ({
+    title: tasks[0]!.finalTitle,
+    text: tasks
+      .slice(1)
+      .map(({ finalTitle }) => finalTitle)
+      .join("\n"),
+  }),
+});
+
+function existingParents(tasks: readonly Task[]): string[] {
+  const ids = new Set(tasks.map(({ id }) => id));
+  return [...new Set(tasks.flatMap(({ parent }) => (parent !== null && !ids.has(parent) ? [parent] : [])))];
+}
