@@ -12,6 +12,7 @@ import { createLive } from "../../src/api/live/createLive.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { makeList } from "../../src/sync/push/makeList.ts";
 import { createRunner } from "../../src/sync/schedule/runner.ts";
+import { Lost } from "./CallsUnderWay.ts";
 import { fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
 import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
 import type { FleetWishes, Process, Server } from "./fleetServers.ts";
@@ -118,9 +119,9 @@ export class Fleet {
   makeList: ListMaker = (...all) => {
     const { sim } = this;
     const node = this.pick();
-    if (node === null) throw new Failed("google_unavailable");
+    if (node === null) throw this.sim.underWay.areLost ? new Lost() : new Failed("google_unavailable");
     const { tokens, timers } = this.servers[node]!.process!;
-    const actor: Actor = { node: -1, dead: false };
+    const actor: Actor = { node: -1, dead: false, server: node };
     const road = {
       world: sim.world,
       store: sim.store,
@@ -128,16 +129,14 @@ export class Fleet {
       fenceless: false,
       unfenced: () => {},
     };
-    return makeList(
-      {
-        store: gatedStore(road, actor, () => null),
-        google: async (account) => fleetGoogle(sim, account, actor, tokens),
-        now: () => sim.world.serverNow(node),
-        sleep: (milliseconds) =>
-          new Promise((done) => void timers.add(sim.world.at + SLOWER * milliseconds, () => done(undefined))),
-      },
-      ...all,
-    );
+    const deps = {
+      store: gatedStore(road, actor, () => null),
+      google: async (account: string) => fleetGoogle(sim, account, actor, tokens),
+      now: () => sim.world.serverNow(node),
+      sleep: (milliseconds: number) =>
+        new Promise((done) => void timers.add(sim.world.at + SLOWER * milliseconds, () => done(undefined))),
+    };
+    return sim.underWay.on(node, () => makeList(deps, ...all));
   };
 
   /** Syncs an account once more before its person leaves a list, unless Google takes too long. */
@@ -161,10 +160,14 @@ export class Fleet {
   async crash(node: number, downFor: number, happens?: boolean): Promise<void> {
     const { world, gates } = this.sim;
     await gates.kill(
-      (actor) => actor === this.servers[node]!.process?.actor,
+      (actor) =>
+        actor === this.servers[node]!.process?.actor ||
+        (this.sim.underWay.areLost && actor.server === node && !actor.dead),
       () => happens ?? world.random.chance(0.5),
     );
     this.end(node, downFor);
+    this.sim.underWay.crash(node);
+    await quiesce();
   }
 
   /** Asks a server to stop. It ends when it has handled the answers that Google still sends. */

@@ -1,4 +1,5 @@
 import { signInAccount } from "../../src/db/tables/accounts.ts";
+import type { BinHere } from "./binHere.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { ListsHere } from "./listsHere.ts";
 import type { MoreHere } from "./moreHere.ts";
@@ -25,6 +26,7 @@ export interface FleetWorld {
   moreInGoogle: MoreInGoogle;
   here: PeopleHere;
   more: MoreHere;
+  bin: BinHere;
 }
 
 /** Does what is due by now: late writes, timers, and starts of servers. */

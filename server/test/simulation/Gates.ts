@@ -2,6 +2,8 @@
 export interface Actor {
   /** The server on which it runs; below 0 for a person's call. */
   node: number;
+  /** The server that works on a person's call. */
+  server?: number;
   /** Whether the server crashed, so that nothing of the worker goes on. */
   dead: boolean;
 }

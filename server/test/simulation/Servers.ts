@@ -175,13 +175,16 @@ async function syncMember(worker: Worker, memberId: string, run: Run, pullScope:
     await syncAccount(worker, run === "usual" ? pullScope : null, async () => {});
     return;
   }
+  const all = await syncedMembers(worker.store.db, worker.lease.accountId);
+  if (all.length > 1) {
+    // a pull reads the whole account, because a person may have moved a task to any list of it (U4)
+    for (const each of all) await pullList(worker, each, null, true);
+    return void (await syncAccount(worker, null, async () => {}));
+  }
   const member = () => worker.store.snapshot((tx) => memberById(tx, memberId));
   const before = await member();
   if (before?.state !== "approved") return;
   await pullList(worker, before, null, true);
-  // tasks that were moved here must first leave their old lists
-  const all = await syncedMembers(worker.store.db, worker.lease.accountId);
-  if (all.length > 1) return void (await syncAccount(worker, null, async () => {}));
   const after = await member();
   if (after?.state === "approved") await pushList(worker, after);
 }

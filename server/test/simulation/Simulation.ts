@@ -6,6 +6,7 @@ import type { MemberRow } from "../../src/db/tables/members.ts";
 import type { Base } from "../../src/domain/replica.ts";
 import type { Field, Value } from "../../src/domain/task.ts";
 import type { Affected } from "../../src/domain/affected.ts";
+import { CallsUnderWay } from "./CallsUnderWay.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import { listenToGoogle } from "./listenToGoogle.ts";
@@ -99,8 +100,15 @@ export class Simulation {
   publish: (server: number, affected: Affected) => void = () => {};
   /** Returns the time zone of a new person. */
   zoneOf: () => string = () => "UTC";
-  /** Private lists that their people deleted. */
-  readonly gone = new Set<Membership>();
+  /** Private lists that their people deleted, each with the tasks that are not judged any more because of that. */
+  readonly gone = new Map<Membership, Set<number>>();
+  /** Our ids of lists that somebody restored from the bin. */
+  readonly restoredLists = new Set<string>();
+  /** How often a person's call to create or restore a list ended without success. It may have left an empty list. */
+  readonly listsGivenUp = new Map<string, number>();
+  /** The names that people gave to new lists. */
+  readonly listsMade = new Set<string>();
+  readonly underWay = new CallsUnderWay();
   /** People who have asked to join the list and wait for its owner. */
   readonly waiting: Membership[] = [];
   /** Notifies the server that something of a list and of an account changed. */
@@ -155,6 +163,11 @@ export class Simulation {
   /** Returns all memberships of a membership's person. */
   seatsOf({ account }: Membership): Membership[] {
     return this.memberships.filter((membership) => membership.account === account);
+  }
+
+  /** Records that a person's call to make a list ended without success. */
+  noteGivenUp(account: string): void {
+    this.listsGivenUp.set(account, (this.listsGivenUp.get(account) ?? 0) + 1);
   }
 
   violate(kind: string, detail: string): void {

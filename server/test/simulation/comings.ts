@@ -72,13 +72,21 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
   const { memberships, google, world } = sim;
   if (!memberships.includes(membership)) return;
   memberships.splice(memberships.indexOf(membership), 1);
-  sim.gone.add(membership);
+  sim.gone.set(membership, new Set());
   const ours = (await sim.tasks(membership.list)).map(({ values }) => values.text!);
   const theirs = google.visible(membership.googleList).map(({ title }) => title);
   for (const title of [...ours, ...theirs]) {
     const task = world.oracle.taskNow(title);
-    if (task !== undefined) world.oracle.unprotect(task, "removed");
+    if (task !== undefined) loseWithList(sim, membership, task);
   }
+}
+
+/** Records that a task is no longer judged if its list is deleted. A person who deletes a list means what comes later too. */
+export function loseWithList(sim: Simulation, membership: Membership, task: number): void {
+  const lost = sim.gone.get(membership);
+  if (!lost || sim.world.oracle.isUnprotected(task, "*")) return;
+  lost.add(task);
+  sim.world.oracle.unprotect(task, "removed");
 }
 
 /**
@@ -112,9 +120,11 @@ export function judgePrivacy(
     // a call that was under way when the person left made this task, so it is private
     if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;
     for (const field of ["text", "sublist", "section", "label", "due"] as const) {
-      const write = oracle.writes.get(oracle.writeOf(field, values[field]));
-      if (write && write.at > at)
-        sim.violate("I7 written after they left", `${field} ${write.value}, ${account}`);
+      const value = values[field];
+      // a name that returned from the bin was written before
+      const writes = [...oracle.writes.values()].filter((one) => one.field === field && one.value === value);
+      if (value !== null && writes.length > 0 && writes.every((write) => write.at > at))
+        sim.violate("I7 written after they left", `${field} ${value}, ${account}`);
     }
     for (const line of linesOf(notes)) {
       const added = oracle.added.filter((one) => one.line === line);

@@ -12,6 +12,7 @@ export async function judgeLists(sim: Simulation): Promise<void> {
     .where("list.dead_at", "is", null)
     .where("member.state", "in", ["approved", "pending"])
     .execute();
+  judgeDoubled(sim, rows);
   const ours = new Map(rows.map((row) => [row.google_list_id, row]));
   for (const [id, { account, title }] of sim.google.lists) {
     const row = ours.get(id);
@@ -22,4 +23,28 @@ export async function judgeLists(sim: Simulation): Promise<void> {
   for (const [id, { account_id, name }] of ours)
     if (id === null || !sim.google.lists.has(id))
       sim.violate("I1 list missing at Google", `${id} ${name}, ${account_id}`);
+}
+
+/**
+ * Judges that no list that people made or restored is there twice (I3). An account has the lists that its person
+ * knows, and one more for each call that ended without success.
+ */
+function judgeDoubled(
+  sim: Simulation,
+  rows: readonly { account_id: string; google_list_id: string | null; name: string }[],
+): void {
+  const known = new Set(
+    [...sim.memberships, ...sim.former, ...sim.waiting].map(({ googleList }) => googleList),
+  );
+  const left = new Map<string, string[]>();
+  for (const { account_id, google_list_id, name } of rows)
+    if (
+      google_list_id !== null &&
+      !known.has(google_list_id) &&
+      sim.listsMade.has(name.replace(/ \(\d\)$/, ""))
+    )
+      left.set(account_id, [...(left.get(account_id) ?? []), name]);
+  for (const [account, names] of left)
+    if (names.length > (sim.listsGivenUp.get(account) ?? 0))
+      sim.violate("I3 a list is there twice", `${names.join(", ")}, ${account}`);
 }

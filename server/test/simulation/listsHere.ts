@@ -48,22 +48,31 @@ export class ListsHere {
     return `List ${++this.named}`;
   }
 
-  private add({ account, timeZone }: Membership): void {
-    const title = this.name();
+  add({ account, timeZone }: Membership, title = this.name()): void {
     const { sim } = this;
-    this.here.send({ account, timeZone }, this.calls.add, { title }, async () => async () => {
-      const part = await sim.store.db
-        .selectFrom("member")
-        .innerJoin("list", "list.id", "member.list_id")
-        .select(["member.id", "list.id as list", "member.google_list_id"])
-        .where("member.account_id", "=", account)
-        .where("list.name", "=", title)
-        .where("member.state", "=", "approved")
-        .executeTakeFirst();
-      if (!part?.google_list_id) return;
-      sim.world.count("a list was made");
-      sim.take({ account, member: part.id, list: part.list, googleList: part.google_list_id });
-    });
+    sim.listsMade.add(title);
+    this.here.send(
+      { account, timeZone },
+      this.calls.add,
+      { title },
+      async () => async () => {
+        const part = await sim.store.db
+          .selectFrom("member")
+          .innerJoin("list", "list.id", "member.list_id")
+          .select(["member.id", "list.id as list", "member.google_list_id"])
+          .where("member.account_id", "=", account)
+          .where("list.name", "=", title)
+          .where("member.state", "=", "approved")
+          .where("list.dead_at", "is", null)
+          .executeTakeFirst();
+        // an empty list of this name that returned at the same moment is the same one
+        const isKnown = sim.memberships.some(({ list }) => list === part?.list);
+        if (!part?.google_list_id || isKnown) return;
+        sim.world.count("a list was made");
+        sim.take({ account, member: part.id, list: part.list, googleList: part.google_list_id });
+      },
+      () => sim.noteGivenUp(account),
+    );
   }
 
   private async rename(membership: Membership): Promise<void> {
@@ -86,7 +95,7 @@ export class ListsHere {
     world.count("a list was renamed in Google");
   }
 
-  private delete(membership: Membership): void {
+  delete(membership: Membership): void {
     this.here.send(
       membership,
       this.calls.delete,
@@ -98,7 +107,7 @@ export class ListsHere {
     );
   }
 
-  private async deleteInGoogle(membership: Membership): Promise<void> {
+  async deleteInGoogle(membership: Membership): Promise<void> {
     const { google, world } = this.sim;
     if (!google.lists.has(membership.googleList)) return;
     await forgetList(this.sim, membership);

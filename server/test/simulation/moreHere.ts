@@ -8,6 +8,7 @@ import { retryTask } from "../../src/api/tasks/retryTask.ts";
 import { binLists, binTasks } from "../../src/db/tables/bin.ts";
 import type { Tx } from "../../src/db/engine.ts";
 import { binFamilies } from "../../src/domain/binActs.ts";
+import { loseWithList } from "./comings.ts";
 import { plainTitle } from "./Oracle.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
@@ -77,8 +78,7 @@ export class MoreHere {
     };
     this.here.send(membership, this.calls.addUnder, input, async () => () => {
       this.sim.world.count("a subtask was made here");
-      const task = this.sim.world.oracle.create(HERE, { text }, "");
-      if (this.sim.gone.has(membership)) this.sim.world.oracle.unprotect(task, "removed");
+      loseWithList(this.sim, membership, this.sim.world.oracle.create(HERE, { text }, ""));
     });
   }
 
@@ -117,7 +117,7 @@ export class MoreHere {
   }
 
   /** Restores a task from the bin, at any time after its deletion here or in Google. */
-  private async restore(membership: Membership): Promise<void> {
+  async restore(membership: Membership): Promise<void> {
     const { world, store } = this.sim;
     const binned = await store.db
       .selectFrom("task")
@@ -144,8 +144,14 @@ export class MoreHere {
    * Google account of which we know that it no longer has the task. A deletion in Google that we have not read yet is
    * not undone.
    */
-  private async deletionsOf(tx: Tx, { account, list }: Membership, id: string): Promise<Deletion[]> {
+  private async deletionsOf(tx: Tx, { account }: Membership, id: string): Promise<Deletion[]> {
     const { oracle, at } = this.sim.world;
+    // the task's list may have been restored, and so be another one
+    const { list_id: list } = await tx
+      .selectFrom("task")
+      .select("list_id")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     const lists = (await binLists(tx, account, at)).filter(({ member }) => member.list_id === list);
     const family = binFamilies(await binTasks(tx, lists, at)).find((some) =>
       some.some((one) => one.id === id),
@@ -160,6 +166,8 @@ export class MoreHere {
         .where("state", "=", "gone")
         .execute();
       const places = new Set<string>([HERE]);
+      // what was known of a restored list's former Google list is forgotten
+      if (this.sim.restoredLists.has(list)) places.add(inGoogle({ account }));
       for (const each of this.sim.memberships) {
         const { id: memberId } = await this.sim.member(each, tx);
         if (gone.some((row) => row.member_id === memberId)) places.add(inGoogle(each));

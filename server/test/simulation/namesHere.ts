@@ -182,7 +182,7 @@ export class NamesHere {
    * Makes a call that changes names. Whatever the call changes in the names of tasks is recorded as the person's own
    * changes.
    */
-  private change(membership: Membership, handled: Writing, input: object, what: string): void {
+  change(membership: Membership, handled: Writing, input: object, what: string): void {
     const { world, store, memberships } = this.sim;
     const { oracle } = world;
     const read = (db: typeof store.db) =>

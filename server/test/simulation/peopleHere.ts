@@ -11,6 +11,8 @@ import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import { googleTask } from "../../src/api/tasks/googleTask.ts";
 import { moveTask } from "../../src/api/tasks/moveTask.ts";
 import { restoreTask } from "../../src/api/tasks/restoreTask.ts";
+import { Lost } from "./CallsUnderWay.ts";
+import { loseWithList } from "./comings.ts";
 import type { Actor } from "./Gates.ts";
 import { isExpected } from "./gatedStore.ts";
 import { heldOf } from "./heldOf.ts";
@@ -21,9 +23,6 @@ import { noteMoved } from "./listenToGoogle.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 export type Writing = Extract<Endpoint, { kind: "write" }>;
-
-/** Thrown when a call to our server was lost, or its answer. */
-class Lost extends Error {}
 
 const TRIES = 6;
 const NAMES = ["sublist", "section", "label"] as const;
@@ -40,6 +39,8 @@ export class PeopleHere {
     "add" | "change" | "complete" | "delete" | "restore" | "answer" | "move",
     Writing
   >;
+  /** The tasks that were deleted or restored here, by their numbers, the latest last. */
+  readonly deletedOrRestored: { membership: Membership; task: number; at: number; restored: boolean }[] = [];
   private undoable: { membership: Membership; taskId: string; at: number; deletions: Deletion[] }[] = [];
   private keys = 0;
 
@@ -103,9 +104,7 @@ export class PeopleHere {
     const title = encodeTitle({ ...values, section: null, label: null, path: [] });
     const input = { listId: membership.googleList, title, notes, due: values.due };
     this.send(membership, this.calls.add, input, async () => () => {
-      const task = oracle.create(HERE, values, notes);
-      // a person who deleted the list in Google also means the tasks that come into it later
-      if (this.sim.gone.has(membership)) oracle.unprotect(task, "removed");
+      loseWithList(this.sim, membership, oracle.create(HERE, values, notes));
     });
   }
 
@@ -154,7 +153,7 @@ export class PeopleHere {
     });
   }
 
-  private delete(membership: Membership, task: Shown): void {
+  delete(membership: Membership, task: Shown): void {
     const { oracle } = this.sim.world;
     const input = { tasklistId: membership.googleList, taskId: task.id };
     this.send(membership, this.calls.delete, input, async (tx) => {
@@ -164,7 +163,15 @@ export class PeopleHere {
       ];
       return () => {
         const deletions = all.map((one) => oracle.remove(oracle.taskNow(one.values.text!)!, one, HERE));
-        for (const deletion of deletions) deletion.by = membership.account;
+        for (const deletion of deletions) {
+          deletion.by = membership.account;
+          this.deletedOrRestored.push({
+            membership,
+            task: deletion.task,
+            at: this.sim.world.at,
+            restored: false,
+          });
+        }
         this.undoable.push({ membership, taskId: task.id, at: this.sim.world.at, deletions });
       };
     });
@@ -183,7 +190,7 @@ export class PeopleHere {
     });
   }
 
-  private restore(membership: Membership): void {
+  restore(membership: Membership): void {
     const { world } = this.sim;
     this.undoable = this.undoable.filter(({ at }) => world.at - at < UNDO_OFFERED);
     const undo = this.undoable.find((one) => one.membership === membership);
@@ -192,6 +199,8 @@ export class PeopleHere {
     const input = { listId: membership.googleList, taskId: undo.taskId };
     this.send(membership, this.calls.restore, input, async () => () => {
       world.count("a person pressed Undo here");
+      for (const { task } of undo.deletions)
+        this.deletedOrRestored.push({ membership, task, at: world.at, restored: true });
       world.oracle.restore(undo.deletions);
     });
   }
@@ -238,15 +247,17 @@ export class PeopleHere {
    * Sends a call, and repeats it a few times until an answer comes.
    * @param before reads, within the call's transaction, the state that the call meets. The function that it returns
    * runs after the commit and tells the oracle.
+   * @param givenUp is called when the call ends without success
    */
   send(
     membership: Pick<Membership, "account" | "timeZone">,
     handled: Writing,
     input: object,
     before: (tx: Tx) => Promise<() => void | Promise<void>>,
+    givenUp: () => void = () => {},
   ): void {
-    const { world, gates, store } = this.sim;
-    const actor: Actor = { node: -1, dead: false };
+    const { world, gates, store, underWay } = this.sim;
+    let actor: Actor = { node: -1, dead: false };
     const key = `${String(++this.keys).padStart(8, "0")}-0000-4000-8000-000000000000`;
     const done = { tell: (): void | Promise<void> => {}, committed: false };
     const seen: Writing = {
@@ -272,37 +283,49 @@ export class PeopleHere {
           return result;
         }),
     };
-    const node = this.sim.pickServer();
-    if (node === null) return;
-    const tell = (affected: Affected): void => this.sim.publish(node, affected);
+    let node = this.sim.pickServer();
+    if (node === null) return givenUp();
     const attempt = async (): Promise<void> => {
       for (let tries = 0; tries < TRIES; tries++) {
+        if (tries > 0) node = await this.again(node!);
+        const server = node!;
+        actor = { node: -1, dead: false, server };
+        const tell = (affected: Affected): void => this.sim.publish(server, affected);
         const caller = {
           accountId: membership.account,
           timeZone: membership.timeZone,
-          now: world.serverNow(node),
+          now: world.serverNow(server),
         };
         try {
           const given = this.idempotent || tries === 0 ? key : null;
-          const { affected } = await runWriting(
-            road,
-            seen,
-            input,
-            caller,
-            { key: given, number: null },
-            tell,
+          const { affected } = await underWay.on(server, () =>
+            runWriting(road, seen, input, caller, { key: given, number: null }, tell),
           );
           tell(affected);
           return;
         } catch (error) {
-          if (error instanceof Failed) return; // refused, for example because the task was deleted meanwhile
+          // refused, for example because the task was deleted meanwhile
+          if (error instanceof Failed) return givenUp();
           if (!(error instanceof Lost) && !isExpected(error)) {
             this.sim.violate("call threw", String((error as Error).stack));
             return;
           }
         }
       }
+      givenUp();
     };
     void attempt();
+  }
+
+  /** Waits until a server answers, for a call that is repeated. Returns that server. */
+  private async again(node: number): Promise<number> {
+    const { underWay, gates } = this.sim;
+    if (!underWay.areLost) return node;
+    const actor: Actor = { node: -1, dead: false };
+    for (;;) {
+      await gates.enter(actor, "call again", async () => {});
+      const other = this.sim.pickServer();
+      if (other !== null) return other;
+    }
   }
 }

@@ -281,7 +281,7 @@ export class PeopleInGoogle {
     this.sim.google.move(membership.googleList, task.id, { parent: task.parent, previous });
   }
 
-  private move(membership: Membership, to: Membership, task: SimTask): void {
+  move(membership: Membership, to: Membership, task: SimTask): void {
     const number = noteMoved(this.sim, sightOf(task).values.text, membership, to);
     // the person sees two copies for a moment, and moves one of them
     const isTwice = this.sim

@@ -9,6 +9,7 @@ import type { More } from "./simulate.ts";
  * the first.
  * - `--members 2-5` gives the worlds two to five people in turn.
  * - `--comings 0.006` lets people join and leave.
+ * - `--bin 0.03` lets people delete things of every kind and restore them from the bin.
  * - `--own 1` gives each person a list of their own, and tasks are moved between the lists.
  * - `--sweep 3` repeats each world with a crash of all servers at every third step, before and after the work at their
  *   gates is done.
@@ -24,6 +25,7 @@ const { values } = parseArgs({
     members: { type: "string", default: "1" },
     faults: { type: "string", default: "1" },
     comings: { type: "string", default: "0" },
+    bin: { type: "string", default: "0" },
     own: { type: "string", default: "0" },
     sweep: { type: "string", default: "0" },
     direct: { type: "boolean", default: false },
@@ -54,6 +56,7 @@ for (let seed = first; sums.steps < steps; seed++) {
       faults,
       comings: Number(values.comings),
       own: Number(values.own),
+      bin: Number(values.bin),
       ...crash,
       ...(values.trace && { trace: say }),
     });

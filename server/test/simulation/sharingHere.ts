@@ -222,7 +222,7 @@ export class SharingHere {
     google.deleteList(membership.googleList);
     memberships.splice(memberships.indexOf(membership), 1);
     // the membership may be ending at this moment, so that this Google list is a private list already
-    this.sim.gone.add(membership);
+    this.sim.gone.set(membership, new Set());
     forgetGoogleOf(this.sim, membership);
     world.tell("Google list deleted", membership.account, membership.googleList);
     world.count("a member deleted the list in Google");

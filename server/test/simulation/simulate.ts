@@ -1,4 +1,6 @@
 import { comeOrGo } from "./comings.ts";
+import { HastyMoves } from "./hastyMoves.ts";
+import { MoreHere } from "./moreHere.ts";
 import { Random } from "./Random.ts";
 import { seedBytes } from "./seedBytes.ts";
 import { PeopleHere } from "./peopleHere.ts";
@@ -31,6 +33,8 @@ export interface More extends Wishes {
   clearings?: number;
   /** How often a person joins or leaves. */
   comings?: number;
+  /** How often a person deletes something of any kind, or restores it from the bin, in a step. */
+  bin?: number;
   trace?: (line: string) => void;
   /** At this step all servers crash, before or after the work at their gates takes effect (`after`). */
   crash?: { step: number; after: boolean };
@@ -53,6 +57,8 @@ export async function simulate(wishes: More): Promise<Outcome> {
     google.wipes = wishes.wipes ?? google.wipes;
     google.clearings = wishes.clearings ?? google.clearings;
     here.idempotent = wishes.idempotent ?? true;
+    const hasty = new HastyMoves(sim, here, new MoreHere(sim, here), google);
+    const { bin = 0 } = wishes;
     const runnerClock = 400 + world.random.int(2_000);
     for (let step = 0; step < wishes.steps; step++) {
       world.at += world.random.int(runnerClock);
@@ -67,6 +73,7 @@ export async function simulate(wishes: More): Promise<Outcome> {
         for (const node of servers.nodes) node.working.clear();
       }
       if (wishes.comings && world.random.chance(wishes.comings)) await comeOrGo(sim);
+      if (bin > 0 && world.random.chance(bin)) await hasty.act(world.random.pick(sim.memberships));
       await takeStep(sim, servers, google, here);
     }
     const rounds = await heal(sim, servers, here);

@@ -1,5 +1,6 @@
 import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import { pacificDay } from "../../src/sync/quota/pacificDay.ts";
+import { BinHere } from "./binHere.ts";
 import { Fleet } from "./Fleet.ts";
 import { goOn, nextOf, runUntil, signIn } from "./FleetWorld.ts";
 import type { FleetWorld } from "./FleetWorld.ts";
@@ -55,6 +56,8 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
     for (const membership of sim.memberships) membership.timeZone = sim.zoneOf();
     if (world.habits.chance(1 / LONG_EVERY)) fillLong(sim);
     const runnerClock = 400 + world.random.int(2_000);
+    const { bin = 0 } = wishes;
+    sim.underWay.areLost = bin > 0;
     let busy = true;
     for (let step = 0; step < wishes.steps; step++) {
       if (world.random.chance(1 / (busy ? BUSY : CALM))) busy = !busy;
@@ -66,6 +69,8 @@ export async function simulateFleet(wishes: More): Promise<Outcome> {
       }
       if (!busy && world.random.chance(1 / FRESH_EVERY)) await lookBetween(all);
       if (wishes.comings && world.random.chance(4 * wishes.comings)) await all.sharing.act();
+      if (bin > 0 && sim.memberships.length > 0 && world.random.chance(bin))
+        await all.bin.act(world.random.pick(sim.memberships));
       await takeStep(all, busy ? 1 : 0.1);
     }
     const rounds = await healFleet(all);
@@ -112,15 +117,19 @@ function begin(sim: Simulation): FleetWorld {
   if (habits.chance(0.1)) sim.world.stepClock(0, habits.int(10) * MINUTE);
   const here = new PeopleHere(sim);
   const google = Object.assign(new PeopleInGoogle(sim), { depths: 0.15, typos: 0.05, lengths: 0.03 });
+  const more = new MoreHere(sim, here);
+  const names = new NamesHere(sim, here);
+  const lists = new ListsHere(sim, here, fleet);
   return {
     sim,
     fleet,
     here,
-    more: new MoreHere(sim, here),
+    more,
     google,
     moreInGoogle: new MoreInGoogle(sim),
-    names: new NamesHere(sim, here),
-    lists: new ListsHere(sim, here, fleet),
+    names,
+    lists,
+    bin: new BinHere(sim, { here, more, names, lists, fleet }),
     sharing: new SharingHere(sim, here, fleet),
     screens: new Screens(sim, fleet),
   };

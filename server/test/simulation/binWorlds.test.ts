@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { expectSound, seedsFrom } from "./run.ts";
+import { simulateFleet } from "./simulateFleet.ts";
+
+/** Restorings that must happen in these worlds, under the names of `world.count`. */
+const RESTORED = [
+  "a person restored a task from the bin",
+  "a list was restored, deleted here",
+  "a list was restored, deleted google",
+  "a list was made while one of its name returned",
+  "a sublist was restored",
+  "a sublist of somebody else was restored",
+  "a section was restored",
+  "a label was restored",
+];
+const STEPS = 240;
+/** All servers die at one step, and their calls with them: at every 80th step here, at every third each night. */
+const EVERY = 80;
+
+describe("deleting and restoring things of every kind", { timeout: 900_000 }, () => {
+  it("I1 to I9 hold, and no list is there twice, while servers die with the calls they work on", async () => {
+    const wishes = { steps: 700, members: 2, faults: 1, comings: 0.004, bin: 0.12 };
+    const happened = Object.keys(await expectSound(wishes, seedsFrom(6_004, 6)));
+    expect(happened).toEqual(expect.arrayContaining(RESTORED));
+  });
+
+  it("I1 to I9 hold where servers die at any gate, before or after what they do", async () => {
+    for (let step = 5; step < STEPS; step += EVERY)
+      for (const after of [false, true]) {
+        const wishes = { seed: 6_101, steps: STEPS, members: 2, faults: 0, bin: 0.2 };
+        const { violations, counts } = await simulateFleet({ ...wishes, crash: { step, after } });
+        expect(counts["crash of the sweep"]).toBe(1);
+        expect(violations, `crash at step ${step}`).toEqual([]);
+      }
+  });
+
+  it("I1 to I9 hold where somebody moves a task in Google just after its deletion and restoring here", async () => {
+    const wishes = { steps: 300, members: 1, own: 1, faults: 1, bin: 0.2, direct: true };
+    const happened = Object.keys(await expectSound(wishes, seedsFrom(6_201, 6)));
+    const moved = "a task was moved in Google just after it was";
+    expect(happened).toEqual(expect.arrayContaining([`${moved} deleted here`, `${moved} restored here`]));
+  });
+});

@@ -1,0 +1,60 @@
+import { inGoogle } from "./sightOf.ts";
+import { linesOf } from "./Oracle.ts";
+import type { Simulation } from "./Simulation.ts";
+
+interface Restored {
+  account: string;
+  /** Our id of the deleted list. */
+  from: string;
+  /** Google's id of the new list. */
+  googleList: string;
+}
+
+/**
+ * Records that a person restored a list of theirs: its tasks are judged again. What they had changed in Google, and we
+ * had not read when the list was deleted, may be lost.
+ * @param before the tasks of the deleted list when the call met it
+ */
+export async function noteListRestored(
+  sim: Simulation,
+  { account, from, googleList }: Restored,
+  before: readonly { text: string; dead_ver: number | null }[],
+): Promise<void> {
+  const { store, world, gone } = sim;
+  const { oracle } = world;
+  const part = await store.db
+    .selectFrom("member")
+    .select(["id", "list_id"])
+    .where("account_id", "=", account)
+    .where("google_list_id", "=", googleList)
+    .executeTakeFirstOrThrow();
+  sim.restoredLists.add(part.list_id);
+  sim.take({ account, member: part.id, list: part.list_id, googleList });
+  const lost = new Set([...gone].flatMap(([{ list }, tasks]) => (list === from ? [...tasks] : [])));
+  const history = await store.db
+    .selectFrom("history")
+    .select(["value"])
+    .where("list_id", "=", part.list_id)
+    .execute();
+  const read = new Set(history.flatMap(({ value }) => (value === null ? [] : linesOf(value))));
+  const now = await sim.tasks(part.list_id);
+  for (const task of now)
+    for (const value of [...Object.values(task.values), ...linesOf(task.notes)])
+      if (value !== null) read.add(value);
+  const place = inGoogle({ account });
+  const living = new Set(now.filter(({ dead }) => !dead).map(({ values }) => oracle.taskNow(values.text!)));
+  for (const { text, dead_ver } of before) {
+    const task = oracle.taskNow(text)!;
+    if (dead_ver !== null) continue;
+    if (!living.has(task)) sim.violate("I2 lost when its list returned", `o${task}`);
+    for (const write of oracle.writes.values())
+      if (write.task === task && write.place === place)
+        write.excluded ||= write.field === "status" || write.value === null || !read.has(write.value);
+    for (const line of oracle.added)
+      if (line.task === task && line.place === place) line.excluded ||= !read.has(line.line);
+    for (const line of oracle.removed)
+      if (line.task === task && line.place === place) line.excluded ||= read.has(line.line);
+    oracle.restore(oracle.deletions.filter((one) => one.task === task && one.place === place));
+    if (lost.has(task)) oracle.unprotected.delete(`${task}:*`);
+  }
+}
