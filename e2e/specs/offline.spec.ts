@@ -1,8 +1,13 @@
+import { readBin } from "@tasklane/contract/bin.ts";
+import { addSublist, deleteSublist } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
 import type { Server } from "node:http";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test as base } from "../test.ts";
@@ -70,6 +75,51 @@ test("with the server stopped a reload shows the board, and what is done is sent
   await start();
   await expect(page.getByText(/^Offline since/)).toHaveCount(0, { timeout: 40_000 });
   await expect.poll(() => titlesInGoogle(dora)).toEqual(["Buy milk", "Water the plants"]);
+});
+
+test("with the server stopped the bin opens, and what is restored there is sent when it runs again", async ({
+  dora,
+  own,
+}) => {
+  test.slow(); // it waits for Google
+  const home = dora.inGoogle.addList("Home").id;
+  dora.inGoogle.addTask(home, "Stays");
+  await dora.pull();
+  await callAs(dora, addSublist, { google_list_id: home, sublist_id: "1", sublist_name: "Kitchen" });
+  for (const title of ["Milk (#Kitchen)", "Bread", "Old news"]) {
+    const { data } = await callAs(dora, addTask, { listId: home, title });
+    if (!title.startsWith("Milk")) await callAs(dora, deleteTask, { tasklistId: home, taskId: data.id });
+  }
+  await callAs(dora, deleteSublist, { google_list_id: home, sublist_id: "1" });
+  const page = await visit(dora);
+  const board = new Board(page);
+  const entries = page.locator("[data-entry]");
+  await page.goto("/dashboard/bin");
+  await expect(entries).toHaveCount(3);
+  const start = await own.stopServer();
+  await expect(page.getByText(/^Offline since \d\d:\d\d$/)).toBeVisible();
+  await page.reload();
+  await expect(entries).toHaveCount(3);
+  await page.getByRole("button", { name: "Restore: Bread" }).click();
+  await expect(entries).toHaveCount(2);
+  await entries.filter({ hasText: "Old news" }).hover();
+  await page.getByRole("button", { name: "Delete for good: Old news" }).click();
+  await board.confirm("Yes, delete it!");
+  await page.getByRole("button", { name: "Restore all" }).click();
+  await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
+  await expect(page.getByText(/^Offline since \d\d:\d\d, 3 changes wait$/)).toBeVisible();
+  // A later page shows the same, and sends it.
+  await page.reload();
+  await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
+  await page.goto(`/dashboard/main/${home}`);
+  await page.getByRole("button", { name: "Home: sublists" }).click();
+  await expect(page.getByRole("link", { name: "Kitchen" })).toBeVisible();
+
+  await start();
+  await expect(page.getByText(/^Offline since/)).toHaveCount(0, { timeout: 40_000 });
+  await expect(board.card("Bread")).toBeVisible();
+  await expect.poll(() => titlesInGoogle(dora)).toEqual(["Bread", "Milk (#Kitchen)", "Stays"]);
+  expect((await callAs(dora, readBin, {})).entries).toEqual([]);
 });
 
 test("without a network the first address of a visit opens from what is kept, for every view", async ({

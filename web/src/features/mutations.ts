@@ -1,5 +1,6 @@
 import { earlierMutation } from "../data/mutations/earlierVersion.ts";
 import type { AnyMutation } from "../data/mutations/defineMutation.ts";
+import { deleteForGoodMutation, emptyBinMutation, restoreEntryMutation } from "./bin/binMutations.ts";
 import { restoreFromBinMutation } from "./bin/restoreFromBin.ts";
 import { addLabelMutation } from "./labels/addLabel.ts";
 import { editLabelMutation } from "./labels/editLabel.ts";
@@ -74,6 +75,9 @@ const MUTATIONS = [
   moveTaskMutation,
   reorderTaskMutation,
   restoreFieldsMutation,
+  deleteForGoodMutation,
+  emptyBinMutation,
+  restoreEntryMutation,
   restoreFromBinMutation,
   restoreTaskMutation,
   retryTaskMutation,

@@ -61,7 +61,7 @@ export default function Bin() {
         <>
           <div className={css.tools}>
             <p>Kept for 30 days</p>
-            <Button kind="ghost" size="sm" onClick={() => void bin.restoreAll()}>
+            <Button kind="ghost" size="sm" onClick={() => void bin.restoreAll(bin.entries)}>
               Restore all
             </Button>
             {bin.entries.some(({ mayDelete }) => mayDelete) && (

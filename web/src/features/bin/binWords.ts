@@ -10,12 +10,17 @@ const DAY = 24 * 60 * 60_000;
 const SOON = 7;
 
 /** A key of an entry among all entries. A section's id is unique within its list or sublist only. */
-export function keyOf({ kind, id, listId, sublistId }: BinEntry): string {
+export function keyOf({
+  kind,
+  id,
+  listId,
+  sublistId,
+}: Pick<BinEntry, "kind" | "id" | "listId" | "sublistId">): string {
   return [kind, id, kind === "list" ? "" : listId, sublistId].join(" ");
 }
 
 /** The name of an entry. */
-export function titleOf({ kind, name }: BinEntry): string {
+export function titleOf({ kind, name }: Pick<BinEntry, "kind" | "name">): string {
   return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
 }
 

@@ -4,6 +4,7 @@ import type { Sublist } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 import { currentId } from "../../data/boardData.ts";
+import type { ListsAndLabels } from "../../data/listsAndLabels.ts";
 import { withLabel, withList, withSection, withSublist } from "../../data/listsAndLabels.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { getState } from "../../data/store.ts";
@@ -49,24 +50,7 @@ export const restoreFromBinMutation = defineMutation({
     const isIn = deleted.kind === "sublist" && restored.sublistName === deleted.name;
     return isIn ? { ...restored, sublistId: deleted.id } : restored;
   },
-  arrange: (all, deleted) => {
-    const { id, name } = deleted;
-    switch (deleted.kind) {
-      case "completed":
-      case "list":
-        return all;
-      case "sublist":
-        return withList(all, deleted.listId, (list) =>
-          withSublist(list, id, { sublist_id: id, sublist_name: name, sections: deleted.sections }),
-        );
-      case "section":
-        return withList(all, deleted.listId, (list) =>
-          withSection(list, deleted.sublistId, id, { section_id: id, section_name: name }),
-        );
-      case "label":
-        return { ...all, labels: withLabel(all.labels, { label_id: id, label_name: name }) };
-    }
-  },
+  arrange: arrangeRestored,
   request: (deleted) => {
     const { kind } = deleted;
     const id = currentId(getState().board, deleted.id);
@@ -82,3 +66,23 @@ export const restoreFromBinMutation = defineMutation({
   failure: FAILURE.fallback,
   describe: ({ name }) => ({ title: name }),
 });
+
+/** The lists and labels with what was deleted. */
+export function arrangeRestored<All extends ListsAndLabels>(all: All, deleted: Deleted): All {
+  const { id, name } = deleted;
+  switch (deleted.kind) {
+    case "completed":
+    case "list":
+      return all;
+    case "sublist":
+      return withList(all, deleted.listId, (list) =>
+        withSublist(list, id, { sublist_id: id, sublist_name: name, sections: deleted.sections }),
+      );
+    case "section":
+      return withList(all, deleted.listId, (list) =>
+        withSection(list, deleted.sublistId, id, { section_id: id, section_name: name }),
+      );
+    case "label":
+      return { ...all, labels: withLabel(all.labels, { label_id: id, label_name: name }) };
+  }
+}

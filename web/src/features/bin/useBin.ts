@@ -1,35 +1,66 @@
+"use no memo"; // It reads the outbox whenever it renders.
+
 import type { BinEntry } from "@tasklane/contract/bin.ts";
-import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
+import { CONFIRM } from "@tasklane/contract/sentences.ts";
 import { useEffect, useState } from "react";
-import type { Dispatch, SetStateAction } from "react";
-import { sentenceOf } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
-import { useStore } from "../../data/store.ts";
+import { runMutation } from "../../data/mutations/runMutation.ts";
+import { KEYS, readValue, writeValue } from "../../data/storage.ts";
+import { getState, useStore } from "../../data/store.ts";
 import { confirm } from "../../ui/confirmation.ts";
-import { deleteEntryForGood, emptyWhatWasSeen, fetchBin, restoreEntry } from "./binCalls.ts";
-import type { BinContent } from "./binCalls.ts";
+import { catchUp } from "../lists/allTaskLists.ts";
+import {
+  deleteForGoodMutation,
+  emptyBinMutation,
+  fetchBin,
+  findPendingKeys,
+  keptEntry,
+  restoreEntryMutation,
+} from "./binMutations.ts";
+import type { BinContent } from "./binMutations.ts";
 import { keyOf } from "./binWords.ts";
 
 /** The bin is read this many milliseconds after the board changed, so that several changes cost one reading. */
 const READ_AFTER = 400;
+/** So many of the newest entries stay in this browser, for a visit without the server. */
+const STORED = 100;
 /** The order in which Restore all restores kinds: what holds other things comes first. */
 const ORDER = ["list", "sublist", "section", "label", "completed", "task"];
 
 /** Reads the bin. If the server does not answer, what was read before stays. */
-async function readInto(set: Dispatch<SetStateAction<BinContent | "failed" | undefined>>): Promise<void> {
-  await fetchBin().then(set, () => set((now) => now ?? "failed"));
+async function readInto(
+  set: (change: (now: BinContent | "failed" | undefined) => BinContent | "failed") => void,
+) {
+  const content = await fetchBin().catch(() => undefined);
+  if (!content) return set((now) => now ?? "failed");
+  set(() => content);
+  const userId = getState().user?.user_id;
+  if (userId === undefined) return;
+  writeValue(KEYS.bin, userId, { ...content, entries: content.entries.slice(0, STORED) });
 }
 
-/** The bin as the page shows it, and what can be done in it. An entry leaves the page before its answer comes. */
+function readStored(): BinContent | undefined {
+  const userId = getState().user?.user_id;
+  const stored = userId === undefined ? undefined : (readValue(KEYS.bin, userId) as BinContent | undefined);
+  return Array.isArray(stored?.entries) ? stored : undefined;
+}
+
+/**
+ * The bin as the page shows it, and what can be done in it. An entry leaves the page before its answer comes, and stays away
+ * while its mutation is in the outbox.
+ */
 export function useBin() {
-  const [content, setContent] = useState<BinContent | "failed">();
+  const [content, setContent] = useState<BinContent | "failed" | undefined>(readStored);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const userId = useStore(({ user }) => user?.user_id ?? "");
+  // The outbox changes with the pending mutations of the board.
+  useStore(({ board }) => board.changes);
   const read = (): Promise<void> => readInto(setContent);
   useEffect(() => {
     void readInto(setContent);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = useStore.subscribe((state, before) => {
-      if (state.board === before.board) return;
+      if (state.board === before.board && state.isUnreachable === before.isUnreachable) return;
       clearTimeout(timer);
       timer = setTimeout(() => void readInto(setContent), READ_AFTER);
     });
@@ -39,7 +70,7 @@ export function useBin() {
     };
   }, []);
 
-  /** Hides entries while a change of them is under way. If it fails, they show again. */
+  /** Hides entries until a change of them ended and the bin was read again. If it failed, they show again. */
   const without = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
     const keys = entries.map(keyOf);
     setLeaving((now) => now.union(new Set(keys)));
@@ -52,7 +83,8 @@ export function useBin() {
   };
 
   const all = typeof content === "object" ? content.entries : [];
-  const entries = all.filter((entry) => !leaving.has(keyOf(entry)));
+  const pending = findPendingKeys(userId);
+  const entries = all.filter((entry) => !leaving.has(keyOf(entry)) && !pending.has(keyOf(entry)));
   return {
     state: content === undefined ? "loading" : content === "failed" ? "failed" : "read",
     entries,
@@ -63,34 +95,33 @@ export function useBin() {
     },
     restore: (entry: BinEntry, toListId?: string) =>
       without([entry], async () => {
-        await restoreEntry(entry, toListId).then(toast.success, (error: unknown) =>
-          toast.failure(sentenceOf(error, FAILURE.restore)),
-        );
+        const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
+        const { answer } = await runMutation(restoreEntryMutation, args);
+        if (!answer) return;
+        toast.success(answer.message);
+        await catchUp();
       }),
-    restoreAll: async () => {
-      const some = entries
-        .filter(({ kind, listId }) => listId !== null || kind === "list" || kind === "label")
+    /** @param some the entries that the page shows */
+    restoreAll: async (some: readonly BinEntry[]) => {
+      const known = some
+        .filter(({ listId, kind }) => listId !== null || kind === "list" || kind === "label")
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
-      await without(some, async () => {
-        let restored = 0;
-        for (const entry of some) {
-          const isDone = await restoreEntry(entry).then(
-            () => true,
-            () => false,
-          );
-          if (isDone) restored++;
-        }
-        const failed = some.length - restored;
+      await without(known, async () => {
+        const ended = await Promise.all(
+          known.map((entry) => runMutation(restoreEntryMutation, { entry: keptEntry(entry) })),
+        );
+        const restored = ended.filter(({ answer }) => answer).length;
+        const failed = known.length - restored;
         if (failed === 0) toast.success(`Restored ${restored === 1 ? "1 entry" : `${restored} entries`}`);
         else toast.failure(`${restored} restored, ${failed} not`);
+        await catchUp();
       });
     },
     deleteForGood: async (entry: BinEntry) => {
       if (!(await confirm(CONFIRM.deleteForGood))) return false;
-      await without([entry], async () => {
-        await deleteEntryForGood(entry).then(toast.success, (error: unknown) =>
-          toast.failure(sentenceOf(error, FAILURE.deleteForGood)),
-        );
+      void without([entry], async () => {
+        const { answer } = await runMutation(deleteForGoodMutation, { entry: keptEntry(entry) });
+        if (answer) toast.success(answer.message);
       });
       return true;
     },
@@ -100,9 +131,9 @@ export function useBin() {
       const tasks = some.reduce((sum, entry) => sum + entry.tasks, 0);
       if (!(await confirm(CONFIRM.emptyBin(tasks)))) return;
       await without(some, async () => {
-        await emptyWhatWasSeen(content.cursor).then(toast.success, (error: unknown) =>
-          toast.failure(sentenceOf(error, FAILURE.emptyBin)),
-        );
+        const args = { cursor: content.cursor, keys: some.map(keyOf) };
+        const { answer } = await runMutation(emptyBinMutation, args);
+        if (answer) toast.success(answer.message);
       });
     },
   };

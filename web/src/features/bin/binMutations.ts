@@ -1,0 +1,107 @@
+import type {
+  BinEntry,
+  deleteForGood as DeleteForGood,
+  emptyBin as EmptyBin,
+  readBin as ReadBin,
+} from "@tasklane/contract/bin.ts";
+import type { AnswerOf } from "@tasklane/contract/call.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { RouteOf } from "../../data/api/route.ts";
+import { send } from "../../data/api/send.ts";
+import { currentId } from "../../data/boardData.ts";
+import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
+import { readOutbox } from "../../data/mutations/outbox.ts";
+import { getState } from "../../data/store.ts";
+import { keyOf, titleOf } from "./binWords.ts";
+import { arrangeRestored, binRoute } from "./restoreFromBin.ts";
+import type { Deleted } from "./restoreFromBin.ts";
+
+const readCall: RouteOf<typeof ReadBin> = { name: "readBin", method: "GET", path: "/my-tasks/bin" };
+const deleteCall: RouteOf<typeof DeleteForGood> = {
+  name: "deleteForGood",
+  method: "DELETE",
+  path: "/my-tasks/bin/entry",
+};
+const emptyCall: RouteOf<typeof EmptyBin> = { name: "emptyBin", method: "DELETE", path: "/my-tasks/bin" };
+
+/** The bin as the server answered it. */
+export type BinContent = AnswerOf<typeof ReadBin>;
+
+/** What a stored mutation keeps of an entry: its names, and its title for the list of changes. */
+type KeptEntry = Pick<BinEntry, "kind" | "id" | "listId" | "sublistId" | "name">;
+
+/** @throws Failed */
+export function fetchBin(): Promise<BinContent> {
+  return send(readCall, {});
+}
+
+export function keptEntry({ kind, id, listId, sublistId, name }: BinEntry): KeptEntry {
+  return { kind, id, listId, sublistId, name };
+}
+
+/**
+ * Restores an entry on the page of the bin. A sublist, section or label is on the board at once. A task and a list are
+ * there with the answer, because the bin does not know their content.
+ */
+export const restoreEntryMutation = defineMutation({
+  name: "restoreEntry",
+  kind: "add",
+  // One after another, so that Restore all asks the server for one thing at a time.
+  queueKeys: ({ entry }: { entry: KeptEntry; toListId?: string }) => ["bin", entry.id],
+  arrange: (all, { entry }) => {
+    const deleted = asDeleted(entry);
+    return deleted ? arrangeRestored(all, deleted) : all;
+  },
+  request: ({ entry, toListId }) =>
+    requestOf(binRoute, {
+      ...namesOf(entry),
+      ...(toListId !== undefined && { toListId: currentId(getState().board, toListId) }),
+    }),
+  acknowledge: ({ data }, { entry }) =>
+    entry.kind === "task" || entry.kind === "completed" ? { tasks: data.tasks } : undefined,
+  failure: FAILURE.restore,
+  describe: ({ entry }) => ({ title: titleOf(entry) }),
+});
+
+export const deleteForGoodMutation = defineMutation({
+  name: "deleteForGood",
+  kind: "delete",
+  queueKeys: ({ entry }: { entry: KeptEntry }) => ["bin", entry.id],
+  request: ({ entry }) => requestOf(deleteCall, namesOf(entry)),
+  failure: FAILURE.deleteForGood,
+  describe: ({ entry }) => ({ title: titleOf(entry) }),
+});
+
+/** Empties the bin of what the person saw: the entries with these keys, up to this cursor. */
+export const emptyBinMutation = defineMutation({
+  name: "emptyBin",
+  kind: "delete",
+  queueKeys: () => ["bin"],
+  request: ({ cursor }: { cursor: string; keys: readonly string[] }) => requestOf(emptyCall, { cursor }),
+  failure: FAILURE.emptyBin,
+  describe: () => ({ title: "Empty bin" }),
+});
+
+/** The keys of the entries that a pending mutation of this browser takes out of the bin. */
+export function findPendingKeys(userId: string): Set<string> {
+  const keys = readOutbox(userId).flatMap(({ name, args }) => {
+    if (name === restoreEntryMutation.name || name === deleteForGoodMutation.name)
+      return keyOf((args as { entry: KeptEntry }).entry);
+    return name === emptyBinMutation.name ? (args as { keys: readonly string[] }).keys : [];
+  });
+  return new Set(keys);
+}
+
+/** The fields by which the calls name an entry. */
+function namesOf({ kind, id, listId, sublistId }: KeptEntry) {
+  const list = listId === null ? undefined : currentId(getState().board, listId);
+  return { kind, id, ...(list !== undefined && { listId: list }), ...(sublistId && { sublistId }) };
+}
+
+/** What the board shows of an entry before the answer. Which tasks get the name back is not known yet. */
+function asDeleted({ kind, id, name, listId, sublistId }: KeptEntry): Deleted | undefined {
+  if (kind === "label") return { kind, id, name, fields: {} };
+  if (listId === null) return undefined;
+  if (kind === "sublist") return { kind, id, name, listId, sections: {}, fields: {} };
+  return kind === "section" ? { kind, id, name, listId, sublistId, fields: {} } : undefined;
+}
