@@ -1,7 +1,7 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
-import { googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { completeTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -140,6 +140,53 @@ test("what another member changed meanwhile stays, and the message says whose it
   await expect(message).toContainText("Bob changed the description meanwhile; that description stays.");
   await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
   await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Without the dog");
+  await page.keyboard.press("Escape");
+
+  await board.checkbox("Book the ferry").click();
+  const completed = page.getByRole("button", { name: /^Completed Tasks/ });
+  await expect(completed).toBeVisible();
+  await expect(board.message(SUCCESS.taskUpdated).last()).toBeVisible();
+  const { taskListId: tasklistId } = its;
+  await expect(async () => {
+    await callAs(bob, completeTask, { tasklistId, taskId: its.taskId, status: "needsAction" });
+    await expect(completed).toHaveCount(0, { timeout: 2_000 });
+  }).toPass();
+  await page.keyboard.press("Control+z");
+  await expect(said(page, "Not undone: complete “Book the ferry”")).toContainText(
+    "Bob changed the status meanwhile; that status stays.",
+  );
+});
+
+test("an Undo that a later page sends says what another member changed meanwhile", async ({ alice, bob }) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const { page } = alice;
+  alice.expectProblem(/Failed to load resource/);
+  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  const form = board.dialog("Edit Task");
+  await form.getByLabel("Title", { exact: true }).fill("Book the ferry to Bergen");
+  await form.getByLabel("Description").fill("With the dog");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  const taskId = (await board.card("Book the ferry to Bergen").getAttribute("data-card"))!;
+  const its = { taskId, taskListId: ids[bob.email]! };
+  const stored = (): Promise<number> =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length);
+  await expect.poll(stored).toBe(0);
+  await page.route("**/api/**", (route) => route.abort());
+  await page.keyboard.press("Control+z");
+  await expect(board.card("Book the ferry")).toBeVisible();
+  await expect.poll(stored).toBe(1);
+  const context = page.context();
+  await page.close();
+
+  await callAs(bob, googleTask, { ...its, notes: "Without the dog" });
+  const later = await context.newPage();
+  await later.goto(`/dashboard/shared/${listId}`);
+  await expect(said(later, "Undone: edit “Book the ferry”")).toContainText(
+    "Bob changed the description meanwhile; that description stays.",
+  );
+  await expect(new Board(later).card("Book the ferry")).toBeVisible();
 });
 
 test("a deleted list, sublist and section come back with their tasks, and go again", async ({ alice }) => {

@@ -14,6 +14,7 @@ import {
 } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { readStacks } from "../data/mutations/undoStack.ts";
+import type { Replayed } from "../features/undo/undo.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
 
 const lockOf = (page: string): string => `tasklane page ${page}`;
@@ -62,7 +63,7 @@ async function takeUp(userId: string, page: string): Promise<void> {
   const { findMutation } = await retryLoad(() => import("../features/mutations.ts"));
   if (getState().user?.user_id !== userId) return; // They signed out while the other page was open.
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
-  const sent = findLeftMutations(userId).flatMap((from) => {
+  const replayed = findLeftMutations(userId).flatMap((from) => {
     if (from.page === page && from.sent && from.at < Date.now() - TIMES.mutationKept) {
       storeRefused(userId, { mutation: from, reason: TEXT.maybeDone, at: Date.now() });
       removeMutation(from.key);
@@ -70,9 +71,21 @@ async function takeUp(userId: string, page: string): Promise<void> {
     }
     const mutation = from.page === page && findMutation(from.name);
     // Only a later version of the app can send a mutation that this one does not know. It stays in the outbox.
-    return mutation ? [runMutation(mutation, from.args, { from, queueKeys: [`page ${page}`] })] : [];
+    if (!mutation) return [];
+    const ending = runMutation(mutation, from.args, { from, queueKeys: [`page ${page}`] });
+    return [ending.then((ended) => ({ pending: from, ended }))];
   });
-  if (sent.length > 0) void Promise.all(sent).then(catchUp);
+  if (replayed.length > 0) void finish(replayed);
+}
+
+/** Brings the board up to date after a replay, and says what an Undo of the earlier page left as it was. */
+async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
+  const all = await Promise.all(replayed);
+  await catchUp();
+  const undone = all.filter(({ pending }) => pending.undoing);
+  if (undone.length === 0) return;
+  const { reportReplayed } = await retryLoad(() => import("../features/undo/undo.ts"));
+  await reportReplayed(undone);
 }
 
 /**

@@ -31,6 +31,15 @@ export interface PendingMutation {
   isBehind: boolean;
   /** The request, once it may have reached the server. A retry must then repeat exactly the same input. */
   sent?: SentRequest | undefined;
+  /** The step that it undoes or does again. A later page that sends it says what stayed. */
+  undoing?: Undoing | undefined;
+}
+
+/** One direction of a step. `says` is what the step did, as after "Undo:". */
+export interface Undoing {
+  step: string;
+  direction: "undo" | "redo";
+  says: string;
 }
 
 /** Identifies this page among the open pages. */

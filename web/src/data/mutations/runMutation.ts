@@ -11,7 +11,7 @@ import {
   replaceTemporaryIds,
   storedMutation,
 } from "./outbox.ts";
-import type { PendingMutation, SentRequest } from "./outbox.ts";
+import type { PendingMutation, SentRequest, Undoing } from "./outbox.ts";
 import type { Mutation } from "./defineMutation.ts";
 import { confirmed } from "./confirmed.ts";
 import { toast } from "../api/toast.ts";
@@ -47,6 +47,8 @@ interface RunOptions {
   step?: Pick<UndoStep, "id"> | undefined;
   /** The key of the mutation that this one does again, so that its answer completes the same inverse. */
   redoes?: string;
+  /** The step that it undoes or does again. */
+  undoing?: Undoing;
 }
 
 /**
@@ -60,12 +62,12 @@ interface RunOptions {
 export async function runMutation<Args extends object, Answer>(
   mutation: Mutation<Args, Answer>,
   args: Args,
-  { from, queueKeys = [], step, redoes }: RunOptions = {},
+  { from, queueKeys = [], step, redoes, undoing }: RunOptions = {},
 ): Promise<Ended<Answer>> {
   const signal = sessionSignal();
   const touches = mutation.taskIds?.(args) ?? [];
   const isForm = mutation.isForm === true && !from;
-  const pending = keep(mutation, args, touches, from);
+  const pending = keep(mutation, args, touches, { from, undoing });
   const { key: id } = pending;
   const noteAnswered = noteUnanswered(pending.at);
   const inverse = step && mutation.invert?.(args, getState().board);
@@ -166,7 +168,7 @@ function keep<Args extends object, Answer>(
   { name }: Mutation<Args, Answer>,
   args: Args,
   touches: readonly string[],
-  from: PendingMutation | undefined,
+  { from, undoing }: Pick<RunOptions, "from" | "undoing">,
 ): PendingMutation {
   const { user, board } = getState();
   const pending: PendingMutation = from
@@ -178,6 +180,7 @@ function keep<Args extends object, Answer>(
         name,
         args,
         isBehind: touches.some((id) => changedSince(board.changes, id) !== undefined),
+        ...(undoing && { undoing }),
       };
   if (user) storeMutation(user.user_id, pending);
   return pending;

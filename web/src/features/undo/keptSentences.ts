@@ -49,7 +49,7 @@ export async function keptSentences(
       if (name === "changeTasks") return keptOfMany(args as ChangingTasks, ended[at]!);
       if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
       if (/^(add|delete|remove)/.test(name)) return ["It was changed meanwhile, so it stays."];
-      return [sentence("Somebody", STAYS[name] ?? "name")];
+      return [sentence(await whoChanged(name, args), STAYS[name] ?? "name")];
     }),
   );
   const sentences = [...new Set(said.flat())];
@@ -72,7 +72,7 @@ function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<un
 
 /** A sentence for each field of a task that somebody changed since. */
 async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
-  const { board, user } = getState();
+  const { board } = getState();
   const task = board.server.get(currentId(board, taskId));
   if (!task) return [];
   const kept = keptFields(task, fields);
@@ -80,10 +80,27 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
   const changes = await taskHistory(task).catch((): readonly Change[] => []);
   return kept.map((field) => {
     const { words, history } = FIELDS[field];
-    const change = changes.find((each) => each.field === history);
-    const who = !change?.by ? "Somebody" : change.by === user?.email ? "You" : change.byName || change.by;
-    return sentence(who, words);
+    return sentence(whoIn(changes, history), words);
   });
+}
+
+/**
+ * Names who changed a task's status, place or list. Only its person changes a task of a private list. In a shared list
+ * the history tells who changed the status; nothing tells who moved a task.
+ */
+async function whoChanged(name: string, args: object): Promise<string> {
+  const { board } = getState();
+  const task = "taskId" in args ? board.server.get(currentId(board, String(args.taskId))) : undefined;
+  if (!task) return "Somebody";
+  if (board.lists.some((list) => list.google_list_id === task.listId)) return "You";
+  if (name !== "completeTask") return "Somebody";
+  return whoIn(await taskHistory(task).catch((): readonly Change[] => []), "status");
+}
+
+function whoIn(changes: readonly Change[], field: string): string {
+  const change = changes.find((each) => each.field === field);
+  if (!change?.by) return "Somebody";
+  return change.by === getState().user?.email ? "You" : change.byName || change.by;
 }
 
 function sentence(who: string, words: string): string {

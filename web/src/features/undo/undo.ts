@@ -1,5 +1,6 @@
 import { Failed } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
+import type { PendingMutation } from "../../data/mutations/outbox.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
 import { dropStep, readStacks, takeStep } from "../../data/mutations/undoStack.ts";
@@ -50,7 +51,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   // what an earlier one restores.
   const ended = await Promise.all(calls.map((call) => send(call, step, direction)));
   const kept = await keptSentences(calls, ended);
-  if (ended.some(({ failed }) => failed === undefined)) {
+  if (isDone(ended)) {
     const back = direction === "undo" ? redo : undo;
     const action = { label: words.back, run: () => void back(step.id) };
     return toast.success(`${words.done}: ${step.says}`, { action, ...(kept && { line: kept }) });
@@ -58,6 +59,32 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   // Nothing was done. What the server refused is reported already.
   dropStep(step.id);
   if (kept) toast.failure(`${words.notDone}: ${step.says}`, { line: kept });
+}
+
+const isDone = (ended: readonly Ended<unknown>[]): boolean =>
+  ended.some(({ failed }) => failed === undefined);
+
+/** A mutation of an earlier page, and how it ended on this one. */
+export interface Replayed {
+  pending: PendingMutation;
+  ended: Ended<unknown>;
+}
+
+/** Says what stayed because somebody had changed it, for each step that an earlier page undid and this page sent. */
+export async function reportReplayed(replayed: readonly Replayed[]): Promise<void> {
+  for (const some of Map.groupBy(replayed, ({ pending: { undoing } }) => undoing?.step).values()) {
+    const { undoing } = some[0]!.pending;
+    if (!undoing) continue;
+    const ended = some.map((each) => each.ended);
+    const line = await keptSentences(
+      some.map(({ pending }) => pending),
+      ended,
+    );
+    if (line === undefined) continue;
+    const words = WORDS[undoing.direction];
+    if (isDone(ended)) toast.success(`${words.done}: ${undoing.says}`, { line });
+    else toast.failure(`${words.notDone}: ${undoing.says}`, { line });
+  }
 }
 
 /** A call of a step, with the key of the mutation whose inverse it belongs to. */
@@ -76,5 +103,6 @@ function send({ name, args, key }: StepCall, step: UndoStep, direction: Directio
   // A later version of the app, in another page of this tab, has made the step.
   if (!mutation) return Promise.resolve({ failed: new Failed("not_found") });
   const queueKeys = [`step ${step.id}`];
-  return runMutation(mutation, args, { queueKeys, ...(direction === "redo" && { redoes: key }) });
+  const undoing = { step: step.id, direction, says: step.says };
+  return runMutation(mutation, args, { queueKeys, undoing, ...(direction === "redo" && { redoes: key }) });
 }
