@@ -240,7 +240,13 @@ class Reading {
       if (day !== undefined) return day;
     }
     if (!readsDates || repeats) return undefined;
-    for (const [end, time] of [[free.length, undefined] as const, ...times.tails]) {
+    // A name that is still being typed, or that nobody has, leaves a day before it at the end.
+    const named = free.findLastIndex(({ raw }) => !signOf(raw)) + 1;
+    for (const [end, time] of [
+      [free.length, undefined] as const,
+      ...times.tails,
+      [named, undefined] as const,
+    ]) {
       for (let at = Math.max(0, end - LONGEST_DAY); at < end; at++) {
         const phrase = read(free.slice(0, end), at);
         if (phrase?.words !== end - at) continue;

@@ -180,6 +180,7 @@ describe("the day of a line", () => {
     ["Buy ^tomorrow milk", "Buy milk", "2026-11-23"],
     ["Buy ^next week milk friday", "Buy milk friday", "2026-11-23"],
     ["Buy milk tomorrow #Kitchen ###Phone", "Buy milk", "2026-11-23"],
+    ["Buy milk tomorrow #12", "Buy milk #12", "2026-11-23"],
   ];
   test.each(recognised)("%j is read", (text, title, day) => {
     expect(dated(text)).toBe(`${title} | ${day}`);

@@ -22,17 +22,6 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
   [
     ["Tasks", [...inGroup("Tasks"), ["Command palette", "Ctrl K"], ...inGroup("More")]],
     ["Go to", inGroup("Go to")],
-    [
-      "In quick add",
-      [
-        ["Add, stay for the next", "Enter"],
-        ["All fields", "Alt Enter"],
-        ["Word back to text", "Backspace"],
-        ["Force a date", "^"],
-        ["List, section, label", "# ## ###"],
-        ["Subtask of", ">"],
-      ],
-    ],
   ],
   [
     ["On a card or a selection", lines(TASK_ACTIONS.filter(isForSelection))],
@@ -64,6 +53,17 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
         ["Next field", "Enter"],
         ["Save", "Ctrl Enter"],
         ["Close", "Esc"],
+      ],
+    ],
+    [
+      "In quick add",
+      [
+        ["Add, stay for the next", "Enter"],
+        ["All fields", "Alt Enter"],
+        ["Word back to text", "Backspace"],
+        ["Force a date", "^"],
+        ["List, section, label", "# ## ###"],
+        ["Subtask of", ">"],
       ],
     ],
   ],

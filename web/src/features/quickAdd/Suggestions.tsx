@@ -40,7 +40,8 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
       const view = window.visualViewport;
       const height = (view?.height ?? innerHeight) + (view?.offsetTop ?? 0);
       const below = height - bottom - GAP - EDGE;
-      const isAbove = below < Math.min(its.scrollHeight, 200) && top > below;
+      // On phones the field is right above the keyboard.
+      const isAbove = isPhone || (below < Math.min(its.scrollHeight, 200) && top > below);
       its.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - its.offsetWidth - EDGE))}px`;
       its.style.maxHeight = `${Math.min(320, isAbove ? top - GAP - EDGE : below)}px`;
       its.style.top = isAbove ? "auto" : `${bottom + GAP}px`;

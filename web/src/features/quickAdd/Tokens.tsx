@@ -27,22 +27,27 @@ export function Tokens({ quickAdd, onPress }: { quickAdd: QuickAdd; onPress: () 
   const { due, section, parent } = context.preset;
   const has = (kind: QuickAddToken["kind"]): boolean => line.tokens.some(({ token }) => token.kind === kind);
   const parentTask = parent && board.tasks.get(currentId(board, parent.taskId));
+  const chips = (...kinds: readonly QuickAddToken["kind"][]) => (
+    <TokenChips
+      tokens={line.tokens.filter(({ token }) => kinds.includes(token.kind))}
+      armed={armed}
+      onTakeBack={(token) => {
+        takeBack(token);
+        onPress();
+      }}
+    />
+  );
   return (
     <div className={css.tokens}>
       {due !== null && !has("day") && <Preset icon={Calendar} name={cardDate(due)} />}
+      {chips("day")}
       {!has("list") && !has("parent") && <Preset icon={TextAlignStart} name={placeName(board, line)} />}
+      {chips("list", "parent")}
       {parentTask && <Preset icon={CornerDownRight} name={parentTask.finalTitle} />}
       {section !== null && line.section === section && !has("section") && (
         <Preset icon={Rows3} name={section} />
       )}
-      <TokenChips
-        tokens={line.tokens}
-        armed={armed}
-        onTakeBack={(token) => {
-          takeBack(token);
-          onPress();
-        }}
-      />
+      {chips("section", "label")}
     </div>
   );
 }
