@@ -73,7 +73,8 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
 export default function ShortcutSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog title="Keyboard shortcuts" isWide onClose={onClose}>
-      <div className={cx(dialog.body, css.body)} tabIndex={-1} data-field="">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard scrolls only what takes the focus */}
+      <div className={cx(dialog.body, css.body)} tabIndex={0} data-field="">
         <div className={css.columns}>
           {COLUMNS.map((sections, at) => (
             <div key={at} className={css.column}>
