@@ -1,12 +1,15 @@
 import { findReplicas } from "../db/tables/replicas.ts";
-import type { TombstoneState } from "../domain/replica.ts";
+import type { Base, TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { listKind } from "../db/tables/lists.ts";
+import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
-import type { TaskState } from "../domain/task.ts";
-import { moveTasks, insertDeletedTask, rebase } from "./moveTasks.ts";
+import { CONTENT } from "../domain/task.ts";
+import type { Stamp, TaskState } from "../domain/task.ts";
+import { insertSecondTask, rebase } from "./carryReplicas.ts";
+import { moveTasks } from "./moveTasks.ts";
 
 /**
  * Follows a move that a person made in Google, if we had meanwhile inserted the task again in the old list. We insert a
@@ -59,11 +62,49 @@ async function leaveTombstoneThere(
   // one that they moved.
   if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
   const set = await openTasks(tx, to.list_id);
-  await insertDeletedTask(store, tx, {
+  await insertSecondTask(store, tx, {
     member: to,
     set,
     task,
     deleted: task.deleted!,
     duplicate: { ...tombstone, base: tombstone.base! },
   });
+}
+
+/**
+ * Whether a task stays in the shared list from which a person moved it in Google: it has content that this person had
+ * not seen, and another member of the list is not in the new list. That member then keeps the task (I4).
+ * @param base what the person's Google held before the move
+ */
+export async function staysForOthers(
+  tx: Tx,
+  { from, to }: { from: MemberRow; to: MemberRow },
+  task: TaskState,
+  base: Base,
+): Promise<boolean> {
+  const isUnseen = CONTENT.some(
+    (field) => task.values[field] !== base[field].value && task.stamps[field].ver > base[field].ver,
+  );
+  if (task.deleted || !isUnseen) return false;
+  const accounts = new Set((await otherMembers(tx, to)).map(({ account_id }) => account_id));
+  return (await otherMembers(tx, from)).some(({ account_id }) => !accounts.has(account_id));
+}
+
+/**
+ * Makes the Google task that a person moved a task of its own in the new list, because ours stays in the old one. It
+ * gets the values that the person's Google held, and nothing of the old list's sublists and sections (I7).
+ */
+export async function forkTask(
+  store: Store,
+  tx: Tx,
+  fork: { to: MemberRow; task: TaskState; googleId: string; rawTitle: string; base: Base; at: number },
+): Promise<void> {
+  const { to, base, at } = fork;
+  const task = structuredClone(fork.task);
+  for (const [field, stamp] of Object.entries(task.stamps) as [keyof Base, Stamp][]) {
+    task.values[field] = base[field].value;
+    Object.assign(stamp, { at, by: to.account_id });
+  }
+  const set = await openTasks(tx, to.list_id);
+  await insertSecondTask(store, tx, { member: to, set, task, deleted: null, duplicate: fork });
 }

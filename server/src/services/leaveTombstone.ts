@@ -13,16 +13,17 @@ type Ids = ReadonlyMap<string, string>;
  * Leaves a deleted task in a shared list for each task that a member moves out of it. The other members' replicas then
  * belong to this deleted task. So the push removes it from their Google like any deleted task, and unseen content that
  * one of them wrote revives it (I4). Their screens are told that its id is deleted.
+ * @param move.stay the memberships whose replicas move with the tasks, because their people are in both lists
  * @param old the list, with its tasks as they are before the move
  */
 export async function leaveTombstone(
   store: Store,
   tx: Tx,
-  move: { from: MemberRow; tasks: readonly TaskState[]; at: number; by: string },
+  move: { from: MemberRow; stay: readonly string[]; tasks: readonly TaskState[]; at: number; by: string },
   old: TaskSet,
 ): Promise<void> {
   const { from, tasks, at, by } = move;
-  const others = await otherMembers(tx, from);
+  const others = (await otherMembers(tx, from)).filter(({ id }) => !move.stay.includes(id));
   if (others.length === 0) return;
   const ids: Ids = new Map(tasks.map((task) => [task.id, newId()]));
   for (const task of tasks) {
@@ -31,7 +32,7 @@ export async function leaveTombstone(
       ...structuredClone(task),
       id: ids.get(task.id)!,
       ver,
-      deleted: { ver, at, by },
+      deleted: { ...(task.deleted ?? { at, by }), ver },
     };
     const parent = left.values.parent === null ? null : (ids.get(left.values.parent) ?? left.values.parent);
     left.values.parent = parent;
@@ -48,15 +49,16 @@ export async function leaveTombstone(
  * Handles tasks that return to a shared list which they had left. The other members' replicas then belong to the
  * deleted tasks that were left in their place. The returned tasks get these replicas back, in any state. The deleted
  * tasks are removed, unless somebody revived them (I3).
- * @param to the mover's membership of the list; their own replicas belong to the returned tasks already
+ * @param to the mover's membership of the list
+ * @param moved.carried the memberships of the list whose replicas moved with the tasks
  */
 export async function comeBack(
   store: Store,
   tx: Tx,
   to: MemberRow,
-  taskIds: readonly string[],
+  { taskIds, carried }: { taskIds: readonly string[]; carried: readonly string[] },
 ): Promise<void> {
-  const others = await otherMembers(tx, to);
+  const others = (await otherMembers(tx, to)).filter(({ id }) => !carried.includes(id));
   if (others.length === 0) return;
   const left = await tx
     .selectFrom("task")
@@ -64,6 +66,18 @@ export async function comeBack(
     .where("list_id", "=", to.list_id)
     .where("former_id", "in", taskIds)
     .where("dead_ver", "is not", null)
+    // Whoever joined the other list since has replicas of both tasks. Those of the deleted task are still to be removed.
+    .where((task) =>
+      task.not(
+        task.exists(
+          task
+            .selectFrom("copy")
+            .select("copy.task_id")
+            .whereRef("copy.task_id", "=", "task.id")
+            .where("copy.member_id", "in", carried),
+        ),
+      ),
+    )
     .execute();
   if (left.length === 0) return;
   const ids: Ids = new Map(left.map(({ id, former_id }) => [id, former_id!]));

@@ -56,9 +56,13 @@ export interface Wishes {
   remembers?: boolean;
   /** How many further lists everybody has, between which tasks are moved. */
   own?: number;
+  /** How many further lists everybody is in, between which tasks are moved. */
+  common?: number;
 }
 
 export const LIST = "list";
+/** How the ids of further lists begin that everybody is in. */
+const COMMON = "common";
 export const CLIENT_ID = "client";
 const DEVICES = 2;
 /** Pieces of text over which a program may stumble. */
@@ -126,7 +130,7 @@ export class Simulation {
   private arrived = 0;
 
   private constructor(wishes: Wishes, store: Store) {
-    this.moves = (wishes.own ?? 0) > 0;
+    this.moves = (wishes.own ?? 0) + (wishes.common ?? 0) > 0;
     this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules, wishes.remembers);
     this.world.losses = wishes.losses ?? this.world.losses;
     this.world.absences = wishes.absences ?? this.world.absences;
@@ -138,11 +142,22 @@ export class Simulation {
 
   static async open(wishes: Wishes): Promise<Simulation> {
     const simulation = new Simulation(wishes, await openStore({ file: ":memory:" }));
-    const { own = 0, members } = wishes;
-    await simulation.makeList(LIST, own > 0 && members > 1);
+    const { own = 0, common = 0, members } = wishes;
+    const isShared = own + common > 0 && members > 1;
+    await simulation.makeList(LIST, isShared);
+    for (let more = 0; more < common; more++) await simulation.makeList(`${COMMON}${more}`, isShared);
     for (let n = 0; n < members; n++) {
       const { account, googleList } = await simulation.arrive("List");
       const membership = await simulation.join(LIST, { account, member: `member${n}`, googleList }, n === 0);
+      for (let more = 0; more < common; more++) {
+        const list = `${COMMON}${more}`;
+        const part = {
+          account,
+          member: `${list}-${n}`,
+          googleList: simulation.google.makeList(account, list),
+        };
+        await simulation.join(list, part, n === 0);
+      }
       for (let more = 0; more < own; more++) await simulation.joinOwn(membership, `${n}-${more}`);
     }
     return simulation;
@@ -156,7 +171,7 @@ export class Simulation {
       isOdd && this.world.random.chance(this.oddities)
         ? `${token} ${this.world.random.pick(ODD_PIECES)}`
         : token;
-    if (list !== LIST) this.ownWords.set(word, account);
+    if (list !== LIST && !list.startsWith(COMMON)) this.ownWords.set(word, account);
     return word;
   }
 

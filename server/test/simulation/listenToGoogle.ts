@@ -43,12 +43,13 @@ export function noteMoved(
   const { oracle } = sim.world;
   const task = oracle.taskNow(text!);
   if (task === undefined) return undefined;
-  const isOthers = (membership: Membership): boolean =>
-    sim.memberships.some((one) => one !== membership && one.list === membership.list);
+  const othersIn = ({ list, account }: Membership): string[] =>
+    sim.memberships.flatMap((one) => (one.list === list && one.account !== account ? [one.account] : []));
+  const isSplit = othersIn(from).sort().join() !== othersIn(to).sort().join();
   const before = sim.moved.get(task) ?? { shared: false, leftAt: new Map<string, number | null>() };
-  const shared = before.shared || isOthers(from) || isOthers(to);
-  if (isOthers(to)) before.leftAt.set(from.account, null);
-  else if (isOthers(from)) before.leftAt.set(from.account, sim.world.at);
+  const shared = before.shared || isSplit;
+  if (isSplit && othersIn(to).length > 0) before.leftAt.set(from.account, null);
+  else if (isSplit) before.leftAt.set(from.account, sim.world.at);
   sim.moved.set(task, { shared, leftAt: before.leftAt });
   for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
   // each list counts revisions of its own, so what a screen showed of the task in an earlier list is of no use

@@ -11,6 +11,7 @@ import type { More } from "./simulate.ts";
  * - `--comings 0.006` lets people join and leave.
  * - `--bin 0.03` lets people delete things of every kind and restore them from the bin.
  * - `--own 1` gives each person a list of their own, and tasks are moved between the lists.
+ * - `--common 1` puts everybody into one more shared list, and tasks are moved between the lists.
  * - `--sweep 3` repeats each world with a crash of all servers at every third step, before and after the work at their
  *   gates is done.
  * - `--trace` prints everything that happens.
@@ -27,6 +28,7 @@ const { values } = parseArgs({
     comings: { type: "string", default: "0" },
     bin: { type: "string", default: "0" },
     own: { type: "string", default: "0" },
+    common: { type: "string", default: "0" },
     sweep: { type: "string", default: "0" },
     direct: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
@@ -57,6 +59,7 @@ for (let seed = first; sums.steps < steps; seed++) {
       comings: Number(values.comings),
       own: Number(values.own),
       bin: Number(values.bin),
+      common: Number(values.common),
       ...crash,
       ...(values.trace && { trace: say }),
     });

@@ -4,8 +4,10 @@ import { addSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask, deleteTask, googleTask, moveTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import type { Emulator, Options } from "@tasklane/emulator/start.ts";
 import { describe, expect, it } from "vitest";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
+import { takeIn, tasksOf } from "../sharing/together.ts";
 import { CONFLICT } from "../refusalAnswers.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import type { Engine } from "../world.ts";
@@ -236,10 +238,27 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
   });
 
   it("P10: moving a task here into a shared list that is not known yet to have lost it in Google is a conflict, not a failure", async () => {
-    const { ann, mine, failing, inTheEnd } = await enter(engine, []);
+    const { world, ann, mine, failing, inTheEnd } = await enter(engine, []);
     const shared = (await ann.does(addSharedList, { title: "Trip" })).data.id;
+    const bob = await Person.enter(world);
+    const theirs = { person: bob, listId: await takeIn(ann, shared, bob) };
     const { id: googleId } = ann.google.addTask(shared, "Task");
-    await soon(async () => expect((await ann.pulled()).sharedTasks).toHaveLength(1));
+    await soon(async () => {
+      await ann.pulled();
+      expect(bob.titles(theirs.listId)).toEqual(["Task"]);
+    });
+    // Ann's Google does not take what Bob changes, so the task stays in the shared list for him.
+    const refused = failing({
+      kind: "invalidArgument",
+      match: { operation: "tasks.patch", account: ann.email },
+    });
+    const [{ id: taskId }] = (await tasksOf(theirs)) as [Task];
+    await bob.does(googleTask, { taskListId: theirs.listId, taskId, title: "Bob's" });
+    await soon(async () => {
+      const { sharedTasks } = await ann.board();
+      expect(sharedTasks).toEqual([expect.objectContaining({ finalTitle: "Bob's", synced: "refused" })]);
+    });
+    refused();
     ann.google.moveToList(shared, googleId, mine);
     const unread = failing(away("tasks.list", shared));
     await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
@@ -248,16 +267,19 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     unread();
     await inTheEnd(({ tasks, sharedTasks }) => {
       expect(tasks).toEqual([expect.objectContaining({ id: move.taskId, task_id: googleId, synced: "yes" })]);
-      expect(sharedTasks).toEqual([]);
+      expect(sharedTasks).toEqual([expect.objectContaining({ id: taskId, finalTitle: "Bob's" })]);
       expect(ann.titles(mine)).toEqual(["Task"]);
-      expect(ann.titles(shared)).toEqual([]);
+      expect(ann.titles(shared)).toEqual(["Bob's"]);
     });
     // The pull has found the task in its new list, so the same move is accepted now.
     await ann.does(moveTask, move);
     await inTheEnd(({ tasks, sharedTasks }) => {
       expect(tasks).toEqual([]);
-      expect(sharedTasks).toEqual([expect.objectContaining({ id: move.taskId, synced: "yes" })]);
-      expect(ann.titles(shared)).toEqual(["Task"]);
+      expect(sharedTasks.map(({ finalTitle, synced }) => `${finalTitle}: ${synced}`).sort()).toEqual([
+        "Bob's: yes",
+        "Task: yes",
+      ]);
+      expect(ann.titles(shared).sort()).toEqual(["Bob's", "Task"]);
       expect(ann.titles(mine)).toEqual([]);
     });
   });

@@ -12,7 +12,7 @@ export interface InOtherList {
 }
 
 /**
- * Finds these Google ids in the account's other private lists, now or formerly (P10). A task that was moved away here
+ * Finds these Google ids in the account's other lists, now or formerly (P10). A task that was moved away here
  * does not count while it still is in this member's Google list, perhaps because Google refused the move.
  * @returns current places first, because Google may show an older id of a task beside its current one (I3)
  */
@@ -22,7 +22,7 @@ export async function findInOtherLists(
   googleIds: Iterable<string>,
 ): Promise<InOtherList[]> {
   const ids = [...googleIds];
-  const others = otherOwn(tx, member);
+  const others = otherLists(tx, member);
   const replicas = await inChunks(ids, (chunk) =>
     tx
       .selectFrom("copy")
@@ -107,16 +107,14 @@ export async function placeLeaving(
   }
 }
 
-/** Selects the account's private lists, without this member's. */
-export function otherOwn(tx: Reader, member: { id: string; account_id: string }) {
+/** Selects the account's memberships in other lists. */
+export function otherLists(tx: Reader, member: { id: string; account_id: string }) {
   return tx
     .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
     .select("member.id")
     .where("member.account_id", "=", member.account_id)
     .where("member.id", "!=", member.id)
-    .where("member.state", "=", "approved")
-    .where("list.shared", "=", 0);
+    .where("member.state", "=", "approved");
 }
 
 /** Lists which of these Google ids belong to tasks that were moved away here but may still be in the member's Google list. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { PendingWriteState } from "../../domain/replica.ts";
-import { otherOwn } from "./otherLists.ts";
+import { otherLists } from "./otherLists.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -13,7 +13,7 @@ const openOf = prepared((tx, memberId: string) =>
   tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
 );
 
-/** Lists the pending inserts in the account's other private lists, each with its member id. */
+/** Lists the pending inserts in the account's other lists, each with its member id. */
 export async function openInsertsOfOtherLists(
   tx: Reader,
   member: { id: string; account_id: string },
@@ -21,7 +21,7 @@ export async function openInsertsOfOtherLists(
   const open = tx
     .selectFrom("intent")
     .selectAll()
-    .where("member_id", "in", otherOwn(tx, member))
+    .where("member_id", "in", otherLists(tx, member))
     .where("kind", "=", "insert")
     .where("state", "=", "open");
   return (await open.execute()).map((row) => ({ memberId: row.member_id, pendingWrite: fromRow(row) }));
@@ -111,13 +111,17 @@ function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
   };
 }
 
-/** Tells whether a pending write inserts this task in a member's account. */
-export async function isBeingMade(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
+/** Tells whether a pending write inserts one of these tasks in a member's account. */
+export async function areBeingMade(
+  tx: Reader,
+  memberId: string,
+  taskIds: readonly string[],
+): Promise<boolean> {
   const open = tx
     .selectFrom("intent")
     .select("id")
     .where("member_id", "=", memberId)
-    .where("task_id", "=", taskId)
+    .where("task_id", "in", taskIds)
     .where("kind", "=", "insert")
     .where("state", "=", "open");
   return (await open.executeTakeFirst()) !== undefined;
@@ -150,22 +154,30 @@ export async function handOverPendingWrites(
   tx: Tx,
   from: string,
   to: string,
-  moved: { taskId: string; children: readonly string[]; arrived: boolean },
+  moved: { taskIds: readonly string[]; arrived: string | null },
 ): Promise<void> {
-  const { taskId, children, arrived } = moved;
+  const { taskIds, arrived } = moved;
   const forget = (ids: readonly string[], kinds: readonly ("order" | "insert" | "delete")[]) =>
-    tx
-      .deleteFrom("intent")
-      .where("member_id", "=", from)
-      .where("task_id", "in", ids)
-      .where("kind", "in", kinds)
-      .execute();
-  await forget([taskId], arrived ? ["order", "insert", "delete"] : ["order", "insert"]);
-  if (children.length > 0) await forget(children, arrived ? ["order"] : ["order", "insert"]);
+    ids.length === 0
+      ? undefined
+      : tx
+          .deleteFrom("intent")
+          .where("member_id", "=", from)
+          .where("task_id", "in", ids)
+          .where("kind", "in", kinds)
+          .execute();
+  if (arrived === null) await forget(taskIds, ["order", "insert"]);
+  else {
+    await forget([arrived], ["order", "insert", "delete"]);
+    await forget(
+      taskIds.filter((id) => id !== arrived),
+      ["order"],
+    );
+  }
   await tx
     .updateTable("intent")
     .set({ member_id: to })
     .where("member_id", "=", from)
-    .where("task_id", "in", [taskId, ...children])
+    .where("task_id", "in", taskIds)
     .execute();
 }

@@ -6,13 +6,14 @@ import type { InOtherList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
 import { isNewerThan } from "../../domain/replica.ts";
-import { isBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
+import { areBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
-import { follow } from "../../services/followMove.ts";
+import { follow, forkTask, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import type { TaskState } from "../../domain/task.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -21,7 +22,7 @@ import type { Worker } from "../worker.ts";
 
 /**
  * Follows tasks that a person moved between lists in Google's own app (P10). An unknown id was moved to this list if
- * another private list of the account holds it, or held it until the person removed it there. Our task moves to this
+ * another list of the account holds it, or held it until the person removed it there. Our task moves to this
  * list and keeps its id, before anything else is decided about it. If Google also shows it alive in the other list,
  * one of the two listings is out of date, and nothing is decided.
  * @returns the ids about which nothing may be decided now
@@ -77,7 +78,7 @@ export async function followMoves(
 }
 
 /**
- * Finds Google tasks that an open insert of ours made in another private list, and that the person then moved here.
+ * Finds Google tasks that an open insert of ours made in another list, and that the person then moved here.
  * Each becomes the replica of our task in that list. Our task then follows it here like any moved task (U4).
  */
 async function adoptLateInserts(
@@ -179,10 +180,20 @@ async function take(
     const from = await memberById(tx, memberId);
     if (!from) return;
     // An insert of the task in the old list is open. Wait until we know its outcome.
-    if (await isBeingMade(tx, memberId, taskId)) return void (isTaken = false);
+    if (await areBeingMade(tx, memberId, [taskId])) return void (isTaken = false);
     const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
-    if (await wasBroughtBack(tx, from, { taskId, googleId, updated })) return;
-    const move = { from, to, taskId, at: worker.clock.now(), by: member.account_id };
+    const [tombstone] = await findTombstones(tx, memberId, [googleId]);
+    const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+    const move = { from, to, taskId, at: updated, by: member.account_id };
+    const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
+    const stays =
+      task !== undefined &&
+      base !== null &&
+      (wasBroughtBack(task, tombstone, updated) || (await staysForOthers(tx, move, task, base)));
+    if (stays) {
+      const { rawTitle } = tombstone ?? replica!;
+      return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base });
+    }
     if (replica?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });
     worker.affected.add(from.list_id).add(to.list_id);
@@ -195,15 +206,9 @@ async function take(
  * Whether a person undid our deletion in Google before they moved the task. The moved task is then a new task of its
  * new list (P7).
  */
-async function wasBroughtBack(
-  tx: Tx,
-  from: MemberRow,
-  { taskId, googleId, updated }: { taskId: string; googleId: string; updated: number },
-): Promise<boolean> {
-  const [tombstone] = await findTombstones(tx, from.id, [googleId]);
-  if (tombstone?.by !== "us" || tombstone.updated === "moved away" || updated <= tombstone.at) return false;
-  const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  return task !== undefined && task.deleted !== null;
+function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
+  if (tombstone?.by !== "us" || tombstone.updated === "moved away") return false;
+  return task.deleted !== null && updated > tombstone.at;
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {

@@ -1,0 +1,247 @@
+import { generateKeyBetween } from "fractional-indexing";
+import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import type { Base, ReplicaState, DuplicateState } from "../domain/replica.ts";
+import { newId } from "../domain/newId.ts";
+import type { Store, Tx } from "../db/engine.ts";
+import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
+import { UNKNOWN, wasNeverMade } from "../domain/replica.ts";
+import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
+import type { MemberRow } from "../db/tables/members.ts";
+import { saveTasks } from "../db/tables/taskRows.ts";
+import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
+import { FIELDS } from "../domain/task.ts";
+import type { Field, TaskSet, TaskState } from "../domain/task.ts";
+
+/** The fields that a task loses when it moves to another list (product 13.6). */
+export const MARKS = ["sublist", "section"] as const;
+
+/** One person's memberships of the two lists between which tasks move. */
+export interface Route {
+  from: MemberRow;
+  to: MemberRow;
+  /** The task that this person moved in Google, so that it is in the new Google list already; null otherwise. */
+  arrived: string | null;
+}
+
+/** A replica of a task that moves, and which of its marks nobody changed since it was in sync. */
+interface Taken {
+  replica: ReplicaState;
+  unchanged: (typeof MARKS)[number][];
+}
+
+/** Takes the replicas of tasks that are about to move out of the old list. @param old the list before the move */
+export async function takeReplicas(
+  tx: Tx,
+  { from }: Route,
+  taskIds: string[],
+  old: TaskSet,
+): Promise<Taken[]> {
+  const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
+  await deleteReplicas(tx, from.id, taskIds);
+  return replicas.map((replica) => ({
+    replica,
+    unchanged: MARKS.filter((mark) => agrees(replica, old, mark)),
+  }));
+}
+
+/**
+ * Puts the replicas of moved tasks into the new list. After a move here, each replica is still in the old Google list
+ * (`remoteListId`) until the push has moved it. What else is known of the tasks in the old Google list follows.
+ */
+export async function putReplicas(
+  store: Store,
+  tx: Tx,
+  { from, to, arrived }: Route,
+  moved: {
+    taken: readonly Taken[];
+    ids: readonly string[];
+    old: TaskSet;
+    set: TaskSet;
+    at: number;
+    by: string;
+  },
+): Promise<void> {
+  const { ids, old, set, at } = moved;
+  const carried: ReplicaState[] = [];
+  for (const { replica, unchanged } of moved.taken) {
+    // A replica that is gone in Google cannot be moved. The push inserts the task in the new list.
+    const isThere = replica.taskId === arrived;
+    const each = set.get(replica.taskId)!;
+    if (replica.state === "gone" && !isThere) {
+      await expectBack(tx, { from, to, at }, replica, each);
+      continue;
+    }
+    if (wasNeverMade(replica)) continue;
+    const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
+    const base = rebase(each, tombstone?.base ?? replica.base);
+    // The loss of sublist and section is nobody's edit, so it must not count as unseen content that keeps a deleted
+    // task (I4).
+    for (const mark of unchanged) base[mark].ver = each.stamps[mark].ver;
+    // The task is at the top level of the new Google list already.
+    if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
+    const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
+    carried.push({
+      ...replica,
+      base,
+      writeLog: { ...replica.writeLog, removed: undefined },
+      remoteListId,
+      state: "live",
+      updated: 0,
+      problem: null,
+      problemVer: null,
+      refusals: {},
+      syncedRev: 0,
+    });
+    // From now on, all that the old Google list shows of the task is out of date.
+    const { googleId, rawTitle } = replica;
+    const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at, base: null };
+    await saveTombstone(tx, from.id, googleId, { ...stale, updated: "moved away" });
+  }
+  await keepMarkers(store, tx, from, { ids, old, set, deleted: { at, by: moved.by } });
+  await handOverPendingWrites(tx, from.id, to.id, { taskIds: ids, arrived });
+  // A duplicate of a moved task still has to be removed from the old Google list. It becomes the replica of a deleted
+  // task of the old list, so that the push removes it.
+  for (const duplicate of await duplicatesOf(tx, from.id)) {
+    const each = set.get(duplicate.taskId);
+    if (!each || !ids.includes(duplicate.taskId)) continue;
+    const deleted = { at, by: moved.by };
+    await insertSecondTask(store, tx, { member: from, set: old, task: each, deleted, duplicate });
+    await saveDuplicate(tx, from.id, duplicate.googleId, undefined);
+  }
+  const googleIds = carried.map(({ googleId }) => googleId);
+  for (const googleId of googleIds) await saveTombstone(tx, to.id, googleId, undefined);
+  // The new list may have had replicas with these Google ids earlier. Those that are gone no longer belong to any task.
+  const gone = (await findReplicas(tx, to.id, "google_id", googleIds)).filter(
+    ({ state }) => state === "gone",
+  );
+  await deleteReplicas(
+    tx,
+    to.id,
+    gone.map((replica) => replica.taskId),
+  );
+  await saveReplicas(store, tx, to.id, carried);
+}
+
+/**
+ * Creates a second task of ours for a second Google task, whose base it takes. If it is created as deleted, the push
+ * removes the Google task.
+ */
+export async function insertSecondTask(
+  store: Store,
+  tx: Tx,
+  second: {
+    member: MemberRow;
+    set: TaskSet;
+    task: TaskState;
+    deleted: { at: number; by: string } | null;
+    duplicate: Pick<DuplicateState, "googleId" | "rawTitle" | "base">;
+  },
+): Promise<void> {
+  const { member, set, deleted, duplicate } = second;
+  const task = await addSecondTask(store, tx, set, second.task, deleted);
+  const there: ReplicaState = {
+    taskId: task.id,
+    googleId: duplicate.googleId,
+    remoteListId: null,
+    state: "live",
+    etag: null,
+    updated: 0,
+    rawTitle: duplicate.rawTitle,
+    googleParent: null,
+    base: rebase(task, duplicate.base),
+    writeLog: {},
+    problem: null,
+    problemVer: null,
+    refusals: {},
+    syncedRev: 0,
+  };
+  await saveTombstone(tx, member.id, duplicate.googleId, undefined);
+  await saveReplicas(store, tx, member.id, [there]);
+}
+
+async function addSecondTask(
+  store: Store,
+  tx: Tx,
+  set: TaskSet,
+  first: TaskState,
+  deleted: { at: number; by: string } | null,
+): Promise<TaskState> {
+  const task = { ...structuredClone(first), id: newId() };
+  for (const field of [...MARKS, "parent"] as const) task.values[field] = null;
+  take(set, task);
+  task.deleted = deleted && { at: deleted.at, by: deleted.by, ver: task.ver };
+  await saveTasks(store, tx, set);
+  return task;
+}
+
+/**
+ * Keeps the markers of inserts that were sent more than once. Another attempt may still make a Google task in the old
+ * list (U4). A deleted task of the old list takes over such an insert, so that what it makes is a duplicate of that
+ * task, and the push removes it.
+ */
+async function keepMarkers(
+  store: Store,
+  tx: Tx,
+  { id: memberId }: MemberRow,
+  moved: { ids: readonly string[]; old: TaskSet; set: TaskSet; deleted: { at: number; by: string } },
+): Promise<void> {
+  for (const id of moved.ids)
+    for (const insert of await rememberedInserts(tx, memberId, id)) {
+      if (insert.attempts.every(({ googleId }) => googleId !== undefined)) continue;
+      const left = await addSecondTask(store, tx, moved.old, moved.set.get(id)!, moved.deleted);
+      await savePendingWrites(tx, memberId, [{ ...insert, taskId: left.id }]);
+    }
+}
+
+/**
+ * Prepares for a task that the person removed from the old Google list. They may have moved it in Google to the list
+ * to which it now moves here. If it appears there, the tombstone makes it a duplicate of our task (I3).
+ */
+async function expectBack(
+  tx: Tx,
+  { from, to, at }: Pick<Route, "from" | "to"> & { at: number },
+  { googleId }: ReplicaState,
+  task: TaskState,
+): Promise<void> {
+  const [tombstone] = await findTombstones(tx, from.id, [googleId]);
+  if (tombstone?.by !== "person" || !tombstone.base) return;
+  // No time of Google's shows a move. So 0 makes any reading count as newer than the tombstone.
+  await saveTombstone(tx, to.id, googleId, {
+    ...tombstone,
+    base: rebase(task, tombstone.base),
+    at,
+    updated: 0,
+  });
+}
+
+/** Adds the task at the top of the new list, with revisions of that list. */
+export function take(set: TaskSet, task: TaskState): void {
+  const ver = ++set.seq;
+  for (const field of FIELDS) task.stamps[field] = { ...task.stamps[field], ver };
+  task.orderKey = generateKeyBetween(null, set.first);
+  set.add(task);
+  task.ver = ver;
+  if (task.deleted) task.deleted = { ...task.deleted, ver };
+}
+
+/**
+ * Whether nobody changed a field here since it was last in sync. A sublist or section that an earlier move removed
+ * counts as unchanged.
+ */
+function agrees({ base, taskId }: ReplicaState, set: TaskSet, field: Field): boolean {
+  const task = set.get(taskId);
+  return base[field].value === task?.values[field] || base[field].ver === task?.stamps[field].ver;
+}
+
+/** Translates a base to the revisions of the task's new list. Fields that were in sync stay in sync. */
+export function rebase(task: TaskState, base: Base): Base {
+  const entries = FIELDS.map((field) => {
+    const { value } = base[field];
+    return [field, { value, ver: value === task.values[field] ? task.stamps[field].ver : 0 }] as const;
+  });
+  const rebased = Object.fromEntries(entries) as Base;
+  if (rebased.parent.value !== null && rebased.parent.value !== task.values.parent) {
+    rebased.parent = { value: UNKNOWN, ver: 0 };
+  }
+  return rebased;
+}
