@@ -2,7 +2,6 @@ import { findReplicas } from "../db/tables/replicas.ts";
 import type { Base, TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { listKind } from "../db/tables/lists.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
@@ -28,9 +27,6 @@ export async function follow(
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  // The task was edited here after the person's move, and tasks may have been put under it. Other members of a shared
-  // list must not get these changes (I7), so nothing is moved there.
-  if (still && (await listKind(tx, to.list_id)) === "shared") return;
   if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
@@ -86,8 +82,13 @@ export async function staysForOthers(
     (field) => task.values[field] !== base[field].value && task.stamps[field].ver > base[field].ver,
   );
   if (task.deleted || !isUnseen) return false;
-  const accounts = new Set((await otherMembers(tx, to)).map(({ account_id }) => account_id));
-  return (await otherMembers(tx, from)).some(({ account_id }) => !accounts.has(account_id));
+  return hasMoreMembers(tx, from, to);
+}
+
+/** Whether somebody is in the first of two lists of a person, and not in the second. */
+export async function hasMoreMembers(tx: Tx, one: MemberRow, other: MemberRow): Promise<boolean> {
+  const accounts = new Set((await otherMembers(tx, other)).map(({ account_id }) => account_id));
+  return (await otherMembers(tx, one)).some(({ account_id }) => !accounts.has(account_id));
 }
 
 /**

@@ -440,6 +440,31 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     await soon(async () => expect((await boardOf(ann, true)).tasks).toEqual([]));
   });
 
+  it("P10: a task that the person moves in Google while Google is asked to move it keeps its subtask", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const { id: taskId, listId, task_id } = titled(await importedBoard(ann), "Parent");
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 1_000 });
+    const body = { fromListId: listId, toListId: work!.id, taskId };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    await soon(() => expect(faults.pending()).toEqual([]));
+    const google = world.emulator.firstParty(ANN);
+    google.moveToList("@default", task_id!, work!.id);
+    await soon(async () => {
+      const { tasks } = await boardOf(ann, true);
+      expect(tasks.map(({ finalTitle, listId: list }) => [finalTitle, list]).toSorted()).toEqual([
+        ["Child", work!.id],
+        ["Parent", work!.id],
+      ]);
+      expect(google.visible(work!.id).map(({ title }) => title)).toEqual(["Parent", "Child"]);
+    });
+  });
+
   it("P10: a move made in Google does not bring back what was deleted here", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {

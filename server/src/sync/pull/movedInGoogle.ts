@@ -11,7 +11,7 @@ import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
-import { follow, forkTask, staysForOthers } from "../../services/followMove.ts";
+import { follow, forkTask, hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
@@ -185,16 +185,21 @@ async function take(
     const [tombstone] = await findTombstones(tx, memberId, [googleId]);
     const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
     const move = { from, to, taskId, at: updated, by: member.account_id };
-    const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
+    const isReplica = replica?.googleId === googleId;
+    const base = tombstone?.base ?? (isReplica ? replica.base : null);
+    // If we inserted the task again for an edit that the person had not seen, people of the new list alone must not get
+    // that edit (I7).
     const stays =
       task !== undefined &&
       base !== null &&
-      (wasBroughtBack(task, tombstone, updated) || (await staysForOthers(tx, move, task, base)));
+      (wasBroughtBack(task, tombstone, updated) ||
+        (!isReplica && (await hasMoreMembers(tx, to, from))) ||
+        (await staysForOthers(tx, move, task, base)));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
       return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base });
     }
-    if (replica?.googleId === googleId) await moveTasks(worker.store, tx, { ...move, arrived: true });
+    if (isReplica) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });
     worker.affected.add(from.list_id).add(to.list_id);
   };

@@ -25,15 +25,24 @@ import type { Worker } from "../worker.ts";
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>
     movableReplicas(tx, member.id, worker.clock.now()),
-  )) {
-    const at = await whereabouts(worker, member, replica);
-    if (at && (await wentWithParent(worker, member, at)))
-      await isGone(worker, member, replica, { ...at.remote, deleted: true });
-    else if (at && !at.remote.deleted && at.list !== member.google_list_id)
-      await move(worker, member, { ...replica, remoteListId: at.list });
-    else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
-    else await isGone(worker, member, replica, at?.remote ?? null);
-  }
+  ))
+    await relocateTask(worker, member, replica, false);
+}
+
+/** @param again whether Google refused the move from where the task was found before */
+async function relocateTask(
+  worker: Worker,
+  member: MemberRow,
+  replica: ReplicaState,
+  again: boolean,
+): Promise<void> {
+  const at = await whereabouts(worker, member, replica);
+  if (at && (await wentWithParent(worker, member, at)))
+    await isGone(worker, member, replica, { ...at.remote, deleted: true });
+  else if (at && !at.remote.deleted && at.list !== member.google_list_id)
+    await move(worker, member, { ...replica, remoteListId: at.list }, again);
+  else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
+  else await isGone(worker, member, replica, at?.remote ?? null);
 }
 
 /**
@@ -129,7 +138,12 @@ async function noteRemoved(
   });
 }
 
-async function move(worker: Worker, member: MemberRow, replica: ReplicaState): Promise<void> {
+async function move(
+  worker: Worker,
+  member: MemberRow,
+  replica: ReplicaState,
+  again: boolean,
+): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
@@ -153,7 +167,8 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState): P
     }
   }
   const still = await find(worker, replica.remoteListId!, replica.googleId);
-  if (still === null || still.deleted) return isGone(worker, member, replica, still);
+  // The person may have moved or removed the task since it was found.
+  if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.clock.now());
     refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! });
