@@ -26,11 +26,18 @@ import { up as clients } from "./migrations/0018-clients.ts";
 import { up as listRestored } from "./migrations/0022-list-restored.ts";
 import type { Tables } from "./schema.ts";
 
+interface Migration {
+  id: string;
+  up(db: Kysely<unknown>, engine: Engine): Promise<void>;
+  /** Whether earlier versions of the program cannot work with the database any more. They then refuse to start. */
+  breaks?: boolean;
+}
+
 /**
  * The migrations in the order in which they run. An id is never reused, and a released migration is never edited. Two
  * of them share the number 0006, because they were written on the same day.
  */
-const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine): Promise<void> }[] = [
+const MIGRATIONS: readonly Migration[] = [
   { id: "0001-beginning", up: beginning },
   { id: "0002-replaced-at", up: replacedAt },
   { id: "0003-sweeping", up: sweeping },
@@ -54,10 +61,13 @@ const MIGRATIONS: readonly { id: string; up(db: Kysely<unknown>, engine: Engine)
 ];
 
 const LOCK = 7_305_177;
+/** The key in `meta` of the last migration that breaks earlier versions. A program that does not know it is too old. */
+const NEEDED = "needed_migration";
 
 /**
  * Brings the schema up to date. Each migration has its own transaction, so an interrupted migration leaves nothing
  * behind. When several processes start at once, one migrates and the others wait.
+ * @throws Error when a newer version of the program changed the database so that this version cannot work with it
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await sql`create table if not exists migration (id text primary key, at bigint not null)`.execute(db).catch(
@@ -65,13 +75,18 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     // exists.
     () => sql`select 1 from migration`.execute(db),
   );
-  for (const { id, up } of MIGRATIONS) {
+  await refuseFuture(db);
+  for (const { id, up, breaks } of MIGRATIONS) {
     await db.transaction().execute(async (tx) => {
       if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
       const { rows } = await sql`select 1 from migration where id = ${id}`.execute(tx);
       if (rows.length > 0) return;
       await up(tx as unknown as Kysely<unknown>, engine);
       await sql`insert into migration (id, at) values (${id}, ${Date.now()})`.execute(tx);
+      if (breaks) {
+        await tx.deleteFrom("meta").where("key", "=", NEEDED).execute();
+        await tx.insertInto("meta").values({ key: NEEDED, value: id }).execute();
+      }
     });
   }
   // Stores a name for this database, which its cursors contain. So a cursor of another database is not accepted.
@@ -83,6 +98,14 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     ])
     .onConflict((conflict) => conflict.column("key").doNothing())
     .execute();
+}
+
+async function refuseFuture(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql`select 1 from migration where id = ${MIGRATIONS[0]!.id}`.execute(db);
+  if (rows.length === 0) return; // a new database has no table `meta` yet
+  const needed = await db.selectFrom("meta").select("value").where("key", "=", NEEDED).executeTakeFirst();
+  if (needed && MIGRATIONS.every(({ id }) => id !== needed.value))
+    throw new Error("a newer version of Tasklane changed it, and this version cannot work with it");
 }
 
 /** Lists the migrations that a database lacks, for example because an older back-up was restored while the server ran. */

@@ -84,4 +84,14 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     await soon(() => expect(ann.titles(listId)).toEqual(["After", "Before", "Milk"]));
     expect((await browser.get("/api/readyz")).status).toBe(200);
   });
+
+  test("FD07: a server refuses to start on a database that a newer version changed so that this one cannot work with it", async () => {
+    const world = await openWorld(engine);
+    const { db } = world.server.store;
+    await sql`insert into meta (key, value) values ('needed_migration', '9999-novelty')`.execute(db);
+    await world.server.close();
+    await expect(world.another()).rejects.toThrow(
+      "a newer version of Tasklane changed it, and this version cannot work with it.",
+    );
+  });
 });
