@@ -107,6 +107,16 @@ export function markTaskDeleted(
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
 }
 
+/** Whether the task has content that was written here since a replica's base, so that its person had not seen it (I4). */
+export function hasUnseenContent(
+  task: TaskState,
+  base: Readonly<Record<Field, { value: Value; ver: number }>>,
+): boolean {
+  return CONTENT.some(
+    (field) => task.values[field] !== base[field].value && task.stamps[field].ver > base[field].ver,
+  );
+}
+
 /**
  * Keeps a task that Google no longer has, so that the push inserts it again. If the parent is no longer allowed, for
  * example because it moved to another list alone, the task goes to the top level.

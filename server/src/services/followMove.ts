@@ -5,7 +5,7 @@ import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
-import { CONTENT } from "../domain/task.ts";
+import { hasUnseenContent } from "../domain/taskMerge.ts";
 import type { Stamp, TaskState } from "../domain/task.ts";
 import { insertSecondTask, rebase } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
@@ -78,10 +78,7 @@ export async function staysForOthers(
   task: TaskState,
   base: Base,
 ): Promise<boolean> {
-  const isUnseen = CONTENT.some(
-    (field) => task.values[field] !== base[field].value && task.stamps[field].ver > base[field].ver,
-  );
-  if (task.deleted || !isUnseen) return false;
+  if (task.deleted || !hasUnseenContent(task, base)) return false;
   return hasMoreMembers(tx, from, to);
 }
 

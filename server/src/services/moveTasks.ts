@@ -1,6 +1,6 @@
 import { findReplicas, replicasInOtherLists } from "../db/tables/replicas.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { saveTombstone } from "../db/tables/tombstones.ts";
+import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { areBeingMade } from "../db/tables/pendingWrites.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
@@ -8,6 +8,7 @@ import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/mem
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
+import { hasUnseenContent } from "../domain/taskMerge.ts";
 import { putReplicas, take, takeReplicas, MARKS } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
 
@@ -45,14 +46,15 @@ export async function moveTasks(
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const routes = await routesOf(tx, { ...move, taskIds: ids });
+  const deleter = await alsoRemoved(tx, from, task);
   const carried = [];
   for (const route of routes) carried.push(await takeReplicas(tx, route, ids, old));
   // If the task is deleted because its Google task had left the old Google list, that was this move, so undo the
-  // deletion. A deletion that was made here stays.
+  // deletion. A deletion that was made here, or in another member's Google, stays.
   let { at } = move;
   if (task.deleted && carried[0]!.some(({ replica }) => replica.writeLog.removed === task.deleted!.ver)) {
     ({ at } = task.deleted);
-    task.deleted = null;
+    task.deleted = deleter ? { ...task.deleted, by: deleter } : null;
   }
   const stay = routes.map((route) => route.from.id);
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
@@ -73,6 +75,20 @@ export async function moveTasks(
   // count as changed.
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
+}
+
+/**
+ * Finds another member who removed a deleted task in their own Google, and had seen its content. If they moved it
+ * there too, the reading of the new list revives the task (`expectBack`). @returns their account
+ */
+async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<string | null> {
+  for (const { id, account_id } of task.deleted ? await otherMembers(tx, from) : []) {
+    const [replica] = await findReplicas(tx, id, "task_id", [task.id]);
+    if (replica?.state !== "gone" || hasUnseenContent(task, replica.base)) continue;
+    const [tombstone] = await findTombstones(tx, id, [replica.googleId]);
+    if (tombstone?.by === "person") return account_id;
+  }
+  return null;
 }
 
 /**

@@ -40,7 +40,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     return data.id;
   };
 
-  it("K3: a task keeps its text and label in a private list, without codes", async () => {
+  it("P10: a task keeps its text and label in a private list, without codes", async () => {
     const [ann, bob] = await together(world(), 1);
     const sublist = { google_list_id: ann.listId, sublist_id: "1", sublist_name: "Errands" };
     await ann.person.does(addSharedSublist, sublist);
@@ -58,7 +58,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     expect(tasks).toEqual([expect.objectContaining({ finalTitle: "X1", label: "Urgent", id: data.id })]);
   });
 
-  it("K3, I7: a shared list gets no name of the shared list that a task left", async () => {
+  it("I7: a shared list gets no name of the shared list that a task left", async () => {
     const { one, two, ann } = await twoLists(3);
     const [annOne, , cemOne] = one;
     const [annTwo, bobTwo] = two;
@@ -76,7 +76,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     expect(await taskOf(bobTwo, "X1")).toMatchObject({ sublistId: null, label: "Urgent" });
   });
 
-  it("K3: a subtask keeps its text", async () => {
+  it("P10: a subtask keeps its text", async () => {
     const [ann, bob] = await together(world(), 1);
     const { id: parent } = ann.person.google.addTask(ann.listId, "Parent");
     const { id: child } = ann.person.google.addTask(ann.listId, "Child", {}, { parent });
@@ -90,7 +90,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     await ends([[bob!, ["Parent"]]]);
   });
 
-  it("K4: a move here takes along what a member of both lists changed in Google", async () => {
+  it("P10: a move here takes along what a member of both lists changed in Google", async () => {
     const { one, two, ann, bob } = await twoLists(2);
     const taskId = await titled(one, "Task");
     const { task_id } = await taskOf(one[1], "Task");
@@ -110,7 +110,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     });
   });
 
-  it("K4: a move here takes along what a member of both lists changes in Google a moment later", async () => {
+  it("P10: a move here takes along what a member of both lists changes in Google a moment later", async () => {
     const { one, two, ann, bob } = await twoLists(2);
     const taskId = await titled(one, "Task");
     const { task_id } = await taskOf(one[1], "Task");
@@ -130,7 +130,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
       expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
   });
 
-  it("K5: two members who move a task in Google to the same shared list have one task there", async () => {
+  it("I3: two members who move a task in Google to the same shared list have one task there", async () => {
     const { one, two } = await twoLists(2);
     const taskId = await titled(one, "Task");
     for (const at of [0, 1] as const) {
@@ -146,7 +146,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
   });
 
-  it("K6: a late insert is removed although its task moved to another list and back", async () => {
+  it("U4: a late insert is removed although its task moved to another list and back", async () => {
     const [{ person: ann }] = await together(world(), 0);
     const [listId, other] = [await ann.listId(), ann.google.addList("Other").id];
     await ann.pulled();
@@ -170,7 +170,7 @@ describe.each(enginesFor("postgres"))("moves out of a shared list in Google's ap
     expect((await ann.board()).tasks).toEqual([expect.objectContaining({ id: data.id })]);
   });
 
-  it("K13: a title that a person ends with () is text", async () => {
+  it("T8: a title that a person ends with () is text", async () => {
     const [ann] = await together(world(), 0);
     const listId = await ann.person.listId();
     ann.person.google.addTask(listId, "y ()");

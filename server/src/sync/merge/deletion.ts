@@ -1,4 +1,4 @@
-import { markTaskDeleted, keepTask } from "../../domain/taskMerge.ts";
+import { hasUnseenContent, markTaskDeleted, keepTask } from "../../domain/taskMerge.ts";
 import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
@@ -141,10 +141,7 @@ function hasUnseen(task: TaskState, replica: ReplicaState, deletedAt: number): b
   return (
     (replica.writeLog.edited ?? 0) > deletedAt ||
     pushedAfter(replica, deletedAt) ||
-    CONTENT.some(
-      (field) =>
-        task.values[field] !== replica.base[field].value && task.stamps[field].ver > replica.base[field].ver,
-    )
+    hasUnseenContent(task, replica.base)
   );
 }
 

@@ -138,12 +138,7 @@ async function noteRemoved(
   });
 }
 
-async function move(
-  worker: Worker,
-  member: MemberRow,
-  replica: ReplicaState,
-  again: boolean,
-): Promise<void> {
+async function move(worker: Worker, member: MemberRow, replica: ReplicaState, again: boolean): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
