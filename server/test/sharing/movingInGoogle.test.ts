@@ -8,173 +8,181 @@ import type { Person } from "../Person.ts";
 import { inStep, takeIn, tasksOf, textsOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
-describe.each(enginesFor("postgres"))("moves out of a shared list in Google's app on %s", (engine) => {
-  const clock = standingClock();
-  const world = sharedWorld(engine, { clock: clock.now });
-  const taskOf = async (membership: Membership, text: string) =>
-    (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
-  /** Pulls, past the time for Undo, until every list has these titles on its board and in Google. */
-  const ends = async (lists: readonly (readonly [Membership, readonly string[]])[]): Promise<void> => {
-    for (const [{ person }] of [...lists, ...lists]) await person.pulled();
-    clock.move(11_000);
-    await soon(async () => {
-      for (const [{ person }] of lists) await person.pulled();
-      for (const [membership, titles] of lists)
-        expect(membership.person.titles(membership.listId).sort(), membership.person.email).toEqual(
-          [...titles].sort(),
-        );
+describe.each(enginesFor("postgres"))(
+  "moves of shared tasks, here and in Google, on %s",
+  { timeout: 60_000 },
+  (engine) => {
+    const clock = standingClock();
+    const world = sharedWorld(engine, { clock: clock.now });
+    const taskOf = async (membership: Membership, text: string) =>
+      (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
+    /** Pulls, past the time for Undo, until every list has these titles on its board and in Google. */
+    const ends = async (lists: readonly (readonly [Membership, readonly string[]])[]): Promise<void> => {
+      const people = new Set(lists.map(([{ person }]) => person));
+      for (const person of people) await person.pulled();
+      clock.move(11_000);
+      await soon(async () => {
+        for (const person of people) await person.pulled();
+        for (const [membership, titles] of lists)
+          expect(membership.person.titles(membership.listId).sort(), membership.person.email).toEqual(
+            [...titles].sort(),
+          );
+      });
+      for (const [membership, titles] of lists) await inStep([membership], titles);
+    };
+    /** Creates two shared lists, the first of which has one more member if there are three people. */
+    const twoLists = async (people: 2 | 3) => {
+      const one = await together(world(), people - 1, "One");
+      const [ann, bob, cem] = one.map(({ person }) => person) as [Person, Person, Person | undefined];
+      const [there] = await together(world(), 0, "Two", () => Promise.resolve(ann));
+      const two = [there, { person: bob, listId: await takeIn(ann, there.listId, bob) }] as const;
+      return { one: one as [Membership, Membership, Membership], two, ann, bob, cem };
+    };
+    const titled = async ([ann, ...others]: readonly Membership[], title: string) => {
+      const { data } = await ann!.person.does(addTask, { listId: ann!.listId, title });
+      await inStep([ann!, ...others], [title]);
+      return data.id;
+    };
+
+    it("P10: a task keeps its text and label in a private list, without codes", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const sublist = { google_list_id: ann.listId, sublist_id: "1", sublist_name: "Errands" };
+      await ann.person.does(addSharedSublist, sublist);
+      const { data } = await ann.person.does(addTask, {
+        listId: ann.listId,
+        title: "X1 (#Errands ###Urgent)",
+      });
+      await inStep([ann, bob!], ["X1 (#Errands ###Urgent)"]);
+      const listId = await ann.person.listId();
+      const { task_id } = await taskOf(ann, "X1");
+      ann.person.google.moveToList(ann.listId, task_id!, listId);
+      await ends([
+        [ann, []],
+        [bob!, []],
+        [{ person: ann.person, listId }, ["X1 (###Urgent)"]],
+      ]);
+      const { tasks } = await ann.person.board();
+      expect(tasks).toEqual([expect.objectContaining({ finalTitle: "X1", label: "Urgent", id: data.id })]);
     });
-    for (const [membership, titles] of lists) await inStep([membership], titles);
-  };
-  /** Creates two shared lists, the first of which has one more member if there are three people. */
-  const twoLists = async (people: 2 | 3) => {
-    const one = await together(world(), people - 1, "One");
-    const [ann, bob, cem] = one.map(({ person }) => person) as [Person, Person, Person | undefined];
-    const [there] = await together(world(), 0, "Two", () => Promise.resolve(ann));
-    const two = [there, { person: bob, listId: await takeIn(ann, there.listId, bob) }] as const;
-    return { one: one as [Membership, Membership, Membership], two, ann, bob, cem };
-  };
-  const titled = async ([ann, ...others]: readonly Membership[], title: string) => {
-    const { data } = await ann!.person.does(addTask, { listId: ann!.listId, title });
-    await inStep([ann!, ...others], [title]);
-    return data.id;
-  };
 
-  it("P10: a task keeps its text and label in a private list, without codes", async () => {
-    const [ann, bob] = await together(world(), 1);
-    const sublist = { google_list_id: ann.listId, sublist_id: "1", sublist_name: "Errands" };
-    await ann.person.does(addSharedSublist, sublist);
-    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "X1 (#Errands ###Urgent)" });
-    await inStep([ann, bob!], ["X1 (#Errands ###Urgent)"]);
-    const listId = await ann.person.listId();
-    const { task_id } = await taskOf(ann, "X1");
-    ann.person.google.moveToList(ann.listId, task_id!, listId);
-    await ends([
-      [ann, []],
-      [bob!, []],
-      [{ person: ann.person, listId }, ["X1 (###Urgent)"]],
-    ]);
-    const { tasks } = await ann.person.board();
-    expect(tasks).toEqual([expect.objectContaining({ finalTitle: "X1", label: "Urgent", id: data.id })]);
-  });
+    it("I7: a shared list gets no name of the shared list that a task left", async () => {
+      const { one, two, ann } = await twoLists(3);
+      const [annOne, , cemOne] = one;
+      const [annTwo, bobTwo] = two;
+      const sublist = { google_list_id: annOne.listId, sublist_id: "1", sublist_name: "Errands" };
+      await ann.does(addSharedSublist, sublist);
+      await titled(one, "X1 (#Errands ###Urgent)");
+      const { task_id } = await taskOf(annOne, "X1");
+      ann.google.moveToList(annOne.listId, task_id!, annTwo.listId);
+      await ends([
+        [annOne, []],
+        [cemOne, []],
+        [annTwo, ["X1 (###Urgent)"]],
+        [bobTwo, ["X1 (###Urgent)"]],
+      ]);
+      expect(await taskOf(bobTwo, "X1")).toMatchObject({ sublistId: null, label: "Urgent" });
+    });
 
-  it("I7: a shared list gets no name of the shared list that a task left", async () => {
-    const { one, two, ann } = await twoLists(3);
-    const [annOne, , cemOne] = one;
-    const [annTwo, bobTwo] = two;
-    const sublist = { google_list_id: annOne.listId, sublist_id: "1", sublist_name: "Errands" };
-    await ann.does(addSharedSublist, sublist);
-    await titled(one, "X1 (#Errands ###Urgent)");
-    const { task_id } = await taskOf(annOne, "X1");
-    ann.google.moveToList(annOne.listId, task_id!, annTwo.listId);
-    await ends([
-      [annOne, []],
-      [cemOne, []],
-      [annTwo, ["X1 (###Urgent)"]],
-      [bobTwo, ["X1 (###Urgent)"]],
-    ]);
-    expect(await taskOf(bobTwo, "X1")).toMatchObject({ sublistId: null, label: "Urgent" });
-  });
+    it("P10: a subtask keeps its text", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const { id: parent } = ann.person.google.addTask(ann.listId, "Parent");
+      const { id: child } = ann.person.google.addTask(ann.listId, "Child", {}, { parent });
+      await soon(async () => {
+        await ann.person.pulled();
+        expect(bob!.person.titles(bob!.listId)).toHaveLength(2);
+      });
+      const listId = await ann.person.listId();
+      ann.person.google.moveToList(ann.listId, child, listId);
+      await ends([[{ person: ann.person, listId }, ["Child"]]]);
+      await ends([[bob!, ["Parent"]]]);
+    });
 
-  it("P10: a subtask keeps its text", async () => {
-    const [ann, bob] = await together(world(), 1);
-    const { id: parent } = ann.person.google.addTask(ann.listId, "Parent");
-    const { id: child } = ann.person.google.addTask(ann.listId, "Child", {}, { parent });
-    await soon(async () => {
+    it("P10: a move here takes along what a member of both lists changed in Google", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      const { task_id } = await taskOf(one[1], "Task");
+      bob.google.edit(one[1].listId, task_id!, { notes: "Bob's" });
+      await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      for (const membership of two)
+        expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
+      expect(bob.google.tasks(two[1].listId).find(({ id }) => id === task_id)).toMatchObject({
+        notes: "Bob's",
+        deleted: false,
+      });
+    });
+
+    it("P10: a move here takes along what a member of both lists changes in Google a moment later", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      const { task_id } = await taskOf(one[1], "Task");
+      const match = { account: bob.email, operation: "tasks.move" };
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
+      bob.google.edit(one[1].listId, task_id!, { notes: "Bob's" });
+      await bob.pulled();
+      world().emulator.faults.remove(away);
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      for (const membership of two)
+        expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
+    });
+
+    it("I3: two members who move a task in Google to the same shared list have one task there", async () => {
+      const { one, two } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      for (const at of [0, 1] as const) {
+        const { task_id } = await taskOf(one[at], "Task");
+        one[at].person.google.moveToList(one[at].listId, task_id!, two[at].listId);
+      }
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
+    });
+
+    it("U4: a late insert is removed although its task moved to another list and back", async () => {
+      const [{ person: ann }] = await together(world(), 0);
+      const [listId, other] = [await ann.listId(), ann.google.addList("Other").id];
+      await ann.pulled();
+      const { faults } = world().emulator;
+      const account = ann.email;
+      faults.add({ match: { account, operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
+      const { data } = await ann.does(addTask, { listId, title: "Task" });
+      await soon(() => expect(ann.titles(listId)).toEqual(["Task"]));
+      faults.add({ match: { account, operation: "tasks.list", path: listId }, times: 1, kind: "emptyList" });
+      clock.move(130_000);
+      await ann.pulled();
+      await soon(() => expect(ann.titles(listId)).toEqual(["Task", "Task"]));
+      await ann.settled();
+      await ann.does(moveTask, { fromListId: listId, toListId: other, taskId: data.id });
+      await soon(() => expect(ann.titles(other)).toEqual(["Task"]));
+      await ann.does(moveTask, { fromListId: other, toListId: listId, taskId: data.id });
+      await ends([
+        [{ person: ann, listId }, ["Task"]],
+        [{ person: ann, listId: other }, []],
+      ]);
+      expect((await ann.board()).tasks).toEqual([expect.objectContaining({ id: data.id })]);
+    });
+
+    it("T8: a title that a person ends with () is text", async () => {
+      const [ann] = await together(world(), 0);
+      const listId = await ann.person.listId();
+      ann.person.google.addTask(listId, "y ()");
       await ann.person.pulled();
-      expect(bob!.person.titles(bob!.listId)).toHaveLength(2);
+      expect(await textsOf({ person: ann.person, listId })).toEqual(["y ()"]);
     });
-    const listId = await ann.person.listId();
-    ann.person.google.moveToList(ann.listId, child, listId);
-    await ends([[{ person: ann.person, listId }, ["Child"]]]);
-    await ends([[bob!, ["Parent"]]]);
-  });
-
-  it("P10: a move here takes along what a member of both lists changed in Google", async () => {
-    const { one, two, ann, bob } = await twoLists(2);
-    const taskId = await titled(one, "Task");
-    const { task_id } = await taskOf(one[1], "Task");
-    bob.google.edit(one[1].listId, task_id!, { notes: "Bob's" });
-    await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
-    await ends([
-      [one[0], []],
-      [one[1], []],
-      [two[0], ["Task"]],
-      [two[1], ["Task"]],
-    ]);
-    for (const membership of two)
-      expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
-    expect(bob.google.tasks(two[1].listId).find(({ id }) => id === task_id)).toMatchObject({
-      notes: "Bob's",
-      deleted: false,
-    });
-  });
-
-  it("P10: a move here takes along what a member of both lists changes in Google a moment later", async () => {
-    const { one, two, ann, bob } = await twoLists(2);
-    const taskId = await titled(one, "Task");
-    const { task_id } = await taskOf(one[1], "Task");
-    const match = { account: bob.email, operation: "tasks.move" };
-    const away = world().emulator.faults.add({ match, kind: "unavailable" });
-    await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
-    bob.google.edit(one[1].listId, task_id!, { notes: "Bob's" });
-    await bob.pulled();
-    world().emulator.faults.remove(away);
-    await ends([
-      [one[0], []],
-      [one[1], []],
-      [two[0], ["Task"]],
-      [two[1], ["Task"]],
-    ]);
-    for (const membership of two)
-      expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
-  });
-
-  it("I3: two members who move a task in Google to the same shared list have one task there", async () => {
-    const { one, two } = await twoLists(2);
-    const taskId = await titled(one, "Task");
-    for (const at of [0, 1] as const) {
-      const { task_id } = await taskOf(one[at], "Task");
-      one[at].person.google.moveToList(one[at].listId, task_id!, two[at].listId);
-    }
-    await ends([
-      [one[0], []],
-      [one[1], []],
-      [two[0], ["Task"]],
-      [two[1], ["Task"]],
-    ]);
-    for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
-  });
-
-  it("U4: a late insert is removed although its task moved to another list and back", async () => {
-    const [{ person: ann }] = await together(world(), 0);
-    const [listId, other] = [await ann.listId(), ann.google.addList("Other").id];
-    await ann.pulled();
-    const { faults } = world().emulator;
-    const account = ann.email;
-    faults.add({ match: { account, operation: "tasks.insert" }, times: 1, kind: "cutAfter" });
-    const { data } = await ann.does(addTask, { listId, title: "Task" });
-    await soon(() => expect(ann.titles(listId)).toEqual(["Task"]));
-    faults.add({ match: { account, operation: "tasks.list", path: listId }, times: 1, kind: "emptyList" });
-    clock.move(130_000);
-    await ann.pulled();
-    await soon(() => expect(ann.titles(listId)).toEqual(["Task", "Task"]));
-    await ann.settled();
-    await ann.does(moveTask, { fromListId: listId, toListId: other, taskId: data.id });
-    await soon(() => expect(ann.titles(other)).toEqual(["Task"]));
-    await ann.does(moveTask, { fromListId: other, toListId: listId, taskId: data.id });
-    await ends([
-      [{ person: ann, listId }, ["Task"]],
-      [{ person: ann, listId: other }, []],
-    ]);
-    expect((await ann.board()).tasks).toEqual([expect.objectContaining({ id: data.id })]);
-  });
-
-  it("T8: a title that a person ends with () is text", async () => {
-    const [ann] = await together(world(), 0);
-    const listId = await ann.person.listId();
-    ann.person.google.addTask(listId, "y ()");
-    await ann.person.pulled();
-    expect(await textsOf({ person: ann.person, listId })).toEqual(["y ()"]);
-  });
-});
+  },
+);
