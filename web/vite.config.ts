@@ -27,6 +27,7 @@ const inFolder = (...folders: readonly string[]): ((id: string) => boolean) => {
 const isNotCompiled = inFolder(
   "../node_modules",
   "src/app",
+  "src/features/days",
   "src/features/filters",
   "src/features/keyboard",
   "src/features/profile",
@@ -40,6 +41,7 @@ const isOurs = inFolder("src");
  * - `board`: code that the board needs after it is drawn, or that leads to the board;
  * - `cache`: code that reads a large board cache, which comes before the first cards of a second visit;
  * - `calendar`: the calendar, with its library;
+ * - `days`: the week and the month;
  * - `page`: a page other than the board, which gets a separate chunk.
  */
 const asksFor =
@@ -54,6 +56,7 @@ const isPage = inFolder("src/features/auth", "src/features/welcome");
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
   { name: "cache", test: asksFor("cache"), priority: 3 },
+  { name: "days", test: asksFor("days"), priority: 2 },
   { name: "calendar", test: (id: string) => isInCalendar(id) || asksFor("calendar")(id), priority: 2 },
   // Its priority is higher than the calendar's, so that modules needed by both are in this file.
   { name: "board", test: asksFor("board"), priority: 3 },

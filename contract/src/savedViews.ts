@@ -35,9 +35,10 @@ export const addView = call({
   name: "addView",
   method: "POST",
   path: "/my-tasks/add/view",
-  summary: "Saves a view under a name, as the last one.",
+  summary: "Saves a view under a name, as the last one or before another.",
   session: true,
-  input: z.strictObject({ view_id: ClockId, name: Name, address: Address }),
+  // A view that is gone cannot be stood before, so the new one is then the last.
+  input: z.strictObject({ view_id: ClockId, name: Name, address: Address, before: z.optional(ClockId) }),
   answer: said(SavedView),
   status: 201,
 });

@@ -7,7 +7,7 @@ import type { Day } from "./dueDates.ts";
  */
 export type TermIs =
   | { kind: "word"; text: string }
-  | { kind: "today" | "overdue" | "no-date" | "done" | "shared" | "subtask" }
+  | { kind: "today" | "overdue" | "no-date" | "done" | "done-week" | "shared" | "subtask" }
   | { kind: "before"; day: Day }
   | { kind: "list" | "section" | "label"; text: string; exact: boolean };
 
@@ -30,6 +30,7 @@ const WORDS: Readonly<Record<string, TermIs>> = {
   overdue: { kind: "overdue" },
   done: { kind: "done" },
   "is:done": { kind: "done" },
+  "done:week": { kind: "done-week" },
   "is:shared": { kind: "shared" },
   "is:subtask": { kind: "subtask" },
 };
@@ -190,6 +191,8 @@ function positiveText(term: TermIs): string {
       return `before:${term.day}`;
     case "no-date":
       return "no date";
+    case "done-week":
+      return "done:week";
     case "done":
     case "today":
     case "overdue":

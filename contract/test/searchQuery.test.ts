@@ -9,7 +9,7 @@ const numRuns = RUNS;
 const grammarText = fc
   .array(
     fc.constantFrom(
-      ..."today overdue done no date No DATE is:shared is:subtask is:done is: | - -- # ## ### @ #Home".split(
+      ..."today overdue done no date No DATE is:shared is:subtask is:done done:week done: is: | - -- # ## ### @ #Home".split(
         " ",
       ),
       ...'#"My Tasks" ##Fridge ###"To buy" @Phone -###Waiting "two words" "today" "no" " "" "|" a"b'.split(
@@ -78,13 +78,14 @@ describe("a search text", () => {
 
   test("knows today, overdue, no date, done, is: and before:, in any case of letters", () => {
     expect(
-      queryOf("Today OVERDUE no Date done is:done is:shared is:subtask before:2026-12-01").flat(),
+      queryOf("Today OVERDUE no Date done is:done Done:Week is:shared is:subtask before:2026-12-01").flat(),
     ).toEqual([
       { kind: "today", not: false },
       { kind: "overdue", not: false },
       { kind: "no-date", not: false },
       { kind: "done", not: false },
       { kind: "done", not: false },
+      { kind: "done-week", not: false },
       { kind: "shared", not: false },
       { kind: "subtask", not: false },
       { kind: "before", day: "2026-12-01", not: false },

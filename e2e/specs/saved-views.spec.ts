@@ -63,6 +63,40 @@ test("a view is saved by its name, follows to another device, and is renamed and
   await expect(views(page).getByRole("link")).toHaveText(["View House2"]);
 });
 
+test("ready-made views are offered, a group alone is saved, and Undo puts a view back at its place", async ({
+  alice,
+}) => {
+  await fill(alice);
+  const { page } = alice;
+  const { id } = alice.inGoogle.lists().find(({ title }) => title === "Home")!;
+  // What is grouped can be saved, though nothing is filtered.
+  await page.goto(`/dashboard/main/${encodeURIComponent(id)}?group=dueDate`);
+  await until(page, "all loaded");
+  await page.getByRole("button", { name: "Save as view" }).click();
+  const ready = page.getByRole("group", { name: "Or add a ready-made view:" });
+  await expect(ready.getByRole("button")).toHaveText(["No date", "This week", "Done this week"]);
+  await expectAccessible(page, "ready-made views");
+  await ready.getByRole("button", { name: "No date" }).click();
+  await expect(heading(page)).toHaveText("No date");
+  await expect(page.locator("[data-card-title]")).toHaveCount(3);
+  for (const name of ["This week", "Done this week"]) {
+    await page.keyboard.press("Control+k");
+    await page.keyboard.type(`add view ${name}`);
+    await page.getByRole("option", { name: `Add view: ${name}`, exact: true }).click();
+    await expect(heading(page)).toHaveText(name);
+  }
+  const links = views(page).getByRole("link");
+  await expect(links).toHaveText(["View No date3", "View This week", "View Done this week"]);
+  await page.getByRole("button", { name: "View This week: menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(links).toHaveText(["View No date3", "View Done this week"]);
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
+  await expect(links).toHaveText(["View No date3", "View This week", "View Done this week"]);
+  await expect
+    .poll(async () => (await callAs(alice, allViews, {})).views.map(({ name }) => name))
+    .toEqual(["No date", "This week", "Done this week"]);
+});
+
 test("what a view filters goes when the person leaves it, and their own filters come back", async ({
   alice,
 }) => {

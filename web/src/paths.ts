@@ -39,12 +39,26 @@ export type View =
   | { kind: "home" }
   | { kind: "tomorrow" }
   | { kind: "upcoming" }
+  | { kind: "week" }
+  | { kind: "month" }
   | { kind: "search" }
   | { kind: "bin" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
 /** Own and shared lists have different addresses. Anything except `shared` counts as private lists (product 2.17). */
 export type ListType = "main" | "shared";
+
+/** The views whose path is their kind. */
+const FIXED = ["tomorrow", "upcoming", "week", "month", "search", "bin"] as const;
+
+function isFixed(kind: string): kind is (typeof FIXED)[number] {
+  return (FIXED as readonly string[]).includes(kind);
+}
+
+/** Whether a view shows tasks by their days: Upcoming as columns, as a week or as a month. */
+export function isOfDays(view: View | null): view is View & { kind: "upcoming" | "week" | "month" } {
+  return view?.kind === "upcoming" || view?.kind === "week" || view?.kind === "month";
+}
 
 /**
  * Parses a path of the dashboard into its view.
@@ -55,10 +69,7 @@ export function viewOf(path: string): View | null {
   if (`/${dashboard}` !== PATHS.dashboard) return null;
   const [first, listId, sublist, sublistId, ...rest] = parts;
   if (first === undefined) return { kind: "home" };
-  if (listId === undefined)
-    return first === "tomorrow" || first === "upcoming" || first === "search" || first === "bin"
-      ? { kind: first }
-      : null;
+  if (listId === undefined) return isFixed(first) ? { kind: first } : null;
   const isInSublist = sublist === "sublist" && sublistId;
   if ((sublist !== undefined && !isInSublist) || rest.length > 0) return null;
   return {

@@ -5,6 +5,8 @@ test.each([
   ["/dashboard", { kind: "home" }],
   ["/dashboard/tomorrow", { kind: "tomorrow" }],
   ["/dashboard/upcoming", { kind: "upcoming" }],
+  ["/dashboard/week", { kind: "week" }],
+  ["/dashboard/month", { kind: "month" }],
   ["/dashboard/main/L%2F1", { kind: "list", type: "main", listId: "L/1", sublistId: null }],
   ["/dashboard/shared/L1/sublist/7", { kind: "list", type: "shared", listId: "L1", sublistId: "7" }],
 ] as const)("%s is a view, and that view's address", (path, view) => {

@@ -32,3 +32,5 @@ export const maybeDone =
 export const binIsEmpty = "The bin is empty.";
 export const binKeeps = "What you delete stays here for 30 days.";
 export const inGoogleTasks = "in Google Tasks";
+/** Why a task cannot be dropped on the column Overdue: the column stands for no one day. */
+export const overdueRefuses = "A day that is over cannot be chosen here.";

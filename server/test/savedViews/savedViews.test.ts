@@ -60,8 +60,11 @@ describe.each(ENGINES)("saved views on %s", (engine) => {
     expect((await ann.does(allTaskLists, { since: cursor })).views).toEqual([week]);
     expect(await ann.refused(removeView, { view_id: "2" })).toEqual(NOT_FOUND);
     expect(await ann.refused(editView, { view_id: "2", name: "x" })).toEqual(NOT_FOUND);
-    // Undo of the deletion brings the same view back.
-    await ann.does(addView, CALLS);
+    // Undo of the deletion brings the same view back at its place, or last if what stood after it is gone.
+    await ann.does(addView, { ...CALLS, before: "1" });
+    expect(await views(ann)).toEqual([CALLS, week]);
+    await ann.does(removeView, { view_id: "2" });
+    await ann.does(addView, { ...CALLS, before: "9" });
     expect(await views(ann)).toEqual([week, CALLS]);
   });
 

@@ -1,5 +1,5 @@
 import { Fragment, Suspense } from "react";
-import { pageTitle } from "../paths.ts";
+import { isOfDays, pageTitle } from "../paths.ts";
 import type { View } from "../paths.ts";
 import { useSelection } from "../data/selectionStore.ts";
 import { setState, useStore } from "../data/store.ts";
@@ -24,6 +24,8 @@ const Crumb = lazyComponent(() => import("./layout/Crumb.tsx"));
 const TodaySwitch = latePart(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
 const SelectionBar = lazyWithoutFallback(() => import("../features/selection/SelectionBar.tsx"));
+const DaysBar = latePart(() => import("../features/days/DaysBar.tsx"));
+const TodayOverdue = latePart(() => import("../features/days/TodayOverdue.tsx"));
 const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
@@ -31,7 +33,7 @@ const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 /** The frame around every view of a signed-in person, and the view itself (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
-  const { names, narrowed, day, isSaved = false } = useView(view);
+  const { names, as, narrowed, day, isSaved = false } = useView(view);
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isTime = useAfterFirstCards();
@@ -42,7 +44,7 @@ export function Dashboard({ view }: { view: View }) {
       <TodaySwitch />
     </Suspense>
   );
-  usePageTitle(pageTitle(names.join(" / ")));
+  usePageTitle(pageTitle([names.join(" / "), ...(as && !isSaved ? [as] : [])].join(", ")));
   // Isolate each name, because it may be written left to right or right to left.
   const heading = names.map((name, at) => (
     <Fragment key={at}>
@@ -50,6 +52,16 @@ export function Dashboard({ view }: { view: View }) {
       <bdi>{name}</bdi>
     </Fragment>
   ));
+  const overdue = isTime && narrowed === "today" && (
+    <Suspense>
+      <TodayOverdue isPhone={isPhone} />
+    </Suspense>
+  );
+  const daysBar = isTime && isOfDays(view) && (
+    <Suspense>
+      <DaysBar view={view} />
+    </Suspense>
+  );
   return (
     <>
       <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>
@@ -81,13 +93,16 @@ export function Dashboard({ view }: { view: View }) {
               }
               isPhone={isPhone}
               beside={
-                view.kind === "list" && (
+                view.kind === "list" ? (
                   <Suspense>
                     <ListBar view={view} />
                   </Suspense>
+                ) : (
+                  !isPhone && (daysBar || overdue)
                 )
               }
             />
+            {isPhone && (daysBar || overdue)}
           </div>
           <ViewColumns view={view} narrowed={narrowed} />
           {isPhone && !isSelecting && <BottomBar tools={tools} />}

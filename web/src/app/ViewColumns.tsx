@@ -12,6 +12,7 @@ import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
 import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 
 const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
+const Days = lazyComponent(async () => import("../features/days/Days.tsx"));
 const ListView = lazyComponent(async () => import("../features/board/ListView.tsx"));
 const Bin = lazyComponent(async () => import("../features/bin/Bin.tsx"));
 const SearchBox = lazyComponent(async () => {
@@ -40,6 +41,13 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
     return (
       <Suspense>
         <Bin />
+      </Suspense>
+    );
+  }
+  if (view.kind === "week" || view.kind === "month") {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <Days key={view.kind} kind={view.kind} />
       </Suspense>
     );
   }

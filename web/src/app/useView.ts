@@ -9,6 +9,8 @@ import { useStore } from "../data/store.ts";
 interface ViewFacts {
   /** The parts of the view's name: the list, then the sublist if the view shows one. */
   names: string[];
+  /** What the page's title says more than the heading. */
+  as?: string;
   /** The tasks to which the view narrows the columns. */
   narrowed: Narrowed;
   /** Whether this is a saved view, whose name is shown in place of the page's. */
@@ -41,6 +43,9 @@ function factsOf(view: View, list: List | undefined, isTodayOnly: boolean, today
       return { names: ["Bin"], narrowed: "all" };
     case "upcoming":
       return { names: ["Upcoming"], narrowed: "all" };
+    case "week":
+    case "month":
+      return { names: ["Upcoming"], as: view.kind, narrowed: "all" };
     case "home":
       return isTodayOnly
         ? { names: ["Today"], narrowed: "today", day: today }

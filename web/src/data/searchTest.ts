@@ -1,8 +1,10 @@
+import { addDays, endOfWeek } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { queryOf } from "@tasklane/contract/searchQuery.ts";
 import type { Query, Term } from "@tasklane/contract/searchQuery.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { folded } from "./folded.ts";
+import { localDay } from "./localDay.ts";
 
 type Test = (task: Task) => boolean;
 
@@ -63,6 +65,15 @@ function positiveTest(term: Term, today: Day, isShared: (listId: string) => bool
       return ({ due }) => due !== null && due < term.day;
     case "done":
       return ({ status }) => status === "completed";
+    case "done-week": {
+      const sunday = endOfWeek(today);
+      const monday = addDays(sunday, -6);
+      return ({ status, completed }) => {
+        if (status !== "completed" || completed === null) return false;
+        const day = localDay(Date.parse(completed));
+        return monday <= day && day <= sunday;
+      };
+    }
     case "shared":
       return ({ listId }) => isShared(listId);
     case "subtask":

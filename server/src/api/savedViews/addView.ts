@@ -8,9 +8,9 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenName } from "./viewIn.ts";
 
-/** Saves a view as the last one. A person has at most 50. */
+/** Saves a view as the last one, or before another, as Undo of a deletion does. A person has at most 50. */
 export function addView(store: Store): Endpoint {
-  return write(contract.addView, async (view, { tx, accountId, affected }) => {
+  return write(contract.addView, async ({ before, ...view }, { tx, accountId, affected }) => {
     await changeViews(store, tx, accountId, (views) => {
       if (views.some(({ view_id }) => view_id === view.view_id)) throw new Failed("already_exists");
       refuseTakenName(views, view);
@@ -19,7 +19,8 @@ export function addView(store: Store): Endpoint {
           message: INVALID.tooManyViews,
           fields: { name: INVALID.tooManyViews },
         });
-      return [...views, view];
+      const at = views.findIndex(({ view_id }) => view_id === before);
+      return views.toSpliced(at < 0 ? views.length : at, 0, view);
     });
     affected.accounts.add(accountId);
     return { message: SUCCESS.viewSaved, data: view };

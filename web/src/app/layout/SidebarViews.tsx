@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
-import { pathOf, viewOf } from "../../paths.ts";
+import { isOfDays, pathOf, viewOf } from "../../paths.ts";
 import { prefer } from "../../data/prefer.ts";
 import { useStore } from "../../data/store.ts";
 import { COLUMNS, DAYS, SUN, SUNRISE } from "../../ui/Shape.tsx";
@@ -28,7 +28,8 @@ export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
   // An open saved view is the current page, and not the page that it filters.
-  const current = useStore(({ viewId }) => viewId === null) && viewOf(path)?.kind;
+  const view = viewOf(path);
+  const current = useStore(({ viewId }) => viewId === null) && (isOfDays(view) ? "upcoming" : view?.kind);
   return (
     <div className={css.group}>
       <div className={css.title}>

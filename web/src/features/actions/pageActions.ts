@@ -1,6 +1,9 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
 import {
   Bookmark,
+  CalendarArrowUp,
   CalendarDays,
+  CalendarRange,
   FolderPlus,
   Keyboard,
   LogOut,
@@ -18,13 +21,16 @@ import {
   UserPlus,
 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
-import { PATHS, pathOf } from "../../paths.ts";
+import { isOfDays, PATHS, pathOf, viewOf } from "../../paths.ts";
+import { shownDay } from "../../data/calendar.ts";
+import { daysHref } from "../days/daysAddress.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { prefer } from "../../data/prefer.ts";
 import { collapseSidebar } from "../../data/sidebar.ts";
 import { readStacks } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { getState, setState } from "../../data/store.ts";
+import { retryLoad } from "../../ui/retryLoad.ts";
 import { NARROW, PHONE } from "../../ui/useMedia.ts";
 import { awaitFocus } from "../../ui/typeAhead.ts";
 import { logout } from "../auth/logout.ts";
@@ -116,6 +122,16 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
     run: () => void redo(),
   },
   {
+    id: "move-overdue",
+    name: "Move all overdue to today",
+    also: "reschedule late postpone date",
+    group: "Tasks",
+    icon: CalendarArrowUp,
+    isInPalette: true,
+    isFor: hasOverdue,
+    run: () => void moveOverdueToToday(),
+  },
+  {
     id: "save-view",
     name: "Save as view",
     also: "bookmark filter smart list name",
@@ -178,12 +194,32 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
   {
     id: "go-upcoming",
     name: "Upcoming",
-    also: "later week calendar",
+    also: "later days columns calendar",
     group: "Go to",
     icon: CalendarDays,
-    keys: ["g u"],
+    keys: ["g u", "1"],
     isInPalette: true,
-    run: () => navigate(pathOf({ kind: "upcoming" })),
+    run: () => goToDays("upcoming"),
+  },
+  {
+    id: "go-week",
+    name: "Week",
+    also: "upcoming calendar days plan",
+    group: "Go to",
+    icon: CalendarRange,
+    keys: ["2"],
+    isInPalette: true,
+    run: () => goToDays("week"),
+  },
+  {
+    id: "go-month",
+    name: "Month",
+    also: "upcoming calendar days plan",
+    group: "Go to",
+    icon: CalendarRange,
+    keys: ["3"],
+    isInPalette: true,
+    run: () => goToDays("month"),
   },
   {
     id: "go-bin",
@@ -239,6 +275,26 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
 function withSays(words: string, steps: readonly UndoStep[]): string {
   const step = steps.at(-1);
   return step ? `${words}: ${step.says}` : words;
+}
+
+function hasOverdue(): boolean {
+  const { board, today } = getState();
+  const isOverdue = ({ due, status }: Task): boolean =>
+    due !== null && due < today && status === "needsAction";
+  return Object.values(board.byList).some((tasks) => tasks.some(isOverdue));
+}
+
+async function moveOverdueToToday(): Promise<void> {
+  const { moveOverdue } = await retryLoad(() => import("../days/moveOverdue.ts"));
+  await moveOverdue(getState().today);
+}
+
+/** Shows the days as columns, a week or a month. Between these three, what the person looks at stays. */
+function goToDays(kind: "upcoming" | "week" | "month"): void {
+  const isThere = isOfDays(viewOf(location.pathname));
+  const query = new URLSearchParams(isThere ? location.search : "");
+  query.delete("view");
+  navigate(daysHref(kind, query.toString(), shownDay(query.get("day"))));
 }
 
 /** Focuses the visible search box. If there is none, opens the search page, whose box takes the focus. */

@@ -109,16 +109,14 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
   },
   {
     id: "pick-due-date",
-    name: "Due date",
-    also: "day when deadline schedule postpone calendar",
+    name: "Set date…",
+    also: "due day when deadline schedule postpone calendar",
     icon: Calendar,
     keys: ["d"],
+    isInMenu: true,
     isInPalette: true,
-    run: ({ task, card }) => {
-      // Anchor the picker to the title, which has the focus and regains it afterwards.
-      const title = card?.querySelector<HTMLElement>("[data-card-title]");
-      if (title) openOverlay("due", task.id, title);
-    },
+    // Anchor the picker to the title, which gets the focus afterwards.
+    run: ({ task, card }) => open("due", task, card?.querySelector("[data-card-title]")),
   },
   {
     id: "move-task",
@@ -178,13 +176,16 @@ export function cardOf(taskId: string): HTMLElement | null {
   return document.querySelector(`[data-card="${CSS.escape(taskId)}"]`);
 }
 
-/** Opens a picker at a card. If a menu offered it, that menu closes first and returns the focus. */
 function pick(kind: Pick, { task, card }: TaskTarget): void {
-  const open = (): void => {
-    if (card) openOverlay(`pick ${kind}`, task.id, card);
-  };
-  if (useCardOverlay.getState().kind === "menu") afterClosing(open);
-  else open();
+  open(`pick ${kind}`, task, card);
+}
+
+/** Opens a picker at an element of a card. If a menu offered it, that menu closes first and returns the focus. */
+function open(kind: "due" | `pick ${Pick}`, { id }: Task, anchor: HTMLElement | null | undefined): void {
+  if (!anchor) return;
+  const now = (): void => openOverlay(kind, id, anchor);
+  if (useCardOverlay.getState().kind === "menu") afterClosing(now);
+  else now();
 }
 
 /** Why a card cannot be moved inside its column: a sentence while the view is sorted. */

@@ -6,7 +6,7 @@ import { Skeleton } from "./Skeleton.tsx";
 
 interface BoardProps {
   /** What the board shows, if not all lists. Cards hide the names that all of them would share, such as the list's. */
-  of?: "list" | "sublist" | "";
+  of?: "list" | "sublist" | "days" | "";
   children: ReactNode;
 }
 

@@ -39,6 +39,8 @@ interface ColumnProps {
   isByDay?: boolean;
   /** Whether the column is drawn narrow, because it has nothing to show. */
   isNarrow?: boolean;
+  /** What stands above the cards, if there are any. */
+  above?: ReactNode;
   /** The button of the column's menu, if it has one. */
   menu?: ReactNode;
 }
@@ -87,6 +89,7 @@ function NearColumn({
   empty = TEXT.noData,
   isOverdue = false,
   isNarrow = false,
+  above,
   menu,
   memory,
 }: ColumnProps & { memory: ColumnMemory }) {
@@ -127,6 +130,7 @@ function NearColumn({
         onScroll={({ currentTarget }) => memory.noteTop(currentTarget.scrollTop)}
       >
         {canCreate && !isOverdue && !isNarrow && <AddTask name={name} preset={preset} />}
+        {open.length > 0 && above}
         {open.length > 0 && <Cards ids={open} apart={apart} scroller={body} memory={memory} />}
         {open.length + hidden + done.length === 0 && (
           <p className={css.empty} data-empty="">

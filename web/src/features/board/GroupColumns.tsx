@@ -14,6 +14,7 @@ export interface ViewColumn {
   cards: ColumnCards;
   preset: ModalProps["CREATE_TASK"];
   isOverdue?: boolean;
+  above?: ReactNode;
   menu?: ReactNode;
 }
 
@@ -24,7 +25,7 @@ export function GroupColumns({
   columns: readonly ViewColumn[];
   canCreate?: boolean;
 }) {
-  return columns.map(({ key, name, aside, cards, preset, isOverdue = false, menu }, at) => (
+  return columns.map(({ key, name, aside, cards, preset, isOverdue = false, above, menu }, at) => (
     <Column
       key={key}
       at={at}
@@ -34,6 +35,7 @@ export function GroupColumns({
       preset={preset}
       canCreate={canCreate}
       isOverdue={isOverdue}
+      above={above}
       menu={menu}
       heading={
         <>

@@ -12,6 +12,7 @@ import { useStore } from "../../data/store.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { weekday } from "../../ui/times.ts";
 import { ColumnTabs } from "./ColumnTabs.tsx";
+import { OverdueActs } from "../days/OverdueActs.tsx";
 import { FilterBar } from "../filters/FilterBar.tsx";
 import NoColumns from "./NoColumns.tsx";
 
@@ -53,5 +54,6 @@ export function dateColumn({ bucket, due, cards }: DateColumn, today: Day, listI
     preset: { listId, due },
     ...(due && bucket !== "overdue" && { aside: weekday(due) }),
     isOverdue: bucket === "overdue",
+    ...(bucket === "overdue" && { above: <OverdueActs /> }),
   };
 }

@@ -1,5 +1,6 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
+import { useSearch } from "wouter";
 import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
@@ -17,8 +18,10 @@ const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 export function FilterBar({ children }: { children?: ReactNode }) {
   const isPhone = useMedia(PHONE);
   const isTime = useAfterFirstCards();
+  const isGrouped = new URLSearchParams(useSearch()).has("group");
   const isActive = useStore(
-    ({ filters, sort, viewId }) => activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
+    ({ filters, sort, viewId }) =>
+      isGrouped || activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
   );
   return (
     <div data-toolbar="" className={css.bars}>

@@ -6,7 +6,7 @@ import * as css from "./SearchHelp.module.css";
 const ROWS: readonly (readonly [word: string, meaning: string])[] = [
   ["today", "also `overdue`, `no date`, `before:2026-12-01`"],
   ["#Home", "list; `##Fridge` section; `###Phone` or `@Phone` label"],
-  ["is:shared", "also `is:subtask`, `done`"],
+  ["is:shared", "also `is:subtask`, `done`, `done:week`"],
   ["-word", 'not; `a | b` one of both; `"two words"` exactly'],
 ];
 

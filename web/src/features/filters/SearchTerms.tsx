@@ -30,6 +30,7 @@ const ICONS: Readonly<Record<Exclude<Term["kind"], "word">, LucideIcon>> = {
   before: CalendarClock,
   "no-date": CalendarX2,
   done: CircleCheck,
+  "done-week": CircleCheck,
   shared: Users,
   subtask: CornerDownRight,
 };
@@ -39,6 +40,7 @@ const NAMES = {
   overdue: "Overdue",
   "no-date": "No date",
   done: "Done",
+  "done-week": "Done this week",
   shared: "Shared",
   subtask: "Subtask",
 } as const;

@@ -24,6 +24,8 @@ import { cardOf, TASK_ACTIONS } from "../actions/taskActions.ts";
 import type { TaskTarget } from "../actions/taskActions.ts";
 import { quickAddItem } from "../quickAdd/quickAddItem.tsx";
 import { titleOn } from "../tasks/titleOn.ts";
+import { addView } from "../views/addView.ts";
+import { readyViews } from "../views/readyViews.ts";
 import { goToView } from "../views/viewAddress.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
 import { undoItems } from "../undo/undoItems.tsx";
@@ -70,6 +72,17 @@ export default function CommandPalette({
           name: view.name,
           icon: <Bookmark size={16} aria-hidden />,
           pick: () => leave(() => goToView(view)),
+        })),
+    },
+    {
+      name: "Ready-made views",
+      items: readyViews(board.views)
+        .filter(({ name }) => query !== "" && isFound(`Add view ${name}`, query))
+        .map(({ name, address }) => ({
+          id: `ready-${name}`,
+          name: `Add view: ${name}`,
+          icon: <Bookmark size={16} aria-hidden />,
+          pick: () => leave(() => void addView(name, address)),
         })),
     },
     {

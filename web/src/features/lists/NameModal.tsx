@@ -9,6 +9,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { DraftNote } from "../../ui/DraftNote.tsx";
 import { NameInput } from "../../ui/NameInput.tsx";
+import { ReadyViews } from "../views/ReadyViews.tsx";
 import * as css from "../views/ShareView.module.css";
 import { nameFormOf, problemOf, savedName } from "./nameForms.ts";
 import type { NameModalOf } from "./nameForms.ts";
@@ -40,6 +41,7 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
           {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
           <NameInput label={its.label} value={name} error={error} onChange={setName} />
           {its.note !== undefined && <p className={css.note}>{its.note}</p>}
+          {modal.modalType === "SAVE_VIEW" && <ReadyViews onClose={onClose} />}
         </div>
         <footer className={dialog.foot}>
           <Button kind="primary" type="submit" busy={isSaving && TEXT.saving}>

@@ -1,3 +1,4 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { toast } from "../../data/api/toast.ts";
 import { between } from "../../data/between.ts";
@@ -22,6 +23,7 @@ export async function dropSelection(drop: Drop, tasks: readonly Task[] = selecte
   const { target } = drop;
   const { board } = getState();
   const step = newStep();
+  if (target.kind === "overdue") return toast.failure(TEXT.overdueRefuses);
   if (target.kind === "due") return setDueOfTasks(tasks, target.due, { step });
   if (target.kind === "section") return setSectionOfTasks(tasks, target.section, { step });
   if (target.kind === "sublist") {

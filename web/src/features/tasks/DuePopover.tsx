@@ -9,7 +9,8 @@ import { useDebouncedPick } from "./useDebouncedPick.ts";
 interface DuePopoverProps {
   anchor: Anchor;
   isOpen: boolean;
-  value: Day | null;
+  /** The day that is chosen; undefined if none is, as for many tasks. */
+  value: Day | null | undefined;
   today: Day;
   onPick: (day: Day | null) => void;
   onClose: () => void;
@@ -34,7 +35,7 @@ export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: Du
         }}
       />
       <div className={css.calendar}>
-        <LazyCalendar value={shown} today={today} onPick={pick} />
+        <LazyCalendar value={shown ?? null} today={today} onPick={pick} />
       </div>
     </DatePopover>
   );

@@ -11,10 +11,10 @@ type Picked = { day: Day | null } | undefined;
  * @returns the day to show as chosen, a function that picks a day, and a function that applies the picked day at once
  */
 export function useDebouncedPick(
-  value: Day | null,
+  value: Day | null | undefined,
   onPick: (day: Day | null) => void,
   onDone: () => void,
-): { shown: Day | null; pick: (day: Day | null) => void; flush: () => void } {
+): { shown: Day | null | undefined; pick: (day: Day | null) => void; flush: () => void } {
   const [picked, setPicked] = useState<Picked>();
   const waiting = useRef<Picked>(undefined);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

@@ -10,10 +10,13 @@ import { withView } from "./withView.ts";
 
 const call: RouteOf<typeof AddView> = { name: "addView", method: "POST", path: "/my-tasks/add/view" };
 
+/** A view, and the one before which Undo of its deletion puts it. */
+export type AddedView = SavedView & { before?: string };
+
 export const addViewMutation = defineMutation({
   name: "addView",
   kind: "add",
-  arrange: (all, view: SavedView) => ({ ...all, views: withView(all.views, view) }),
+  arrange: (all, { before, ...view }: AddedView) => ({ ...all, views: withView(all.views, view, before) }),
   request: (view) => requestOf(call, view),
   says: ({ name }) => `save view ${quoted(name)}`,
   invert: (view) => ({

@@ -5,6 +5,7 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
+import type { AddedView } from "./addView.ts";
 import { undoAction } from "../undo/undoAction.ts";
 
 const call: RouteOf<typeof RemoveView> = {
@@ -23,15 +24,21 @@ export const removeViewMutation = defineMutation({
   }),
   request: ({ view_id }) => requestOf(call, { view_id }),
   says: ({ name }) => `delete view ${quoted(name)}`,
-  invert: (view) => ({
-    undo: [{ name: "addView", args: view }],
+  invert: (view, { views }) => ({
+    undo: [{ name: "addView", args: { ...view, before: idAfter(views, view) } satisfies AddedView }],
     redo: [{ name: "removeView", args: view }],
   }),
   failure: FAILURE.deleteView,
   describe: ({ name }) => ({ title: name }),
 });
 
-/** Deletes a view. Undo brings it back as the last one. */
+/** The view that stands after another; undefined after the last. */
+function idAfter(views: readonly SavedView[], { view_id: id }: SavedView): string | undefined {
+  const at = views.findIndex(({ view_id }) => view_id === id);
+  return at < 0 ? undefined : views[at + 1]?.view_id;
+}
+
+/** Deletes a view. Undo brings it back at its place. */
 export async function removeView(view: SavedView): Promise<void> {
   const step = newStep();
   await runAndReport(removeViewMutation, view, { step, action: undoAction(step) });

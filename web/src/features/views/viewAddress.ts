@@ -5,8 +5,11 @@ import { queryWith } from "../../data/persistedFilters.ts";
 import { getState } from "../../data/store.ts";
 import type { State } from "../../data/store.ts";
 
-/** Parameters of an address that are no part of a view: the open task, and the view itself. */
-const OTHERS = ["task", "view"];
+/**
+ * Parameters of an address that are no part of a view: the open task, the view itself, and the day that the week or month
+ * shows. So a saved week is always the current one.
+ */
+const OTHERS = ["task", "view", "day"];
 
 /** What the page shows now, as the address of a view. The search counts only on its page. */
 export function addressNow(

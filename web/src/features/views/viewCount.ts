@@ -6,6 +6,8 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { viewOf } from "../../paths.ts";
 import type { View } from "../../paths.ts";
 import { allLists } from "../../data/boardData.ts";
+import { weeksShown } from "../../data/calendar.ts";
+import { ownWeeks } from "../days/daysAddress.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { makeFilterPredicate } from "../../data/filterPredicate.ts";
 import { NO_FILTERS } from "../../data/filterState.ts";
@@ -58,7 +60,7 @@ function counterOf(address: string, sharedLists: readonly List[], today: Day): C
   const predicate = makeFilterPredicate(filtersIn(query) ?? NO_FILTERS, search, today, sharedLists, "");
   const countsDone = queryOf(search)
     .flat()
-    .some(({ kind, not }) => kind === "done" && !not);
+    .some(({ kind, not }) => (kind === "done" || kind === "done-week") && !not);
   const isOfDay = dayTest(view, read.get("only") === "today", today);
   const counter: Counter = {
     today,
@@ -80,5 +82,10 @@ function counterOf(address: string, sharedLists: readonly List[], today: Day): C
 function dayTest(view: View, isTodayOnly: boolean, today: Day): (task: Task) => boolean {
   if (view.kind === "tomorrow") return ({ due }) => due === addDays(today, 1);
   if (view.kind === "home" && isTodayOnly) return ({ due }) => due !== null && due <= today;
+  if (view.kind === "week" || view.kind === "month") {
+    const weeks = weeksShown(view.kind, today, ownWeeks());
+    const [from, to] = [weeks[0]![0]!, weeks.at(-1)![6]!];
+    return ({ due }) => due !== null && due >= from && due <= to;
+  }
   return () => true;
 }

@@ -1,7 +1,16 @@
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
 
-/** Returns the views with one added at the end, or replaced at its position. */
-export function withView(views: readonly SavedView[], view: SavedView): readonly SavedView[] {
+/**
+ * Returns the views with one added, or replaced at its position.
+ * @param before the view before which it is added; without it, or if it is gone, the added view is the last
+ */
+export function withView(
+  views: readonly SavedView[],
+  view: SavedView,
+  before?: string,
+): readonly SavedView[] {
   const isKnown = views.some(({ view_id }) => view_id === view.view_id);
-  return isKnown ? views.map((each) => (each.view_id === view.view_id ? view : each)) : [...views, view];
+  if (isKnown) return views.map((each) => (each.view_id === view.view_id ? view : each));
+  const at = views.findIndex(({ view_id }) => view_id === before);
+  return views.toSpliced(at < 0 ? views.length : at, 0, view);
 }

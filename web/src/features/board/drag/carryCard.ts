@@ -6,7 +6,7 @@ import { announce } from "../../../ui/announce.ts";
 import { sortedReason } from "../sortNames.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
 import { applyDrop } from "./applyDrop.ts";
-import { landing } from "./dropTask.ts";
+import { landing, refusal } from "./dropTask.ts";
 import { titleOn } from "../../tasks/titleOn.ts";
 
 /** Moves a card by an arrow key: up and down in its column, or sideways to the next column that accepts the card. */
@@ -27,6 +27,8 @@ export function carryCard(card: HTMLElement, arrow: string): void {
   const { top } = card.getBoundingClientRect();
   for (const column of beside) {
     const drop = dropOn(column, cardBelow(column, top));
+    const refused = drop && refusal(task, drop.target);
+    if (refused !== undefined) return announce(refused);
     if (!drop || !landing(task, drop)) continue;
     void applyDrop(task, drop);
     announce(`${titleOn(task)}: ${column.getAttribute("aria-label") ?? ""}`);

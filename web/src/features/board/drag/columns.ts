@@ -20,12 +20,15 @@ export function columnOfCard(card: Element): HTMLElement | null {
 /** Describes a drop on a column, above the given card. */
 export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   const group = new URLSearchParams(location.search).get("group");
-  const key = column.id.slice(COLUMN.length);
-  const target = columnTarget(viewOf(location.pathname), group, key, getState().today);
+  const key = column.dataset["key"] ?? column.id.slice(COLUMN.length);
+  const view = viewOf(location.pathname);
+  const target = columnTarget(view, group, key, getState().today);
+  // The week and the month only set the day; their cells are too small to aim between two tasks.
+  const isGrid = view?.kind === "week" || view?.kind === "month";
   return (
     target && {
       target,
-      shown: openCards(column).map(idOf),
+      ...(!isGrid && { shown: openCards(column).map(idOf) }),
       above,
       isByDay: column.dataset["byDay"] !== undefined,
     }

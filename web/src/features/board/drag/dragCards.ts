@@ -10,11 +10,11 @@ import { getState } from "../../../data/store.ts";
 import { loadSelecting } from "../../selection/loadSelecting.ts";
 import { idOf } from "../../tasks/openCards.ts";
 import { cardBelow, columnOfCard, columns, dropOn, gapAbove } from "./columns.ts";
-import { markDrop } from "./dropMarks.ts";
+import { markDrop, markRefusal } from "./dropMarks.ts";
 import { rowTarget } from "./dropTarget.ts";
 import { openStripOnHover } from "./openStrip.ts";
 import { applyDrop, isSelection } from "./applyDrop.ts";
-import { landing } from "./dropTask.ts";
+import { landing, refusal } from "./dropTask.ts";
 import type { Drop } from "./dropTask.ts";
 import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 
@@ -108,7 +108,10 @@ function acceptOnColumn(element: HTMLElement): () => void {
       const task = taskOf(source.data);
       const drop = self.data["drop"] as Drop | undefined;
       const lands = task && drop && landing(task, drop);
-      if (!lands) return markDrop();
+      if (!lands) {
+        markDrop();
+        return markRefusal(element, task && drop && refusal(task, drop.target));
+      }
       markDrop(element, lands.place && gapAbove(element, lands.place.above));
     },
     onDragLeave: () => markDrop(),

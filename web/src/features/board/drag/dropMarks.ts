@@ -9,6 +9,7 @@ export interface Gap {
 let line: HTMLElement | undefined;
 let into: HTMLElement | undefined;
 let beside: HTMLElement | undefined;
+let refusing: HTMLElement | undefined;
 
 /** Marks the drop target and the gap between its cards. Called without arguments, it removes the marks. */
 export function markDrop(target?: HTMLElement, gap?: Gap): void {
@@ -20,6 +21,14 @@ export function markDrop(target?: HTMLElement, gap?: Gap): void {
   if (beside !== gap?.row) beside?.removeAttribute("data-gap");
   beside = gap?.row;
   if (gap) gap.row.dataset["gap"] = gap.side;
+  markRefusal();
+}
+
+/** Shows in a column why it does not take the card that is over it. Called without arguments, it removes the sentence. */
+export function markRefusal(column?: HTMLElement, sentence?: string): void {
+  if (refusing !== column) refusing?.removeAttribute("data-refusal");
+  refusing = sentence === undefined ? undefined : column;
+  if (sentence !== undefined) column?.setAttribute("data-refusal", sentence);
 }
 
 /** Marks where a row of the sidebar would be dropped. Called without an argument, it removes the mark. */

@@ -2,6 +2,7 @@ import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+import { isOfDays } from "../../../paths.ts";
 import type { View } from "../../../paths.ts";
 import { findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
@@ -12,13 +13,14 @@ export type DropTarget =
   | { kind: "list"; listId: string; sublistId?: string }
   | { kind: "section"; section: string | null }
   | { kind: "sublist"; sublistId: string | null }
-  | { kind: "due"; due: Day | null };
+  | { kind: "due"; due: Day | null }
+  /** The column Overdue. It stands for no one day, so it refuses tasks. */
+  | { kind: "overdue" };
 
 /**
  * Says what a column of a view stands for.
  * @param group how the list's columns are grouped, as in the address
  * @param key identifies the column within the view
- * @returns undefined for a column that accepts no drop, such as Overdue
  */
 export function columnTarget(
   view: View | null,
@@ -27,11 +29,11 @@ export function columnTarget(
   today: Day,
 ): DropTarget | undefined {
   if (!view) return undefined;
-  if (view.kind !== "upcoming" && view.kind !== "list") return { kind: "list", listId: key };
-  if (view.kind === "upcoming" || group === "dueDate") {
-    const bucket = { overdue: undefined, today, tomorrow: addDays(today, 1), none: null }[key];
-    const due = bucket === undefined && key !== "overdue" ? key : bucket;
-    return due === undefined ? undefined : { kind: "due", due };
+  if (!isOfDays(view) && view.kind !== "list") return { kind: "list", listId: key };
+  if (isOfDays(view) || group === "dueDate") {
+    if (key === "overdue") return { kind: "overdue" };
+    const bucket = { today, tomorrow: addDays(today, 1), none: null }[key];
+    return { kind: "due", due: bucket === undefined ? key : bucket };
   }
   if (group === "subList" && view.sublistId === null) return { kind: "sublist", sublistId: key || null };
   return { kind: "section", section: key || null };
@@ -79,5 +81,7 @@ export function changesOf(
     }
     case "due":
       return target.due === task.due ? {} : { changes: { due: target.due } };
+    case "overdue":
+      return {};
   }
 }

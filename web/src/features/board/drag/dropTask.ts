@@ -37,6 +37,7 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
   const { target, shown, above, isByDay = false } = drop;
   const to = target.kind === "list" ? findList(board, target.listId) : undefined;
   if (target.kind === "list" && (!to || isPending(to))) return undefined;
+  if (refusal(task, target) !== undefined) return undefined;
   const { toListId, changes } = changesOfSafely(task, drop) ?? {};
   const changed: Task = {
     ...task,
@@ -51,10 +52,16 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
   return place || toListId || changes ? { place } : undefined;
 }
 
+/** Why a target does not take a task: a sentence for the column Overdue, which only keeps what is overdue already. */
+export function refusal({ due }: Task, target: DropTarget): string | undefined {
+  const isOverdue = due !== null && due < getState().today;
+  return target.kind === "overdue" && !isOverdue ? TEXT.overdueRefuses : undefined;
+}
+
 /** Applies a drop: moves the task to another list, changes its title or due date, and reorders it. */
 export async function dropTask(task: Task, drop: Drop): Promise<void> {
   const lands = landing(task, drop);
-  if (!lands) return saySorted(drop);
+  if (!lands) return sayWhyNot(task, drop);
   const { place } = lands;
   const made = changesOfSafely(task, drop);
   if (!made) return toast.failure(INVALID.titleTooLong);
@@ -70,10 +77,12 @@ export async function dropTask(task: Task, drop: Drop): Promise<void> {
   }
 }
 
-/** Says why a card cannot be dropped inside its column: the view is sorted. */
-function saySorted({ shown }: Drop): void {
+/** Says why a card cannot be dropped: the target refuses it, or the view is sorted. */
+function sayWhyNot(task: Task, { target, shown }: Drop): void {
   const { sort } = getState();
-  if (shown && sort !== "") toast.failure(sortedReason(sort));
+  const refused = refusal(task, target);
+  if (refused !== undefined) toast.failure(refused);
+  else if (shown && sort !== "") toast.failure(sortedReason(sort));
 }
 
 function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof changesOf> | undefined {

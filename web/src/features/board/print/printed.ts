@@ -7,6 +7,7 @@ import type { View } from "../../../paths.ts";
 import { allLists, findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
 import { byDate } from "../../../data/byDate.ts";
+import { weeksShown } from "../../../data/calendar.ts";
 import { columnOf } from "../../../data/columnTasks.ts";
 import type { Column } from "../../../data/columnTasks.ts";
 import { completedRow } from "../../../data/completedRow.ts";
@@ -14,6 +15,9 @@ import { bySection, bySublist } from "../../../data/groups.ts";
 import type { Group } from "../../../data/groups.ts";
 import type { FilterPredicate } from "../../../data/filterPredicate.ts";
 import { cardDate } from "../../../ui/dates.ts";
+import { weekday } from "../../../ui/times.ts";
+import { ownWeeks, rangeName } from "../../days/daysAddress.ts";
+import { tasksByDay } from "../../days/tasksByDay.ts";
 
 /** The current view, prepared for printing. */
 export interface Printed {
@@ -34,6 +38,8 @@ export interface Shown {
   todayOnly: boolean;
   /** Filters and search; if absent, all tasks pass. */
   predicate: FilterPredicate | undefined;
+  /** The day whose week or month is shown. */
+  day?: Day;
 }
 
 const DATES = { overdue: "Overdue", today: "Today", tomorrow: "Tomorrow", none: "No Due Date", upcoming: "" };
@@ -66,10 +72,10 @@ function columnsOf(shown: Shown): { title: string; columns: Named[] } {
     return list ? ofList(shown, list, view.sublistId) : { title: "List", columns: [] };
   }
   if (view.kind === "upcoming") {
-    const ranks = new Map(allLists(board).map(({ google_list_id: id }, rank) => [id, rank]));
-    const rankOf = ({ listId }: Task): number => ranks.get(listId) ?? 0;
-    return { title: "Upcoming", columns: named(byDate(board.tasks.values(), today, { rankOf, predicate })) };
+    const columns = byDate(board.tasks.values(), today, { rankOf: ranksIn(board), predicate });
+    return { title: "Upcoming", columns: named(columns) };
   }
+  if (view.kind === "week" || view.kind === "month") return ofDays(shown, view.kind);
   const narrowed = view.kind === "home" ? (todayOnly ? "today" : "all") : view.kind;
   const titles = {
     all: "All lists",
@@ -82,6 +88,26 @@ function columnsOf(shown: Shown): { title: string; columns: Named[] } {
     cards: columnOf(board.byList[id] ?? [], today, { narrowed, predicate }),
   }));
   return { title: titles[narrowed], columns };
+}
+
+/** The days of a week or month that have tasks, and the tasks without a date. */
+function ofDays({ board, today, predicate, day = today }: Shown, kind: "week" | "month") {
+  const weeks = weeksShown(kind, day, ownWeeks());
+  const all = weeks.flat();
+  const rankOf = ranksIn(board);
+  const range = { from: all[0]!, to: all.at(-1)! };
+  const { days, none } = tasksByDay(board.tasks.values(), { ...range, today, rankOf, predicate });
+  const columns = all.flatMap((each) => {
+    const cards = days.get(each);
+    return cards ? [{ name: `${weekday(each)} ${cardDate(each)}`, cards }] : [];
+  });
+  return { title: rangeName(kind, day), columns: [...columns, { name: "No date", cards: none }] };
+}
+
+/** Ranks tasks by their lists' order. */
+function ranksIn(board: BoardData): (task: Task) => number {
+  const ranks = new Map(allLists(board).map(({ google_list_id: id }, rank) => [id, rank]));
+  return ({ listId }) => ranks.get(listId) ?? 0;
 }
 
 function ofList({ board, today, group, predicate }: Shown, list: List, sublistId: string | null) {

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { viewOf } from "../../../paths.ts";
 import { getState } from "../../../data/store.ts";
 import { groupIn } from "../useGroup.ts";
+import { dayIn } from "../../days/daysAddress.ts";
 import { printedView } from "./printed.ts";
 import { PrintPage } from "./PrintPage.tsx";
 
@@ -29,7 +30,8 @@ export function startPrinting(): () => void {
     const isInSublist = view.kind === "list" && view.sublistId !== null;
     const group = groupIn(new URLSearchParams(location.search).get("group"), isInSublist);
     const { todayOnly } = preferences;
-    const printed = printedView({ board, view, group, today, todayOnly, predicate });
+    const day = dayIn(location.search, today);
+    const printed = printedView({ board, view, group, today, todayOnly, predicate, day });
     const place = document.body.appendChild(document.createElement("div"));
     place.dataset["print"] = "";
     const root = createRoot(place);

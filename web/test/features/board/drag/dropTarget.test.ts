@@ -29,7 +29,15 @@ test("a column stands for a list, a day, a section or a sublist, as its view has
 });
 
 test("nothing becomes overdue by intention", () => {
-  expect(columnTarget({ kind: "upcoming" }, null, "overdue", TODAY)).toBeUndefined();
+  const target = columnTarget({ kind: "upcoming" }, null, "overdue", TODAY)!;
+  expect(changesOf(aTask("a", { due: TODAY }), target, board)).toEqual({});
+});
+
+test("a cell of the week or month stands for its day, and No date for none", () => {
+  for (const kind of ["week", "month"] as const) {
+    expect(columnTarget({ kind }, null, "2026-11-01", TODAY)).toEqual({ kind: "due", due: "2026-11-01" });
+    expect(columnTarget({ kind }, null, "none", TODAY)).toEqual({ kind: "due", due: null });
+  }
 });
 
 test("where a task is already nothing changes", () => {

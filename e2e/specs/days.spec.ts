@@ -1,0 +1,310 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { createGroup } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+// Product 19: the days of Upcoming, as columns, a week and a month.
+
+/** A Wednesday. Its week goes from Monday 8 to Sunday 14. */
+const DAY = "2032-03-10";
+const PHONE = { width: 390, height: 844 };
+
+const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name}`) });
+const title = (page: Page, name: string) => page.getByRole("grid").getByRole("button", { name, exact: true });
+
+/** The day of a task in Google. */
+async function dayOf(person: Person, name: string, listId = "@default"): Promise<string | null | undefined> {
+  const { data } = await person.google.tasks.list({ tasklist: listId });
+  return data.items?.find((task) => task.title === name)?.due?.slice(0, 10) ?? null;
+}
+
+/** Opens a view of days, and waits until keys and drags work. */
+async function open(person: Person, address: string): Promise<void> {
+  await person.pull();
+  await person.page.goto(address);
+  await until(person.page, "inputs ready");
+  await expect(person.page.getByRole("grid")).toBeVisible();
+}
+
+test("the week is a grid with one tab stop, in which keys move the focus and a task", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Pay the bill", { due: DAY });
+  alice.inGoogle.addTask("@default", "Call Ana", { due: DAY });
+  await open(alice, `/dashboard/week?day=${DAY}`);
+  await expect(page).toHaveTitle(/^Upcoming, week/);
+  await expect(page.getByRole("grid", { name: "8 – 14 Mar 2032" })).toBeVisible();
+  await expect(page.getByRole("gridcell")).toHaveCount(7);
+  await expect(page.locator("[role=grid] :is([tabindex='0'], a, button:not([tabindex]))")).toHaveCount(1);
+  await expectAccessible(page, "the week");
+
+  const wednesday = cell(page, "Wednesday 10 March 2032, 2 tasks");
+  await wednesday.focus();
+  await page.keyboard.press("End");
+  await expect(cell(page, "Sunday 14 March 2032")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, "Monday 15 March 2032, no tasks")).toBeFocused();
+  await expect(page).toHaveURL(/day=2032-03-15/);
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("ArrowRight");
+  await expect(wednesday).toBeFocused();
+
+  await page.keyboard.press("Enter");
+  await expect(title(page, "Call Ana")).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(title(page, "Pay the bill")).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByText("Pay the bill: Thursday 11 March 2032", { exact: true })).toBeAttached();
+  await expect(cell(page, "Thursday 11 March 2032, 1 task")).toContainText("Pay the bill");
+  await page.keyboard.press("Alt+ArrowDown");
+  await expect(page.getByRole("grid", { name: "15 – 21 Mar 2032" })).toBeVisible();
+  await expect(title(page, "Pay the bill")).toBeFocused();
+  await expect.poll(() => dayOf(alice, "Pay the bill")).toBe("2032-03-18");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => dayOf(alice, "Pay the bill")).toBe("2032-03-11");
+  await page.keyboard.press("Control+z");
+  await expect.poll(() => dayOf(alice, "Pay the bill")).toBe(DAY);
+});
+
+test("the month shows three titles and the others beside it; cells and No date take tasks", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  for (const name of ["E", "D", "C", "B", "A"])
+    alice.inGoogle.addTask("@default", `Task ${name}`, { due: DAY });
+  alice.inGoogle.addTask("@default", "Some day");
+  await open(alice, `/dashboard/month?day=${DAY}`);
+  const board = new Board(page);
+  const tenth = cell(page, "Wednesday 10 March 2032, 5 tasks");
+  await expect(tenth.locator("[data-card-title]")).toHaveText(["Task A", "Task B", "Task C"]);
+  await expectAccessible(page, "the month");
+
+  // A card that is dropped is due then, from the side and back.
+  await board.column("No date").locator("[data-card]").dragTo(cell(page, "Friday 12 March"));
+  await expect(cell(page, "Friday 12 March 2032, 1 task")).toContainText("Some day");
+  await expect.poll(() => dayOf(alice, "Some day")).toBe("2032-03-12");
+  await title(page, "Task A").dragTo(board.column("No date"));
+  await expect(board.column("No date")).toContainText("Task A");
+  await page.keyboard.press("Control+z");
+  await expect(tenth.locator("[data-card-title]")).toHaveText(["Task A", "Task B", "Task C"]);
+
+  // The other tasks of a day are in a column of the board, by mouse and by keyboard.
+  await page.getByRole("button", { name: "2 more, Wednesday 10 March 2032" }).click();
+  const day = board.column("10 Mar 2032");
+  await expect(day.locator("[data-card-title]")).toHaveCount(5);
+  await expect(day.getByRole("button", { name: "Task A", exact: true })).toBeFocused();
+  await expectAccessible(page, "the month with a day");
+  await page.keyboard.press("Alt+ArrowUp");
+  await expect(page.getByText("Task A: Wednesday 3 March 2032", { exact: true })).toBeAttached();
+  await expect(board.column("3 Mar 2032").getByRole("button", { name: "Task A", exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(cell(page, "Wednesday 3 March 2032, 1 task")).toBeFocused();
+  await page.keyboard.press("PageDown");
+  await expect(cell(page, "Saturday 3 April 2032")).toBeFocused();
+  await expect(page.getByRole("grid", { name: "April 2032" })).toBeVisible();
+
+  // A press on an empty part of a cell, and a key on a day, make a task of that day.
+  await page.keyboard.press("n");
+  await expect(board.dialog("Create Task").getByLabel("Due date")).toContainText("3 April, 2032");
+  await page.keyboard.press("Escape");
+  await cell(page, "Tuesday 20 April").click({ position: { x: 40, y: 80 } });
+  const line = page.getByRole("textbox", { name: "Add task" });
+  await expect(line).toBeFocused();
+  await page.keyboard.type("Dentist");
+  await page.keyboard.press("Enter");
+  await expect(line).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(cell(page, "Tuesday 20 April 2032, 1 task")).toContainText("Dentist");
+});
+
+test("Overdue refuses a task with a sentence, and No Due Date clears its date", async ({ alice }) => {
+  const { page } = alice;
+  const due = today();
+  alice.inGoogle.addTask("@default", "Old", { due: addDays(due, -3) });
+  alice.inGoogle.addTask("@default", "Now", { due });
+  alice.inGoogle.addTask("@default", "Some day");
+  await alice.pull();
+  await page.goto("/dashboard/upcoming");
+  await until(page, "inputs ready");
+  const board = new Board(page);
+  const card = board.card("Now");
+  const { x, y } = (await card.boundingBox())!;
+  const overdue = (await board.column("Overdue").boundingBox())!;
+  await page.mouse.move(x + 60, y + 20);
+  await page.mouse.down();
+  await page.mouse.move(overdue.x + 100, overdue.y + 200, { steps: 5 });
+  await expect(board.column("Overdue")).toHaveAttribute("data-refusal", TEXT.overdueRefuses);
+  await page.mouse.up();
+  await expect(board.message(TEXT.overdueRefuses)).toBeVisible();
+  await expect(board.column("Overdue")).not.toHaveAttribute("data-refusal");
+  await expect(board.column("Today")).toContainText("Now");
+
+  const now = card.getByRole("button", { name: "Now", exact: true });
+  await now.focus();
+  await page.keyboard.press("Alt+ArrowLeft");
+  await expect(page.locator("output.vh").filter({ hasText: TEXT.overdueRefuses })).toBeAttached();
+  await expect(now).toBeFocused();
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(page.getByText("Now: No Due Date", { exact: true })).toBeAttached();
+  await expect.poll(() => dayOf(alice, "Now")).toBeNull();
+
+  // The menu has the same way (WCAG 2.5.7), and gives the focus back.
+  await board.pick("Now", "Set date…");
+  await page
+    .getByRole("dialog", { name: "Due date" })
+    .getByRole("button", { name: /^Tomorrow/ })
+    .click();
+  await expect(board.column("Tomorrow")).toContainText("Now");
+  await expect.poll(() => dayOf(alice, "Now")).toBe(addDays(due, 1));
+});
+
+test("on a phone the week is a list and the month has dots; a touch sets a date", async ({ alice }) => {
+  const due = today();
+  alice.inGoogle.addTask("@default", "Late", { due: addDays(due, -20) });
+  alice.inGoogle.addTask("@default", "Now", { due });
+  alice.inGoogle.addTask("@default", "Then", { due: DAY });
+  alice.inGoogle.addTask("@default", "Some day");
+  await alice.pull();
+  const page = await alice.secondBrowser({ viewport: PHONE, hasTouch: true, isMobile: true });
+  const board = new Board(page);
+  await page.goto("/dashboard/week");
+  await until(page, "all loaded");
+  await expect(board.column("Overdue")).toContainText("Late");
+  await expect(board.column("Today")).toContainText("Now");
+  await expectAccessible(page, "the week on a phone");
+  await page.getByRole("button", { name: /^No date/ }).tap();
+  await expect(board.column("No date")).toContainText("Some day");
+
+  await board
+    .card("Now")
+    .getByRole("button", { name: /^Menu: / })
+    .tap();
+  await page.getByRole("menuitem", { name: "Set date…" }).tap();
+  await page.getByRole("dialog", { name: "Due date" }).getByRole("button", { name: "No Date" }).tap();
+  await expect(board.column("No date")).toContainText("Now");
+  await expect.poll(() => dayOf(alice, "Now")).toBeNull();
+
+  await page.getByRole("link", { name: "Month", exact: true }).tap();
+  await expect(page.getByRole("grid")).toBeVisible();
+  await expectAccessible(page, "the month on a phone");
+  await page.goto(`/dashboard/month?day=${DAY}`);
+  await expect(board.column("10 Mar 2032")).toContainText("Then");
+  await cell(page, "Thursday 11 March").tap();
+  await expect(board.column("11 Mar 2032")).toContainText(TEXT.noData);
+});
+
+test("days have addresses, keys, filters and saved views", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Ring the school ###Phone", { due: DAY });
+  alice.inGoogle.addTask("@default", "Buy a present", { due: DAY });
+  alice.inGoogle.addTask("@default", "Now", { due: today() });
+  await open(alice, `/dashboard/week?day=${DAY}`);
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(page.getByRole("grid", { name: "15 – 21 Mar 2032" })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("grid", { name: "8 – 14 Mar 2032" })).toBeVisible();
+  await page.keyboard.press("3");
+  await expect(page.getByRole("grid", { name: "March 2032" })).toBeVisible();
+  await page.keyboard.press("1");
+  await expect(new Board(page).column("10 Mar 2032")).toBeVisible();
+  await page.keyboard.press("2");
+  await expect(page.getByRole("grid")).toBeVisible();
+  const sidebar = page.getByRole("navigation", { name: "Views and lists" });
+  await expect(sidebar.getByRole("link", { name: "Upcoming" })).toHaveAttribute("aria-current", "page");
+
+  await page.goto(`/dashboard/week?day=${DAY}&type=task`);
+  await expect(cell(page, "Wednesday 10 March 2032, 2 tasks")).toBeVisible();
+  await page.keyboard.press("Alt+v");
+  await page.getByLabel("View name").fill("My week");
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My week");
+  // A saved week is the current one, and another week does not edit it.
+  await expect(cell(page, "[A-Z][a-z]+day \\d+ [A-Z][a-z]+ \\d+, today")).toContainText("Now");
+  await page.getByRole("link", { name: "Next week" }).click();
+  await expect(cell(page, ".*today")).toHaveCount(0);
+  await expect(page.getByText("Edited", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("My week");
+});
+
+test("a task of a shared list is moved offline, and comes to its day for both people", async ({
+  alice,
+  bob,
+}) => {
+  const { listId } = await createGroup(alice, [bob]);
+  alice.inGoogle.addTask(listId, "Pack the tent", { due: DAY });
+  await open(alice, `/dashboard/week?day=${DAY}`);
+  await open(bob, `/dashboard/week?day=${DAY}`);
+  await expect(title(bob.page, "Pack the tent")).toBeVisible();
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await alice.context.setOffline(true);
+  await title(alice.page, "Pack the tent").focus();
+  await alice.page.keyboard.press("Alt+ArrowRight");
+  await alice.page.keyboard.press("Alt+ArrowRight");
+  await expect(cell(alice.page, "Friday 12 March 2032, 1 task")).toBeVisible();
+  // Meanwhile the other person renames it.
+  const other = bob.page;
+  await title(other, "Pack the tent").click();
+  await other.getByRole("dialog").getByLabel("Title", { exact: true }).fill("Pack the big tent");
+  await other.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await expect(title(other, "Pack the big tent")).toBeVisible();
+  await alice.context.setOffline(false);
+  for (const { page } of [alice, bob])
+    await expect(cell(page, "Friday 12 March 2032, 1 task")).toContainText("Pack the big tent");
+  await expect.poll(() => dayOf(alice, "Pack the big tent", listId)).toBe("2032-03-12");
+});
+
+test("everything overdue is moved to today or another day, and one Undo takes it back", async ({ alice }) => {
+  const { page } = alice;
+  const due = today();
+  for (const [at, name] of ["A", "B", "C"].entries())
+    alice.inGoogle.addTask("@default", `Late ${name}`, { due: addDays(due, -1 - at) });
+  alice.inGoogle.addTask("@default", "Now", { due });
+  await alice.pull();
+  await page.goto("/dashboard/upcoming");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  await expectAccessible(page, "Overdue with its buttons");
+  await board.column("Overdue").getByRole("button", { name: "Move all overdue to today" }).click();
+  await expect(board.column("Overdue")).toHaveCount(0);
+  await expect(board.column("Today").locator("[data-card]")).toHaveCount(4);
+  await expect(board.message("3 tasks moved to today")).toBeVisible();
+  await expect.poll(() => dayOf(alice, "Late C")).toBe(due);
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
+  await expect(board.column("Overdue").locator("[data-card-title]")).toHaveText([
+    "Late C",
+    "Late B",
+    "Late A",
+  ]);
+  await expect.poll(() => dayOf(alice, "Late C")).toBe(addDays(due, -3));
+
+  // In Today, by keyboard, to a chosen day.
+  await page.keyboard.press("g");
+  await page.keyboard.press("t");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
+  const acts = page.getByRole("group", { name: "Overdue tasks" });
+  await acts.getByRole("button", { name: "Choose a date…" }).focus();
+  await page.keyboard.press("Enter");
+  await page
+    .getByRole("dialog", { name: "Due date" })
+    .getByRole("button", { name: /^Tomorrow/ })
+    .press("Enter");
+  await expect(page.locator("[data-card-title]")).toHaveText(["Now"]);
+  await expect(acts).toHaveCount(0);
+  for (const name of ["Late A", "Late B", "Late C"])
+    await expect.poll(() => dayOf(alice, name)).toBe(addDays(due, 1));
+  await page.keyboard.press("Control+z");
+  await expect(page.locator("[data-card-title]")).toHaveText(["Late C", "Late B", "Late A", "Now"]);
+  await expect.poll(() => dayOf(alice, "Late A")).toBe(addDays(due, -1));
+
+  // From the palette.
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("overdue");
+  await page.getByRole("option", { name: "Move all overdue to today" }).click();
+  await expect.poll(() => dayOf(alice, "Late B")).toBe(due);
+});

@@ -1,0 +1,157 @@
+// @chunk days
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
+import { openModal } from "../../data/modalActions.ts";
+import { openQuickAdd } from "../quickAdd/openQuickAdd.ts";
+import { weekdayOf } from "../../data/calendar.ts";
+import { cx } from "../../ui/cx.ts";
+import { cellId, cellName, weekdayName } from "./dayNames.ts";
+import { dayAfterKey } from "./dayKeys.ts";
+import { ownWeeks } from "./daysAddress.ts";
+import type { GridKind } from "./daysAddress.ts";
+import * as css from "./Days.module.css";
+
+interface DayTableProps {
+  kind: GridKind;
+  caption: string;
+  weeks: readonly (readonly Day[])[];
+  today: Day;
+  /** The day that is the grid's tab stop. */
+  cursor: Day;
+  /** The day that is open beside the grid. */
+  opened: Day | null;
+  /** A press on a phone's cell opens the day. On larger screens a press on an empty part of it makes a task. */
+  isPhone: boolean;
+  countOf: (day: Day) => number;
+  cell: (day: Day) => ReactNode;
+  /** Makes another day the tab stop. Called with `true`, it also gives it the focus. */
+  onCursor: (day: Day, withFocus?: boolean) => void;
+  onOpen: (day: Day) => void;
+}
+
+/** The days as a table of weeks, with one tab stop and the keys of a grid (WAI-ARIA). */
+export function DayTable(props: DayTableProps) {
+  const { kind, caption, weeks, today, cursor, opened, isPhone, countOf, cell, onCursor, onOpen } = props;
+  const { weekend } = ownWeeks();
+  // The month that most of the shown days belong to.
+  const month = weeks[Math.floor(weeks.length / 2)]![0]!.slice(0, 7);
+
+  const onPress = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
+    const day = currentTarget.dataset["day"]!;
+    if (isPhone) return onOpen(day);
+    const isEmpty = !(target as Element).closest("button, input, a, [data-card]");
+    if (isEmpty) openQuickAdd({ day });
+  };
+  return (
+    <table
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a grid may be a table, with a caption
+      role="grid"
+      className={cx(css.table, kind === "week" ? css.isWeek : css.isMonth)}
+      onKeyDown={(event) => act(event, onCursor, onOpen)}
+      onFocus={({ target }) => onCursor(dayAt(target) ?? cursor)}
+    >
+      <caption className="vh">{caption}</caption>
+      <thead className={kind === "week" ? "vh" : undefined}>
+        <tr>
+          {weeks[0]!.map((day) => {
+            const name = weekdayName(weekdayOf(day));
+            return (
+              <th key={name} scope="col" abbr={name}>
+                {name.slice(0, 3)}
+              </th>
+            );
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week, row) => (
+          <tr key={row}>
+            {week.map((day, column) => (
+              // Keyed by its place, so that the focus stays in the table when another month comes.
+              <td
+                key={column}
+                id={cellId(day)}
+                className={cx(
+                  weekend.includes(weekdayOf(day)) && css.weekend,
+                  kind === "month" && !day.startsWith(month) && css.outside,
+                )}
+                aria-label={cellName(day, today, countOf(day))}
+                aria-current={day === today ? "date" : undefined}
+                aria-selected={day === opened}
+                tabIndex={day === cursor ? 0 : -1}
+                data-column=""
+                data-key={day}
+                data-day={day}
+                onClick={onPress}
+              >
+                {cell(day)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The title of a task in the grid. */
+export function titleIn(cell: ParentNode, taskId: string): HTMLElement | null {
+  return cell.querySelector(`[data-card="${CSS.escape(taskId)}"] [data-card-title]`);
+}
+
+function dayAt(target: EventTarget): Day | undefined {
+  return (target as Element).closest<HTMLElement>("[data-day]")?.dataset["day"];
+}
+
+/** Handles a key in the grid: on a day, or on something within it. */
+function act(
+  event: KeyboardEvent<HTMLElement>,
+  onCursor: DayTableProps["onCursor"],
+  onOpen: DayTableProps["onOpen"],
+): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const target = event.target as HTMLElement;
+  const cell = target.closest<HTMLElement>("[data-day]");
+  if (!cell) return;
+  const day = cell.dataset["day"]!;
+  if (target === cell ? onDay(event.key) : inDay(event.key)) event.preventDefault();
+
+  /** @returns whether the key means something on a day */
+  function onDay(key: string): boolean {
+    const next = dayAfterKey(key, day, ownWeeks());
+    if (next !== undefined) onCursor(next, true);
+    else if (key === "Enter" || key === " ") onOpen(day);
+    else if (key === "F2") stopsIn(cell!)[0]?.focus();
+    else return isNew(key);
+    return true;
+  }
+
+  /** @returns whether the key means something on a task or button of a day */
+  function inDay(key: string): boolean {
+    const stops = stopsIn(cell!);
+    const at = stops.findIndex((stop) => stop === target || stop.closest("[data-card]")?.contains(target));
+    if (key === "ArrowDown") stops[at + 1]?.focus();
+    else if (key === "ArrowUp" && at > 0) stops[at - 1]!.focus();
+    else if (key === "ArrowUp" || key === "Escape") cell!.focus();
+    else {
+      const isPress = key === "Enter" || key === " ";
+      const next = isPress ? undefined : dayAfterKey(key, day, ownWeeks());
+      if (next === undefined) return isNew(key);
+      onCursor(next, true);
+    }
+    return true;
+  }
+
+  /** Makes a task of this day by the keys that make one elsewhere. */
+  function isNew(key: string): boolean {
+    if (!["c", "n", "q"].includes(key) || event.repeat) return false;
+    if (key === "q") openQuickAdd({ day });
+    else openModal("CREATE_TASK", { due: day });
+    return true;
+  }
+}
+
+/** What the arrow keys reach within a day: its tasks, and the button that shows the others. */
+function stopsIn(cell: HTMLElement): HTMLElement[] {
+  return [...cell.querySelectorAll<HTMLElement>("[data-card-title], [data-stop]")];
+}

@@ -1,0 +1,77 @@
+// @chunk board
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { Link, useSearch } from "wouter";
+import type { View } from "../../paths.ts";
+import { useStore } from "../../data/store.ts";
+import * as button from "../../ui/Button.module.css";
+import { beside, dayIn, daysHref, rangeName } from "./daysAddress.ts";
+import type { GridKind } from "./daysAddress.ts";
+import * as css from "./DaysBar.module.css";
+
+const CHOICES = [
+  { kind: "upcoming", name: "Columns" },
+  { kind: "week", name: "Week" },
+  { kind: "month", name: "Month" },
+] as const;
+
+/** What stands beside Upcoming: the switch between columns, week and month, and the week or month that is shown. */
+export default function DaysBar({ view }: { view: View & { kind: "upcoming" | GridKind } }) {
+  const query = useSearch();
+  const today = useStore((state) => state.today);
+  const day = new URLSearchParams(query).has("day") ? dayIn(query, today) : undefined;
+  return (
+    <div className={css.bar}>
+      <nav className={css.switch} aria-label="Show days as">
+        {CHOICES.map(({ kind, name }) => (
+          <Link
+            key={kind}
+            href={daysHref(kind, withoutView(query), day)}
+            aria-current={kind === view.kind ? "page" : undefined}
+          >
+            {name}
+          </Link>
+        ))}
+      </nav>
+      {view.kind !== "upcoming" && <Range kind={view.kind} query={query} />}
+    </div>
+  );
+}
+
+/** Another way to show days is another page, which the open saved view does not describe. */
+function withoutView(query: string): string {
+  const read = new URLSearchParams(query);
+  read.delete("view");
+  return read.toString();
+}
+
+function Range({ kind, query }: { kind: GridKind; query: string }) {
+  const today = useStore((state) => state.today);
+  const day = dayIn(query, today);
+  const step = (to: -1 | 1, label: string, Icon: typeof ChevronLeft) => {
+    const next = beside(kind, day, to);
+    return (
+      next !== undefined && (
+        <Link
+          href={daysHref(kind, query, next)}
+          className={button.icon}
+          aria-label={`${label} ${kind}`}
+          title={`${label} ${kind}`}
+        >
+          <Icon size={16} aria-hidden />
+        </Link>
+      )
+    );
+  };
+  return (
+    <div className={css.range}>
+      {step(-1, "Previous", ChevronLeft)}
+      {step(1, "Next", ChevronRight)}
+      <span className={css.name}>{rangeName(kind, day)}</span>
+      {rangeName(kind, day) !== rangeName(kind, today) && (
+        <Link className={css.today} href={daysHref(kind, query)}>
+          Today
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { beside, dayIn, daysHref, rangeName } from "../../../src/features/days/daysAddress.ts";
+import { canonical } from "../../../src/features/views/viewAddress.ts";
+
+const TODAY = "2026-11-23";
+
+test("an address names the day to show, and a damaged one shows today", () => {
+  expect(dayIn("?day=2027-02-10", TODAY)).toBe("2027-02-10");
+  for (const query of ["", "?day=", "?day=2027-02-30", "?day=soon"]) expect(dayIn(query, TODAY)).toBe(TODAY);
+});
+
+test("another week or month keeps the filters and the saved view, and not the open task", () => {
+  expect(daysHref("week", "?label=Phone&view=7&task=abc", "2026-12-01")).toBe(
+    "/dashboard/week?label=Phone&view=7&day=2026-12-01",
+  );
+  expect(daysHref("month", "?day=2026-12-01")).toBe("/dashboard/month");
+  expect(daysHref("upcoming", "?sort=title&day=2026-12-01", "2026-12-01")).toBe(
+    "/dashboard/upcoming?sort=title",
+  );
+});
+
+test("the week and the month beside, until the calendar ends", () => {
+  expect(beside("week", TODAY, 1)).toBe("2026-11-30");
+  expect(beside("month", TODAY, -1)).toBe("2026-10-23");
+  expect(beside("month", "9999-11-30", 1)).toBeUndefined();
+});
+
+test("a week and a month have a name, also across months and years", () => {
+  expect(rangeName("month", TODAY)).toBe("November 2026");
+  expect(rangeName("week", TODAY)).toMatch(/^2[23] – 2[89] Nov 2026$/);
+  expect(rangeName("week", "2026-12-02")).toMatch(/^(30|29) Nov – [56] Dec 2026$/);
+  expect(rangeName("week", "2026-12-31")).toMatch(/^2[78] Dec 2026 – [23] Jan 2027$/);
+});
+
+test("a saved week or month is the current one, so the shown day does not edit it", () => {
+  expect(canonical("/dashboard/week?day=2026-12-01&label=Phone")).toBe("/dashboard/week?label=Phone");
+});

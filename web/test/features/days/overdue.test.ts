@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { aList, anAnswer, aTask } from "../../aTask.ts";
+import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
+import { filterPredicateOf } from "../../../src/data/filterPredicate.ts";
+import { NO_FILTERS } from "../../../src/data/filterState.ts";
+import { getState } from "../../../src/data/store.ts";
+import { overdueTasks } from "../../../src/features/days/moveOverdue.ts";
+
+const TODAY = "2026-11-25";
+const board = receiveBoard(
+  EMPTY_BOARD,
+  anAnswer({
+    lists: [aList("work"), aList("home")],
+    tasks: [
+      aTask("a", { due: "2026-11-24", label: "Phone" }),
+      aTask("b", { due: "2026-11-20", listId: "home" }),
+      aTask("c", { due: TODAY }),
+      aTask("d", { due: "2026-11-20", status: "completed" }),
+      aTask("e"),
+    ],
+  }),
+  0,
+);
+const ids = (path: string, filterLabel = NO_FILTERS.filterLabel): string[] => {
+  const filters = { ...NO_FILTERS, filterLabel };
+  return overdueTasks({ ...getState(), board, today: TODAY, filters, filterPredicateOf }, path).map(
+    ({ id }) => id,
+  );
+};
+
+test("what is moved is what the view shows", () => {
+  expect(ids("/dashboard/upcoming")).toEqual(["a", "b"]);
+  expect(ids("/dashboard")).toEqual(["a", "b"]);
+  expect(ids("/dashboard/main/home")).toEqual(["b"]);
+  expect(ids("/dashboard/upcoming", "Phone")).toEqual(["a"]);
+  expect(ids("/dashboard/main/work/sublist/1")).toEqual([]);
+});
