@@ -38,6 +38,8 @@ export const BinEntry = z.object({
   tasks: z.number(),
   /** The texts of the subtasks of a task, and of the tasks of `completed`; at most `LIMITS.binTexts`. */
   texts: z.array(z.string()),
+  /** The ids of those tasks, in the order of `texts`. Each can be restored alone, as a `task`. */
+  taskIds: z.array(z.string()),
   at: z.string(),
   until: z.string(),
   by: z.string(),

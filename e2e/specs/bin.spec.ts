@@ -68,8 +68,24 @@ test("the bin is the sidebar's last entry, and each thing in it returns to where
   await page.getByRole("button", { name: "Plan the trip: contents" }).click();
   await expect(page.getByRole("list", { name: "Contents of Plan the trip" })).toContainText("Book the ferry");
   await expectAccessible(page, "the bin");
+  // One subtask returns alone.
+  await page.getByRole("button", { name: "Restore only: Compare cabins" }).click();
+  await expect(board.message(SUCCESS.restoredTo("Home"))).toBeVisible();
+  await expect(entry(page, "Plan the trip")).toContainText("Task with 1 subtask, from Home / Kitchen");
+  // The filter shows entries of one kind or list, and those with a text.
+  const filter = page.getByRole("searchbox", { name: "Filter by text" });
+  await filter.fill("FERRY");
+  await expect(page.locator("[data-entry]")).toHaveCount(1);
+  await filter.fill("no such thing");
+  await expect(page.getByText(TEXT.nothingMatches)).toBeVisible();
+  await filter.fill("");
+  await page.getByRole("combobox", { name: "Show" }).click();
+  await page.getByRole("option", { name: "From Garden" }).click();
+  await expect(page.locator("[data-entry]")).toHaveCount(1);
+  await page.getByRole("combobox", { name: "Show" }).click();
+  await page.getByRole("option", { name: "Everything" }).click();
   await page.getByRole("button", { name: "Restore: Plan the trip" }).click();
-  await expect(board.message(SUCCESS.restoredTo("Home / Kitchen"))).toBeVisible();
+  await expect(entry(page, "Plan the trip")).toHaveCount(0);
   await expect(entry(page, "Plan the trip")).toHaveCount(0);
   await expect(page.locator("[data-restore]:focus")).toHaveCount(1);
 

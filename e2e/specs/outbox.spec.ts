@@ -191,6 +191,29 @@ test("what a killed browser had not yet forgotten is not made again; what may be
   await page.getByRole("button", { name: "Show" }).click();
   await expect(page.getByText(TEXT.maybeDone)).toBeVisible();
   expect(await titlesInGoogle(alice)).toEqual(["Bread", "Milk"]);
+
+  // The card of a task says so too.
+  await page.keyboard.press("Escape");
+  await expect(board.dialog("Changes")).toHaveCount(0);
+  const taskId = await board.card("Milk").getAttribute("data-card");
+  const args = { taskId, alongIds: [], status: "completed", completed: null };
+  const other = {
+    ...stored,
+    value: { ...stored.value, key: crypto.randomUUID(), name: "completeTask", args },
+  };
+  await page.evaluate(
+    ([name, value]) => localStorage.setItem(name!, value!),
+    [`unsent ${other.value.key}`, JSON.stringify(other)],
+  );
+  await page.reload();
+  await expect(board.card("Milk")).toContainText(`Not saved: ${TEXT.maybeDone}`);
+  await expectAccessible(page, "a card whose change was refused");
+  await page.getByRole("button", { name: "Show the change of Milk" }).click();
+  const refused = board.dialog("Changes").getByRole("list", { name: "Refused" });
+  await refused.getByRole("button", { name: "Discard: Milk" }).click();
+  await page.keyboard.press("Escape");
+  await expect(board.card("Milk")).toBeVisible();
+  await expect(board.card("Milk")).not.toContainText("Not saved");
 });
 
 test("what a page of an earlier version of the app could not send is sent by this one", async ({ alice }) => {

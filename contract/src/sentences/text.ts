@@ -30,6 +30,7 @@ export const subtaskMoves = "The subtask becomes a task of its own there. This c
 export const maybeDone =
   "Sent more than 60 days ago without an answer, so it may be done. Please look before you try again.";
 export const binIsEmpty = "The bin is empty.";
+export const nothingMatches = "Nothing matches the filter.";
 export const binKeeps = "What you delete stays here for 30 days.";
 export const inGoogleTasks = "in Google Tasks";
 /** Why a task cannot be dropped on the column Overdue: the column stands for no one day. */

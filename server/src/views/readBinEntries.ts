@@ -25,6 +25,7 @@ const NOWHERE = {
   label: null,
   tasks: 0,
   texts: [],
+  taskIds: [],
 };
 
 /** Reads all entries of a person's bin, newest first. */
@@ -96,6 +97,7 @@ export function mayDeleteForGood(
 function taskEntry(reading: Reading, list: BinList, { kind, tasks }: BinAct): BinEntry {
   const root = tasks[0]!;
   const isOne = kind === "task";
+  const named = (isOne ? tasks.slice(1) : tasks).slice(0, LIMITS.binTexts);
   return {
     ...NOWHERE,
     kind,
@@ -107,7 +109,8 @@ function taskEntry(reading: Reading, list: BinList, { kind, tasks }: BinAct): Bi
     section: isOne ? root.section : null,
     label: isOne ? root.label : null,
     tasks: tasks.length,
-    texts: (isOne ? tasks.slice(1) : tasks).slice(0, LIMITS.binTexts).map(({ text }) => text),
+    texts: named.map(({ text }) => text),
+    taskIds: named.map(({ id }) => id),
     source: root.mark.how === "google" ? "google" : "here",
     ...deletion(reading, list, root),
   };

@@ -1,3 +1,4 @@
+import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { deleteForGood, emptyBin, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addListSection, addSublist, addSublistSection } from "@tasklane/contract/lists.ts";
@@ -160,6 +161,23 @@ describe.each(ENGINES)("tasks in the bin on %s", (engine) => {
     expect(await ann.task("One")).toMatchObject({ parent: null });
     await ann.does(restoreFromBin, { kind: "task", id: input.taskId });
     expect(await ann.task("Two")).toMatchObject({ parent: input.taskId });
+  });
+
+  it("one of the subtasks returns alone, and its parent with the others later", async () => {
+    const { ann, input } = await enter("Parent");
+    await ann.does(deleteTask, input);
+    const [{ texts, taskIds }] = (await entries(ann)) as [BinEntry];
+    expect(texts).toEqual(["One", "Two"]);
+    await ann.does(restoreFromBin, { kind: "task", id: taskIds[1]! });
+    expect(await ann.task("Two")).toMatchObject({ id: taskIds[1], parent: null });
+    expect(await entries(ann)).toMatchObject([{ name: "Parent", tasks: 2, texts: ["One"] }]);
+    await ann.does(restoreFromBin, { kind: "task", id: input.taskId });
+    expect(await ann.task("One")).toMatchObject({ parent: input.taskId });
+    await soon(() =>
+      expect(ann.titles().map((title) => title.split(" ")[0])).toEqual(
+        expect.arrayContaining(["Parent", "One", "Two"]),
+      ),
+    );
   });
 
   it("is empty 30 days later, and what it held is not restored any more", async () => {

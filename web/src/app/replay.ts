@@ -65,7 +65,8 @@ async function takeUp(userId: string, page: string): Promise<void> {
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
   const replayed = findLeftMutations(userId).flatMap((from) => {
     if (from.page === page && from.sent && from.at < Date.now() - TIMES.mutationKept) {
-      storeRefused(userId, { mutation: from, reason: TEXT.maybeDone, at: Date.now() });
+      const taskIds = findMutation(from.name)?.taskIds?.(from.args);
+      storeRefused(userId, { mutation: from, reason: TEXT.maybeDone, at: Date.now(), taskIds });
       removeMutation(from.key);
       return [];
     }

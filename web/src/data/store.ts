@@ -46,6 +46,8 @@ export interface State {
   jobs: readonly Job[];
   /** How many mutations of this person the server refused after they had waited (refusedMutations.ts). */
   refusedCount: number;
+  /** The ids of the tasks that these mutations would have changed. */
+  refusedTasks: readonly string[];
   /** Notices about shared lists, the newest first. */
   notices: readonly Notice[];
   /** The number of new notices as shown: empty for none, `9+` for ten or more. */
@@ -90,6 +92,7 @@ function initialState(): State {
     today: localDay(Date.now()),
     jobs: [],
     refusedCount: 0,
+    refusedTasks: [],
     notices: [],
     newNotices: "",
     modal: NO_MODAL,

@@ -16,6 +16,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no keyboard appears. */
   isToRead?: boolean;
+  /** Whether it hangs below the strip in the corner of the page, as a popover does. On phones it is a sheet too. */
+  isInCorner?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -30,6 +32,7 @@ export function Dialog({
   isKept = false,
   actions,
   isToRead = false,
+  isInCorner = false,
   onClose,
   children,
 }: DialogProps) {
@@ -37,8 +40,8 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={isKept}>
       <Base.Portal>
-        <Base.Backdrop className={css.backdrop} />
-        <Base.Viewport className={css.layer}>
+        <Base.Backdrop className={cx(css.backdrop, isInCorner && css.clear)} />
+        <Base.Viewport className={cx(css.layer, isInCorner && css.corner)}>
           <Base.Popup
             className={cx(css.modal, isWide && css.wide)}
             ref={popup}

@@ -2,6 +2,7 @@
 import { removeKey, readValue, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
 import { keysWith } from "../storedKeys.ts";
+import { toast } from "../api/toast.ts";
 import { getState, setState } from "../store.ts";
 import { parsePendingMutation } from "./outbox.ts";
 import type { PendingMutation } from "./outbox.ts";
@@ -13,6 +14,8 @@ export interface RefusedMutation {
   reason: string;
   /** When it was refused, in milliseconds since 1970. */
   at: number;
+  /** The tasks that it would have changed. Their cards say that it was refused. */
+  taskIds?: readonly string[] | undefined;
 }
 
 const PREFIX = "refused ";
@@ -22,6 +25,17 @@ const keyOf = ({ key }: PendingMutation): Key => `${PREFIX}${key}`;
 export function storeRefused(userId: string, refused: RefusedMutation): void {
   writeValue(keyOf(refused.mutation), userId, refused);
   countRefused(userId);
+}
+
+/** Stores the part of a mutation that the server refused while it did the rest, and says so. */
+export function storeRefusedPart(
+  userId: string,
+  mutation: PendingMutation,
+  { args, reason }: { args: object; reason: string },
+): void {
+  toast.failure(reason);
+  const part = { ...mutation, key: crypto.randomUUID(), args, sent: undefined };
+  storeRefused(userId, { mutation: part, reason, at: Date.now() });
 }
 
 /** Removes a refused mutation that the person discards or tries again. */
@@ -37,10 +51,13 @@ export function readRefused(userId: string): RefusedMutation[] {
     .sort((one, other) => one.mutation.at - other.mutation.at);
 }
 
-/** Tells the page how many refused mutations this browser keeps. */
+/** Tells the page how many refused mutations this browser keeps, and of which tasks. */
 export function countRefused(userId: string): void {
-  const refusedCount = readRefused(userId).length;
-  if (getState().refusedCount !== refusedCount) setState({ refusedCount });
+  const all = readRefused(userId);
+  const refusedTasks = all.flatMap(({ taskIds = [] }) => taskIds);
+  const now = getState();
+  if (now.refusedCount !== all.length || now.refusedTasks.join() !== refusedTasks.join())
+    setState({ refusedCount: all.length, refusedTasks });
 }
 
 /**
@@ -54,9 +71,9 @@ export function clearRefused({ butOf }: { butOf?: string } = {}): void {
 
 /** Reads a stored value, which may be damaged. */
 function parseRefused(value: unknown): RefusedMutation | undefined {
-  const { mutation: stored, reason, at } = (value ?? {}) as Partial<RefusedMutation>;
+  const { mutation: stored, reason, at, taskIds } = (value ?? {}) as Partial<RefusedMutation>;
   const mutation = parsePendingMutation(stored);
   return mutation && typeof reason === "string" && typeof at === "number"
-    ? { mutation, reason, at }
+    ? { mutation, reason, at, ...(Array.isArray(taskIds) && { taskIds }) }
     : undefined;
 }

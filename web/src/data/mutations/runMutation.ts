@@ -121,7 +121,8 @@ export async function runMutation<Args extends object, Answer>(
         replaceTemporaryIds(userId, acknowledgement.named);
         replaceIdsInSteps(acknowledgement.named);
       }
-      if (acknowledgement?.refused) await keepRefusedPart(userId, pending, acknowledgement.refused);
+      if (acknowledgement?.refused)
+        (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);
       if (mutation.completeInverse) completeInverse(redoes ?? id, mutation.completeInverse(answer));
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
       return { answer };
@@ -152,7 +153,12 @@ export async function runMutation<Args extends object, Answer>(
       // The person may be elsewhere by now, so the mutation stays until they decide about it. It leaves the outbox after it
       // is stored as refused, so a page that is closed in between loses nothing.
       else if ((hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))
-        await keepRefused(userId, storedMutation(id) ?? pending, reason);
+        (await refusals()).storeRefused(userId, {
+          mutation: storedMutation(id) ?? pending,
+          reason,
+          at: Date.now(),
+          taskIds: touches,
+        });
       removeMutation(id);
       return { failed };
     } finally {
@@ -211,17 +217,5 @@ async function boardLoaded(signal: AbortSignal): Promise<void> {
   });
 }
 
-async function keepRefused(userId: string, mutation: PendingMutation, reason: string): Promise<void> {
-  const { storeRefused } = await retryLoad(() => import("./refusedMutations.ts"));
-  storeRefused(userId, { mutation, reason, at: Date.now() });
-}
-
-/** Keeps the part of a mutation that the server refused while it did the rest, and says so. */
-async function keepRefusedPart(
-  userId: string,
-  mutation: PendingMutation,
-  { args, reason }: { args: object; reason: string },
-): Promise<void> {
-  toast.failure(reason);
-  await keepRefused(userId, { ...mutation, key: crypto.randomUUID(), args, sent: undefined }, reason);
-}
+/** Loads what keeps refused mutations, because few visits need it. */
+const refusals = () => retryLoad(() => import("./refusedMutations.ts"));

@@ -1,12 +1,15 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
-import { useRef, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { Select } from "../../ui/Select.tsx";
 import { useNow } from "../../ui/useNow.ts";
+import * as field from "../../ui/Field.module.css";
 import * as css from "./Bin.module.css";
 import { BinRow } from "./BinRow.tsx";
-import { byDay, keyOf } from "./binWords.ts";
+import { byDay, filterEntries, filterOptions, keyOf, taskOf } from "./binWords.ts";
+import type { BinFilter } from "./binWords.ts";
 import { RestoreTo } from "./RestoreTo.tsx";
 import { useBin } from "./useBin.ts";
 
@@ -19,11 +22,14 @@ export default function Bin() {
   const now = useNow(MINUTE);
   const [asked, setAsked] = useState<BinEntry>();
   const page = useRef<HTMLElement>(null);
+  const [filter, setFilter] = useState<BinFilter>({ show: "all", text: "" });
+  const id = useId();
+  const shown = filterEntries(bin.entries, filter);
 
   /** Moves the focus from a row that leaves to the next one, or to the page. */
   const focusAfter = (entry: BinEntry): void => {
     const rows = [...(page.current?.querySelectorAll<HTMLElement>("[data-restore]") ?? [])];
-    const at = bin.entries.findIndex((each) => keyOf(each) === keyOf(entry));
+    const at = shown.findIndex((each) => keyOf(each) === keyOf(entry));
     (rows[at + 1] ?? rows[at - 1] ?? page.current)?.focus();
   };
   const restore = (entry: BinEntry): void => {
@@ -61,7 +67,37 @@ export default function Bin() {
         <>
           <div className={css.tools}>
             <p>Kept for 30 days</p>
-            <Button kind="ghost" size="sm" onClick={() => void bin.restoreAll(bin.entries)}>
+            <input
+              type="search"
+              className={field.input}
+              aria-label="Filter by text"
+              placeholder="Filter by text"
+              value={filter.text}
+              onChange={({ target }) => setFilter({ ...filter, text: target.value })}
+            />
+            <div className={css.show}>
+              <span id={`${id}-label`} className="vh">
+                Show
+              </span>
+              <Select
+                ids={{
+                  id,
+                  "aria-labelledby": `${id}-label`,
+                  "aria-describedby": undefined,
+                  "aria-invalid": undefined,
+                }}
+                options={filterOptions(bin.entries)}
+                value={filter.show}
+                placeholder="Everything"
+                onChange={(show) => setFilter({ ...filter, show })}
+              />
+            </div>
+            <Button
+              kind="ghost"
+              size="sm"
+              disabled={shown.length === 0}
+              onClick={() => void bin.restoreAll(shown)}
+            >
               Restore all
             </Button>
             {bin.entries.some(({ mayDelete }) => mayDelete) && (
@@ -70,7 +106,8 @@ export default function Bin() {
               </Button>
             )}
           </div>
-          {byDay(bin.entries, today).map(({ name, entries }) => (
+          {shown.length === 0 && <p className={css.message}>{TEXT.nothingMatches}</p>}
+          {byDay(shown, today).map(({ name, entries }) => (
             <section key={name} aria-label={name}>
               <h2>{name}</h2>
               <ul>
@@ -80,6 +117,10 @@ export default function Bin() {
                     entry={entry}
                     now={now}
                     onRestore={() => restore(entry)}
+                    onRestoreOne={
+                      entry.listId === null ? undefined : (taskId) => void bin.restoreOne(entry, taskId)
+                    }
+                    isLeaving={(taskId) => bin.isLeaving(taskOf(entry, taskId))}
                     onDelete={() =>
                       void bin.deleteForGood(entry).then((isYes) => isYes && page.current?.focus())
                     }

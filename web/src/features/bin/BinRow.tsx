@@ -1,4 +1,5 @@
 import type { BinEntry, BinKind } from "@tasklane/contract/bin.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ChevronRight, Circle, Layers, List, ListChecks, Rows3, Tag, Trash2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
@@ -25,11 +26,15 @@ interface BinRowProps {
   entry: BinEntry;
   now: number;
   onRestore: () => void;
+  /** Restores one of the entry's tasks alone. Absent if its list is deleted too. */
+  onRestoreOne: ((taskId: string) => void) | undefined;
+  /** Whether one of the entry's tasks is being restored. */
+  isLeaving: (taskId: string) => boolean;
   onDelete: () => void;
 }
 
 /** One entry of the bin. A parent, and what Clear completed took, open to their tasks. */
-export function BinRow({ entry, now, onRestore, onDelete }: BinRowProps) {
+export function BinRow({ entry, now, onRestore, onRestoreOne, isLeaving, onDelete }: BinRowProps) {
   const me = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);
   const [isOpen, setIsOpen] = useState(false);
@@ -101,18 +106,34 @@ export function BinRow({ entry, now, onRestore, onDelete }: BinRowProps) {
         )}
       </div>
       <ul id={id} className={css.contents} hidden={!isOpen} aria-label={`Contents of ${title}`}>
-        {isOpen && entry.texts.map((text, at) => <Content key={at} text={text} />)}
+        {isOpen &&
+          entry.texts.map((text, at) => {
+            const taskId = entry.taskIds[at];
+            if (taskId !== undefined && isLeaving(taskId)) return null;
+            const restore = taskId !== undefined && onRestoreOne && (() => onRestoreOne(taskId));
+            return <Content key={taskId ?? at} text={text} onRestore={restore || undefined} />;
+          })}
         {isOpen && unnamed > 0 && <li>and {unnamed.toLocaleString("en")} more</li>}
       </ul>
     </li>
   );
 }
 
-function Content({ text }: { text: string }) {
+function Content({ text, onRestore }: { text: string; onRestore: (() => void) | undefined }) {
   return (
     <li>
       <Circle size={14} aria-hidden />
       <span dir="auto">{text}</span>
+      {onRestore && (
+        <Button
+          kind="ghost"
+          size="sm"
+          aria-label={`Restore only: ${text || TEXT.noTitle}`}
+          onClick={onRestore}
+        >
+          Restore
+        </Button>
+      )}
     </li>
   );
 }

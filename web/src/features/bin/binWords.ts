@@ -24,6 +24,12 @@ export function titleOf({ kind, name }: Pick<BinEntry, "kind" | "name">): string
   return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
 }
 
+/** One of an entry's tasks, as an entry of its own. */
+export function taskOf(entry: BinEntry, taskId: string): BinEntry {
+  const at = entry.taskIds.indexOf(taskId);
+  return { ...entry, kind: "task", id: taskId, sublistId: null, name: entry.texts[at] ?? "" };
+}
+
 /** What an entry is and where it was, for example `Task with 3 subtasks, from Family / Summer trip`. */
 export function whatItWas(entry: BinEntry): string {
   const place = [entry.listName, entry.sublistName].filter(Boolean).join(" / ");
@@ -74,4 +80,41 @@ function dayName(day: Day, today: Day): string {
 
 function counted(count: number, what: string): string {
   return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
+}
+
+/** What the bin shows: entries of one kind or of one list, and those with a text. */
+export interface BinFilter {
+  /** `kind task`, `list Home`, or empty for all. */
+  show: string;
+  text: string;
+}
+
+const KINDS: Readonly<Record<BinEntry["kind"], string>> = {
+  task: "Tasks",
+  completed: "Cleared tasks",
+  list: "Lists",
+  sublist: "Sublists",
+  section: "Sections",
+  label: "Labels",
+};
+
+/** The kinds and lists by which these entries can be filtered. */
+export function filterOptions(entries: readonly BinEntry[]): { value: string; name: string }[] {
+  const kinds = Object.entries(KINDS).filter(([kind]) => entries.some((entry) => entry.kind === kind));
+  const lists = new Set(entries.flatMap(({ listName }) => listName ?? []));
+  return [
+    { value: "all", name: "Everything" },
+    ...kinds.map(([kind, name]) => ({ value: `kind ${kind}`, name })),
+    ...[...lists].toSorted().map((list) => ({ value: `list ${list}`, name: `From ${list}` })),
+  ];
+}
+
+/** The entries that pass a filter. A text is looked for in titles and in the texts of their tasks, in any case. */
+export function filterEntries(entries: readonly BinEntry[], { show, text }: BinFilter): BinEntry[] {
+  const wanted = text.trim().toLocaleLowerCase();
+  return entries.filter(
+    (entry) =>
+      (show === "all" || show === `kind ${entry.kind}` || show === `list ${entry.listName}`) &&
+      [titleOf(entry), ...entry.texts].some((each) => each.toLocaleLowerCase().includes(wanted)),
+  );
 }

@@ -18,7 +18,7 @@ import {
   restoreEntryMutation,
 } from "./binMutations.ts";
 import type { BinContent } from "./binMutations.ts";
-import { keyOf } from "./binWords.ts";
+import { keyOf, taskOf } from "./binWords.ts";
 
 /** The bin is read this many milliseconds after the board changed, so that several changes cost one reading. */
 const READ_AFTER = 400;
@@ -42,7 +42,9 @@ async function readInto(
 function readStored(): BinContent | undefined {
   const userId = getState().user?.user_id;
   const stored = userId === undefined ? undefined : (readValue(KEYS.bin, userId) as BinContent | undefined);
-  return Array.isArray(stored?.entries) ? stored : undefined;
+  const isWhole =
+    Array.isArray(stored?.entries) && stored.entries.every((each) => Array.isArray(each.taskIds));
+  return isWhole ? stored : undefined;
 }
 
 /**
@@ -84,7 +86,16 @@ export function useBin() {
 
   const all = typeof content === "object" ? content.entries : [];
   const pending = findPendingKeys(userId);
-  const entries = all.filter((entry) => !leaving.has(keyOf(entry)) && !pending.has(keyOf(entry)));
+  const isLeaving = (entry: BinEntry): boolean => leaving.has(keyOf(entry)) || pending.has(keyOf(entry));
+  const entries = all.filter((entry) => !isLeaving(entry));
+  const restore = (entry: BinEntry, toListId?: string): Promise<void> =>
+    without([entry], async () => {
+      const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
+      const { answer } = await runMutation(restoreEntryMutation, args);
+      if (!answer) return;
+      toast.success(answer.message);
+      await catchUp();
+    });
   return {
     state: content === undefined ? "loading" : content === "failed" ? "failed" : "read",
     entries,
@@ -93,14 +104,10 @@ export function useBin() {
       setContent(undefined);
       void read();
     },
-    restore: (entry: BinEntry, toListId?: string) =>
-      without([entry], async () => {
-        const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
-        const { answer } = await runMutation(restoreEntryMutation, args);
-        if (!answer) return;
-        toast.success(answer.message);
-        await catchUp();
-      }),
+    isLeaving,
+    restore,
+    /** Restores one task of an entry alone. */
+    restoreOne: (entry: BinEntry, taskId: string) => restore(taskOf(entry, taskId)),
     /** @param some the entries that the page shows */
     restoreAll: async (some: readonly BinEntry[]) => {
       const known = some

@@ -47,7 +47,7 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
   const refused = readRefused(userId);
   const waiting = readOutbox(userId);
   return (
-    <Dialog title="Changes" onClose={onClose}>
+    <Dialog title="Changes" isInCorner onClose={onClose}>
       <div className={cx(dialog.body, css.body)} tabIndex={-1} data-field="">
         {refused.length > 0 && (
           <ul aria-label="Refused">

@@ -18,6 +18,7 @@ import type { Card } from "./useCards.ts";
 
 const Signs = lazyComponent(() => import("./Signs.tsx"));
 const Refused = lazyComponent(() => import("./Refused.tsx"));
+const NotSaved = lazyComponent(() => import("./NotSaved.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
 const SelectBox = lazyComponent(() => import("../selection/SelectBox.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
@@ -39,6 +40,7 @@ export const TaskCard = memo(function TaskCard({
   name,
   parent,
   since,
+  isNotSaved,
   isOverdue,
   progress,
   search,
@@ -135,7 +137,7 @@ export const TaskCard = memo(function TaskCard({
         {!task.label && signs}
         {since !== undefined && (
           <Suspense>
-            <Waiting since={since} />
+            <Waiting since={since} taskId={id} />
           </Suspense>
         )}
         <DueButton task={task} name={name} isOverdue={isOverdue} isOpen={opened === "due"} />
@@ -146,6 +148,11 @@ export const TaskCard = memo(function TaskCard({
           {label}
           {signs}
         </div>
+      )}
+      {isNotSaved && (
+        <Suspense>
+          <NotSaved taskId={id} name={name} />
+        </Suspense>
       )}
       {task.synced === "refused" && (
         <Suspense>

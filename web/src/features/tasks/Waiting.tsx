@@ -2,12 +2,23 @@
 "use no memo";
 
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { Clock } from "lucide-react";
+import { Clock, CloudUpload } from "lucide-react";
 import { useEffect, useState } from "react";
+import { changedSince } from "../../data/changes.ts";
+import { useStore } from "../../data/store.ts";
 import * as css from "./TaskCard.module.css";
 
-/** The clock on a card whose change has waited for the server or for Google for more than 2 s (product 13.15). */
-export default function Waiting({ since }: { since: number }) {
+/**
+ * The sign on a card whose change has waited for more than 2 s (product 13.15): a cloud while the change waits in this browser
+ * for a lost connection, else a clock.
+ */
+export default function Waiting({ since, taskId }: { since: number; taskId: string }) {
+  const isKeptHere = useStore(
+    ({ board, isOnline, isUnreachable }) =>
+      (isUnreachable || !isOnline) && changedSince(board.changes, taskId) !== undefined,
+  );
+  const words = isKeptHere ? "Is sent when the connection is back" : "Not saved in Google yet";
+  const Icon = isKeptHere ? CloudUpload : Clock;
   const [slowSince, setSlowSince] = useState<number>();
   useEffect(() => {
     const timer = setTimeout(() => setSlowSince(since), since + TIMES.slowAnswer - Date.now());
@@ -15,9 +26,9 @@ export default function Waiting({ since }: { since: number }) {
   }, [since]);
   return (
     slowSince === since && (
-      <span className={css.slow} title="Not saved in Google yet">
-        <Clock size={12} aria-hidden />
-        <span className="vh">Not saved in Google yet</span>
+      <span className={css.slow} title={words}>
+        <Icon size={isKeptHere ? 14 : 12} aria-hidden />
+        <span className="vh">{words}</span>
       </span>
     )
   );

@@ -16,6 +16,8 @@ export interface Card {
   parent: string | undefined;
   /** Since when the task has had a change that the server or Google has not confirmed. */
   since: number | undefined;
+  /** Whether the server refused a change of the task, which the person has not tried again or discarded. */
+  isNotSaved: boolean;
   isOverdue: boolean;
   /** The progress of the task's subtasks, if it has any. */
   progress: Progress | undefined;
@@ -53,7 +55,7 @@ function cardOf(
   isApart: boolean,
   progress: Progress | undefined,
   search: string,
-  { board, today, sameNames }: State,
+  { board, today, sameNames, refusedTasks }: State,
 ): Card | undefined {
   const task = board.tasks.get(id);
   if (!task) return undefined;
@@ -64,6 +66,7 @@ function cardOf(
     name: sameNames?.ofTask(board.tasks, task, title) ?? title,
     parent: above && titleOn(above),
     since: changedSince(board.changes, id) ?? board.waiting[id],
+    isNotSaved: refusedTasks.length > 0 && refusedTasks.includes(id),
     isOverdue: task.due !== null && task.due < today && task.status === "needsAction",
     progress,
     search,
@@ -76,6 +79,7 @@ function same(one: Card, other: Card): boolean {
     one.name === other.name &&
     one.parent === other.parent &&
     one.since === other.since &&
+    one.isNotSaved === other.isNotSaved &&
     one.isOverdue === other.isOverdue &&
     one.progress === other.progress &&
     one.search === other.search

@@ -1,0 +1,33 @@
+// @chunk board
+"use no memo"; // It reads this browser's storage whenever it renders.
+
+import { CircleAlert } from "lucide-react";
+import { readRefused } from "../../data/mutations/refusedMutations.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import * as css from "./Refused.module.css";
+
+/** Says on a card that our server refused a change which had waited. Its button opens the list of changes (product 10.3). */
+export default function NotSaved({ taskId, name }: { taskId: string; name: string }) {
+  const userId = useStore(({ user }) => user?.user_id ?? "");
+  const refused = readRefused(userId).find(({ taskIds }) => taskIds?.includes(taskId));
+  if (!refused) return null;
+  return (
+    <p className={css.problem}>
+      <CircleAlert size={14} aria-hidden />
+      <span>Not saved: {refused.reason}</span>
+      <Button
+        kind="ghost"
+        size="sm"
+        aria-label={`Show the change of ${name}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          openModal("WAITING_CHANGES", {});
+        }}
+      >
+        Show
+      </Button>
+    </p>
+  );
+}
