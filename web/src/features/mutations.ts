@@ -34,6 +34,7 @@ import { reorderTaskMutation } from "./tasks/reorderTask.ts";
 import { restoreFieldsMutation } from "./tasks/restoreFields.ts";
 import { restoreTaskMutation } from "./tasks/restoreTask.ts";
 import { retryTaskMutation } from "./tasks/retryTask.ts";
+import { uncreateTasksMutation } from "./tasks/uncreateTasks.ts";
 import { addViewMutation } from "./views/addView.ts";
 import { editViewMutation } from "./views/editView.ts";
 import { positionViewMutation } from "./views/positionView.ts";
@@ -81,6 +82,7 @@ const MUTATIONS = [
   restoreFromBinMutation,
   restoreTaskMutation,
   retryTaskMutation,
+  uncreateTasksMutation,
   earlierMutation,
 ] as unknown as readonly AnyMutation[];
 

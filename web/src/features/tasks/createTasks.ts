@@ -58,17 +58,21 @@ export const createTasksMutation = defineMutation({
   },
   says: ({ tasks }) =>
     tasks.length === 1 ? `create ${quoted(tasks[0]!.finalTitle)}` : `create ${tasks.length} tasks`,
-  // A subtask goes before its task, which is deleted only if nobody gave it another subtask.
   invert: ({ tasks }) => {
-    const ids = new Set(tasks.map(({ id }) => id));
-    const subtasks = tasks.filter(({ parent }) => parent !== null && ids.has(parent));
-    const others = tasks.filter((task) => !subtasks.includes(task));
+    const [task, ...others] = tasks;
+    if (!task || others.length > 0)
+      return {
+        undo: [{ name: "uncreateTasks", args: { tasks } }],
+        redo: [
+          {
+            name: "changeTasks",
+            args: { ids: tasks.map(({ id }) => id), change: { kind: "restore" }, deleted: tasks },
+          },
+        ],
+      };
     return {
-      undo: [...subtasks, ...others].map((task) => ({
-        name: "deleteTask",
-        args: { taskId: task.id, alongIds: [], unchanged: task },
-      })),
-      redo: [...others, ...subtasks].map((task) => ({ name: "restoreTask", args: { task, along: [] } })),
+      undo: [{ name: "deleteTask", args: { taskId: task.id, alongIds: [], unchanged: task } }],
+      redo: [{ name: "restoreTask", args: { task, along: [] } }],
     };
   },
   failure: FAILURE.fallback,

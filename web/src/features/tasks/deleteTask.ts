@@ -36,10 +36,10 @@ export const deleteTaskMutation = defineMutation({
   name: "deleteTask",
   kind: "delete",
   taskIds: ({ taskId, alongIds }: Deletion) => [taskId, ...alongIds],
-  apply: (now, { unchanged }) => (now && unchanged && !isAsCreated(now, unchanged) ? now : undefined),
+  apply: (now, { unchanged }) => (now && unchanged && !isStillNew(now, unchanged) ? now : undefined),
   request: ({ taskId, version: seen = Infinity, unchanged }, { find, isBehind }) => {
     const task = find(taskId);
-    if (unchanged && !isAsCreated(task, unchanged)) throw new Failed("kept");
+    if (unchanged && !isStillNew(task, unchanged)) throw new Failed("kept");
     const { id, listId, version } = task;
     const baseVersion = isBehind ? version : Math.min(seen, version);
     return requestOf(call, { tasklistId: listId, taskId: id, baseVersion });
@@ -83,14 +83,18 @@ export async function deleteTask(task: Task): Promise<void> {
     });
 }
 
-/** Whether nobody has changed a task since it was created, or given it a subtask. */
-function isAsCreated(task: Task, created: Task): boolean {
+/** Whether nobody has changed a task since it was created. */
+export function isAsCreated(task: Task, created: Task): boolean {
   const names = ["text", "sublist", "section", "label", "notes", "due"] as const;
   return (
     task.status === created.status &&
-    names.every((name) => isSameField(name, fieldOf(task, name), fieldOf(created, name))) &&
-    subtasksOf(getState().board, task).length === 0
+    names.every((name) => isSameField(name, fieldOf(task, name), fieldOf(created, name)))
   );
+}
+
+/** Whether nobody has changed a task since it was created, or given it a subtask. */
+function isStillNew(task: Task, created: Task): boolean {
+  return isAsCreated(task, created) && subtasksOf(getState().board, task).length === 0;
 }
 
 function whatGoesToo(task: Task, along: readonly Task[]): string | undefined {

@@ -1,5 +1,5 @@
 import type { TaskOutcome } from "@tasklane/contract/changeTasks.ts";
-import type { Change } from "@tasklane/contract/tasks.ts";
+import type { Change, Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { currentId } from "../../data/boardData.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
@@ -47,6 +47,10 @@ export async function keptSentences(
         return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
       // A task that goes back to its list and has no order there any more needs no sentence.
       if (name === "changeTasks") return keptOfMany(args as ChangingTasks, ended[at]!);
+      if (name === "uncreateTasks") {
+        const ids = (args as { tasks: readonly Task[] }).tasks.map(({ id }) => id);
+        return keptOfMany({ ids, change: { kind: "delete" } }, ended[at]!);
+      }
       if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
       if (/^(add|delete|remove)/.test(name)) return ["It was changed meanwhile, so it stays."];
       return [sentence(await whoChanged(name, args), STAYS[name] ?? "name")];

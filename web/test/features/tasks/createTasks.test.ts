@@ -1,8 +1,11 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { expect, test } from "vitest";
 import { acknowledge, begin } from "../../../src/data/pendingChanges.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { createTasksMutation } from "../../../src/features/tasks/createTasks.ts";
 import { withNewIds } from "../../../src/data/mutations/withNewIds.ts";
+import { setState } from "../../../src/data/store.ts";
+import { uncreateTasksMutation } from "../../../src/features/tasks/uncreateTasks.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 
 const trip = aTask("new-1");
@@ -50,19 +53,20 @@ test("each answer replaces its task, and what was refused is kept with its text"
   expect(after.aliases).toEqual({ "new-1": "a", "new-2": "b" });
 });
 
-test("Undo deletes subtasks before their tasks, and only what nobody changed", () => {
-  const inverse = createTasksMutation.invert!(args, EMPTY_BOARD)!;
-  expect(inverse.undo.map((call) => (call.args as { taskId: string }).taskId)).toEqual([
-    "new-2",
-    "new-1",
-    "new-3",
-  ]);
-  expect(inverse.undo.every((call) => "unchanged" in call.args)).toBe(true);
-  expect(inverse.redo.map((call) => (call.args as { task: { id: string } }).task.id)).toEqual([
-    "new-1",
-    "new-3",
-    "new-2",
-  ]);
+test("Undo deletes what nobody changed, in one call, and no task whose subtask stays", () => {
+  const { undo, redo } = createTasksMutation.invert!(args, EMPTY_BOARD)!;
+  expect(undo).toEqual([{ name: "uncreateTasks", args }]);
+  expect(redo).toMatchObject([{ name: "changeTasks", args: { ids: ["new-1", "new-2", "new-3"] } }]);
+  // Somebody has renamed a subtask of the first task.
+  const other = aTask("new-4");
+  const tasks = [trip, tent, book, other];
+  const now = tasks.map((task) => (task === tent ? { ...task, finalTitle: "Big tent" } : task));
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: now }), 0) });
+  const { input } = uncreateTasksMutation.request({ tasks }, { find, isBehind: false });
+  expect(input).toMatchObject({ ids: ["new-3", "new-4"], change: { kind: "delete" }, versions: [1, 1] });
+  const goes = (task: Task) => uncreateTasksMutation.apply!(task, { tasks }, task.id) === undefined;
+  expect(now.map(goes)).toEqual([false, false, true, true]);
+  setState({ board: EMPTY_BOARD });
 });
 
 test("new ids replace temporary ones only where they are whole strings", () => {
