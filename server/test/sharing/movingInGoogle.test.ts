@@ -153,6 +153,33 @@ describe.each(enginesFor("postgres"))(
       for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
     });
 
+    it("I5: a task that one member removes in Google stays deleted although another member moved it there", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      await titled(one, "Task");
+      const [annOnes, bobOnes] = [await taskOf(one[0], "Task"), await taskOf(one[1], "Task")];
+      const match = { account: bob.email, operation: "tasks.list", path: two[1].listId };
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      ann.google.delete(one[0].listId, annOnes.task_id!);
+      bob.google.moveToList(one[1].listId, bobOnes.task_id!, two[1].listId);
+      await soon(async () => {
+        await bob.pulled();
+        expect(await textsOf(one[0])).toEqual([]);
+      });
+      await ann.pulled();
+      world().emulator.faults.remove(away);
+      await soon(async () => {
+        clock.move(11_000);
+        await bob.pulled();
+        expect(bob.titles(two[1].listId)).toEqual([]);
+      });
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], []],
+        [two[1], []],
+      ]);
+    });
+
     it("U4: a late insert is removed although its task moved to another list and back", async () => {
       const [{ person: ann }] = await together(world(), 0);
       const [listId, other] = [await ann.listId(), ann.google.addList("Other").id];

@@ -8,4 +8,10 @@ describe("lists between which people move tasks, here and in Google", { timeout:
 
   it("I1 to I9 and S7 hold through 9,000 more steps of people with a list of their own beside a shared one", () =>
     expectSound({ steps: 500, members: 3, own: 1, faults: 1, direct: true }, seedsFrom(3_016, 18)));
+
+  it("I1 to I9 and P10 hold through 9,000 more steps of people with two shared lists and one of their own", () =>
+    expectSound(
+      { steps: 500, members: 3, own: 1, common: 1, faults: 1, direct: true },
+      seedsFrom(30_007, 18),
+    ));
 });

@@ -7,4 +7,10 @@ describe("lists between which people move tasks, here and in Google", { timeout:
 
   it("I1 to I9 and S7 hold for people with a list of their own beside a shared one", () =>
     expectSound({ steps: 500, members: 3, own: 1, faults: 1, direct: true }, seedsFrom(3_004, 12)));
+
+  it("I1 to I9 and P10 hold for people with two shared lists and one of their own", () =>
+    expectSound(
+      { steps: 500, members: 3, own: 1, common: 1, faults: 1, direct: true },
+      seedsFrom(30_001, 6),
+    ));
 });
