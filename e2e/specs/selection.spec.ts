@@ -1,3 +1,4 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
@@ -11,12 +12,12 @@ import { today } from "../today.ts";
 const TITLES = ["One", "Two", "Three", "Four"];
 
 /** Opens a board with four tasks in the default list and one in Work, and waits until keys work. */
-async function openBoard(person: Person): Promise<Board> {
+async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
   for (const title of TITLES.toReversed()) person.inGoogle.addTask("@default", title);
   const { id } = person.inGoogle.addList("Work");
   person.inGoogle.addTask(id, "At work");
   await person.pull();
-  await person.page.goto("/dashboard");
+  await person.page.goto(path);
   await until(person.page, "inputs ready");
   const board = new Board(person.page);
   await expect(board.card("One")).toBeVisible();
@@ -116,7 +117,7 @@ test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and 
 });
 
 test("a selection lives through changes by others, and is dropped with the view", async ({ alice }) => {
-  const board = await openBoard(alice);
+  const board = await openBoard(alice, "/dashboard/search");
   const { page } = alice;
   await board.card("One").click({ modifiers: ["ControlOrMeta"] });
   await board.card("Two").click({ modifiers: ["ControlOrMeta"] });
@@ -126,9 +127,11 @@ test("a selection lives through changes by others, and is dropped with the view"
   await alice.pull();
   await expect(board.card(title)).toHaveCount(0);
   await expect(toolbar(page, "2 tasks")).toBeVisible();
-  await page.locator("search input").first().fill("Three");
+  const search = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
+  await search.fill("Three");
   await expect(toolbar(page, "1 task")).toBeVisible();
-  await page.locator("search input").first().fill("");
+  await search.fill("");
+  await expect(board.card("Two")).toBeVisible();
   await expect(toolbar(page, "1 task")).toBeVisible();
   await page.getByRole("link", { name: "Upcoming" }).click();
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);

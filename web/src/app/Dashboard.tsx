@@ -14,6 +14,7 @@ import { Processing } from "./Processing.tsx";
 import { Sidebar } from "./layout/Sidebar.tsx";
 import { SkipLink } from "./layout/SkipLink.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
+import { useChangeProgress } from "../features/tasks/changeProgress.ts";
 import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
@@ -23,6 +24,7 @@ import { lazyComponent, lazyWithoutFallback, latePart } from "../ui/lazyComponen
 const Crumb = lazyComponent(() => import("./layout/Crumb.tsx"));
 const TodaySwitch = latePart(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
+const ChangeProgress = lazyWithoutFallback(() => import("../features/tasks/ChangeProgress.tsx"));
 const SelectionBar = lazyWithoutFallback(() => import("../features/selection/SelectionBar.tsx"));
 const DaysBar = latePart(() => import("../features/days/DaysBar.tsx"));
 const TodayOverdue = latePart(() => import("../features/days/TodayOverdue.tsx"));
@@ -37,6 +39,7 @@ export function Dashboard({ view }: { view: View }) {
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isTime = useAfterFirstCards();
+  const isChanging = useChangeProgress(({ ids }) => ids.length > 0);
   const isSelecting = useSelection(({ isOn }) => isOn);
   const isProcessing = useStore((state) => state.isProcessing);
   const tools = isTime && view.kind === "home" && (
@@ -107,6 +110,7 @@ export function Dashboard({ view }: { view: View }) {
           <ViewColumns view={view} narrowed={narrowed} />
           {isPhone && !isSelecting && <BottomBar tools={tools} />}
           {isSelecting && <SelectionBar />}
+          {isChanging && <ChangeProgress />}
         </main>
         <ModalHost />
       </div>

@@ -18,7 +18,8 @@ import { undoAction } from "../undo/undoAction.ts";
 import { changedTask, hasLeftValue, shownAt } from "./changedTask.ts";
 import type { ChangingTasks } from "./changedTask.ts";
 import { inverseOfChange } from "./inverseOfChange.ts";
-import { outcomeWords } from "./outcomeWords.ts";
+import { endProgress, useChangeProgress } from "./changeProgress.ts";
+import { doneWords, outcomeWords, tasksOf } from "./outcomeWords.ts";
 import type { Stayed } from "./outcomeWords.ts";
 
 const call: RouteOf<typeof ChangeTasks> = {
@@ -139,6 +140,19 @@ function saysOf({ ids, change, toName = "" }: ChangingTasks): string {
   }
 }
 
+/** Changes of more tasks than this show their progress. */
+const SHOWN_ABOVE = 50;
+
+/** `Moving 200 tasks to Home`. */
+function progressWords({ ids, change, toName = "" }: ChangingTasks): string {
+  const them = tasksOf(ids.length);
+  if (change.kind === "move") return `Moving ${them} to ${toName}`;
+  if (change.kind === "delete") return `Deleting ${them}`;
+  if (change.kind === "status")
+    return `${change.status === "completed" ? "Completing" : "Reopening"} ${them}`;
+  return `Changing ${them}`;
+}
+
 /** How a change of many tasks is made. */
 export interface ChangeOptions {
   /** The step that Undo takes back, if the change is a part of a larger act. */
@@ -171,9 +185,26 @@ export async function changeTasks(
     toast.failure(`At most ${LIMITS.tasksAtOnce} tasks can be changed at once`);
     return {};
   }
+  const isLarge = args.ids.length > SHOWN_ABOVE;
+  if (isLarge)
+    useChangeProgress.setState({
+      ids: args.ids,
+      words: progressWords(args),
+      done: doneWords(change),
+      stepId: step.id,
+      isAnswered: false,
+    });
   const ended = await runMutation(changeTasksMutation, args, { step });
   const { answer } = ended;
-  if (!answer) return ended;
+  if (!answer) {
+    if (isLarge) endProgress();
+    return ended;
+  }
+  // Google gets a deletion only after the time for Undo, and the board does not show when.
+  if (isLarge && useChangeProgress.getState().stepId === step.id) {
+    if (change.kind === "delete") endProgress();
+    else useChangeProgress.setState({ isAnswered: true });
+  }
   const { outcomes } = answer.data;
   const done = outcomes.filter(({ outcome }) => outcome === "done");
   onDone?.(done.map(({ id }) => id));

@@ -17,14 +17,19 @@ const DONE: Readonly<Record<TasksChange["kind"], string>> = {
   restore: "restored",
 };
 
+/** What was done to the tasks: `moved`. */
+export function doneWords(change: TasksChange): string {
+  const isReopened = change.kind === "status" && change.status === "needsAction";
+  return isReopened ? "reopened" : DONE[change.kind];
+}
+
 /**
  * Says what became of many tasks: `3 tasks completed`, or `12 moved, 1 stayed: assigned from Docs`.
  * @param count how many were changed
  * @param stayed the others, each with a reason. Each reason is said once.
  */
 export function outcomeWords(change: TasksChange, count: number, stayed: readonly Stayed[]): string {
-  const isReopened = change.kind === "status" && change.status === "needsAction";
-  const done = isReopened ? "reopened" : DONE[change.kind];
+  const done = doneWords(change);
   if (stayed.length === 0) return `${tasksOf(count)} ${done}`;
   const reasons = [...new Set(stayed.map(({ reason }) => reason))].join(", ");
   const left = `${stayed.length} stayed: ${reasons}`;
