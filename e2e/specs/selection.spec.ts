@@ -1,9 +1,12 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { addTask, googleTask, listTasks } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
@@ -135,4 +138,117 @@ test("a selection lives through changes by others, and is dropped with the view"
   await expect(toolbar(page, "1 task")).toBeVisible();
   await page.getByRole("link", { name: "Upcoming" }).click();
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
+});
+
+/** Presses a card with a finger for a while, without moving it. */
+async function longPress(page: Page, title: string): Promise<void> {
+  const at = (await page.locator("[data-card-title]", { hasText: title }).boundingBox())!;
+  const touchPoints = [{ x: at.x + 20, y: at.y + at.height / 2 }];
+  const finger = await page.context().newCDPSession(page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+  await page.evaluate(async () => {
+    const began = performance.now();
+    while (performance.now() - began < 400) await new Promise(requestAnimationFrame);
+  });
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("by touch: a long press selects, then taps do; the bar at the bottom acts", async ({ alice }) => {
+  await openBoard(alice);
+  const page = await alice.secondBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  const board = new Board(page);
+  await expect(board.card("One")).toBeVisible();
+  await longPress(page, "One");
+  await expect(toolbar(page, "1 task")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("[data-card-title]", { hasText: "Two" }).tap();
+  await expect(toolbar(page, "2 tasks")).toBeVisible();
+  await expectAccessible(page, "selecting on a phone");
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Label" }).tap();
+  await page.getByPlaceholder("Find or create a label").fill("Soon");
+  await page.getByRole("option", { name: "Create “Soon”" }).tap();
+  await expect(said(page, "2 tasks changed")).toBeVisible();
+  await expect(board.card("One").getByText("Soon")).toBeVisible();
+  await page.getByRole("button", { name: "Complete", exact: true }).tap();
+  await expect(board.column("My Tasks").getByText("Completed Tasks (2)")).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
+});
+
+test("offline on a shared list: what a second person changes meanwhile stays, the rest is done once", async ({
+  alice,
+  bob,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  for (const title of TITLES) await callAs(alice, addTask, { listId, title });
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  await expect(board.card("Four")).toBeVisible();
+  await board.card("One").click({ modifiers: ["ControlOrMeta"] });
+  for (const title of ["Two", "Three"]) await board.card(title).click({ modifiers: ["ControlOrMeta"] });
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await expect(board.card("One")).toHaveCount(0);
+
+  const his = { taskListId: ids[bob.email]! };
+  const { tasks } = await callAs(bob, listTasks, { listId: his.taskListId });
+  const two = tasks.find(({ finalTitle }) => finalTitle === "Two")!;
+  await callAs(bob, googleTask, { ...his, taskId: two.id, notes: "Still needed" });
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await page.context().setOffline(false);
+  await expect(said(page, "2 deleted, 1 stayed: changed meanwhile")).toBeVisible();
+  await expect(board.card("Two")).toBeVisible();
+  await said(page, "2 deleted").getByRole("button", { name: "Undo" }).click();
+  await expect(board.card("One")).toBeVisible();
+  const left = async () =>
+    (await callAs(bob, listTasks, { listId: his.taskListId })).tasks
+      .map(({ finalTitle }) => finalTitle)
+      .toSorted();
+  await expect.poll(left).toEqual(["Book the ferry", ...TITLES].toSorted());
+});
+
+test("200 tasks move at once, tell how many are in Google, and stop half-way without harm", async ({
+  alice,
+}) => {
+  test.slow();
+  const many = Array.from({ length: 200 }, (_, at) => `Task ${at}`);
+  for (const title of many) alice.inGoogle.addTask("@default", title);
+  const { id: work } = alice.inGoogle.addList("Work");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  await page.locator("[data-card-title]").first().focus();
+  await page.keyboard.press("Control+a");
+  await expect(toolbar(page, "200 tasks")).toBeVisible();
+  await page.keyboard.press("m");
+  await page.getByRole("option", { name: "Work" }).click();
+  await expect(board.column("Work").locator("[data-card]").first()).toBeVisible();
+  await expect(board.column("My Tasks").locator("[data-card]")).toHaveCount(0);
+  const progress = page.getByRole("region", { name: "Moving 200 tasks to Work" });
+  await expect(progress).toBeVisible();
+  await expectAccessible(page, "progress");
+  await expect(said(page, "200 tasks moved")).toBeVisible();
+  const inWork = () => alice.inGoogle.visible(work).length;
+  await expect.poll(inWork).toBeGreaterThan(5);
+  await progress.getByRole("button", { name: "Stop" }).click();
+  await expect(said(page, "stayed: stopped")).toBeVisible();
+  await expect(progress).toHaveCount(0);
+  const text = await said(page, "stayed: stopped").textContent();
+  const [moved, stayed] = /(\d+) moved, (\d+) stayed/.exec(text!)!.slice(1).map(Number);
+  expect(moved! + stayed!).toBe(200);
+  const inColumns = async () =>
+    Promise.all(
+      ["Work", "My Tasks"].map(async (name) => board.column(name).locator("header span").textContent()),
+    );
+  await expect.poll(inColumns).toEqual([String(moved), String(stayed)]);
+  // Each task is in Google once, wherever it ended.
+  await expect.poll(inWork, { timeout: 60_000 }).toBe(moved!);
+  const all = [...alice.inGoogle.visible(work), ...alice.inGoogle.visible()].map(({ title }) => title);
+  expect(all.toSorted()).toEqual(many.toSorted());
 });

@@ -26,7 +26,7 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
   for (const replica of await worker.store.snapshot((tx) =>
     movableReplicas(tx, member.id, worker.clock.now()),
   ))
-    await relocateTask(worker, member, replica, false);
+    if (await isStillMoving(worker, member, replica)) await relocateTask(worker, member, replica, false);
 }
 
 /** @param again whether Google refused the move from where the task was found before */
@@ -43,6 +43,15 @@ async function relocateTask(
     await move(worker, member, { ...replica, remoteListId: at.list }, again);
   else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
   else await isGone(worker, member, replica, at?.remote ?? null);
+}
+
+/**
+ * Whether a task is still on its way into the member's list. Moves of many tasks take minutes, and meanwhile the person
+ * may have moved some of them back.
+ */
+async function isStillMoving(worker: Worker, member: MemberRow, replica: ReplicaState): Promise<boolean> {
+  const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member.id, "task_id", [replica.taskId]));
+  return now?.googleId === replica.googleId && now.remoteListId !== null;
 }
 
 /**

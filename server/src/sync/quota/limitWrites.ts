@@ -6,15 +6,18 @@ import type { WorkerClock } from "../worker.ts";
 const AT_ONCE = 5;
 const WITHIN = 1_000;
 /**
- * An account may make `BURST` quick writes. After them it makes one write every `EVERY` milliseconds. Google refused
- * one person's writes after 100 inserts within 22 s (GitHub issue bergercookie/syncall#106), and after some hundred
- * moves (tasks/tasks#2275). So 50 stay well below the known limits. Google's older APIs granted a user about one write
- * a second at all times (100 in 100 s), so 2,000 waiting writes take half an hour. A backfill leaves `FOR_THE_PERSON`
- * of the burst to the person, who must not wait behind it.
+ * An account may make `BURST` writes in a row, so that a person's change of 500 tasks is in Google within two minutes. The
+ * first `QUICK` come as fast as `AT_ONCE` allows, the others `SPACED` milliseconds apart. After them there is one write
+ * every `EVERY` milliseconds. Google refused one person's writes after 100 inserts within 22 s (GitHub issue
+ * bergercookie/syncall#106), and after some hundred moves (tasks/tasks#2275). In 20 s this makes fewer than 100. After a refusal the
+ * account rests. Google's older APIs granted a user about one write a second at all times (100 in 100 s), so 2,000 waiting
+ * writes take half an hour. A backfill leaves `FOR_THE_PERSON` of the burst to the person, who must not wait behind it.
  */
-const BURST = 50;
+const BURST = 500;
+const QUICK = 15;
+const SPACED = 218;
 const EVERY = 900;
-const FOR_THE_PERSON = 20;
+const FOR_THE_PERSON = 470;
 /** A backfill that has used up its part goes on when this many more writes are available. */
 const WORTH_A_RUN = 10;
 
@@ -65,7 +68,9 @@ export function limitWrites(
     const spaced = oldest === undefined ? 0 : Math.min(WITHIN, oldest + WITHIN - now);
     refill(burst, now);
     const wanted = isBackfilling ? FOR_THE_PERSON + 1 : 1;
-    const wait = Math.max(spaced, Math.ceil((wanted - burst.left) * EVERY));
+    const isQuick = burst.left > BURST - QUICK;
+    const apart = isQuick ? 0 : Math.min(SPACED, (sent.at(-1) ?? 0) + SPACED - now);
+    const wait = Math.max(spaced, apart, Math.ceil((wanted - burst.left) * EVERY));
     if (wait > 0) await clock.sleep(wait);
     refill(burst, clock.now());
     burst.left--;

@@ -12,11 +12,18 @@ import {
 } from "lucide-react";
 import { useSelection } from "../../data/selectionStore.ts";
 import type { SelectionPart } from "../../data/selectionStore.ts";
+import { afterClosing } from "../../ui/typeAhead.ts";
 import { completeTasks, deleteTasks } from "../selection/changeSelected.ts";
 import { leaveSelection, selectColumn } from "../selection/select.ts";
 import type { Action } from "./action.ts";
 
-const open = (opened: SelectionPart) => (): void => useSelection.setState({ opened });
+/** Opens something at the toolbar. If its menu offered it, that menu closes first. */
+const open = (opened: SelectionPart) => (): void => {
+  const act = (): void => useSelection.setState({ opened });
+  if (useSelection.getState().opened !== "more") return act();
+  useSelection.setState({ opened: null });
+  afterClosing(act);
+};
 
 /** Everything that can be done to the selected tasks, in the order of their toolbar. The menu is `More`. */
 export const SELECTION_ACTIONS: readonly Action<readonly Task[]>[] = [

@@ -44,6 +44,10 @@ export default function SelectionBar() {
     return () => void delete document.documentElement.dataset["selecting"];
   }, []);
   const close = (): void => useSelection.setState({ opened: null });
+  // An item of the menu may have opened something else already.
+  const closeMore = (): void => {
+    if (useSelection.getState().opened === "more") close();
+  };
   const anchorOf = (part: SelectionPart): HTMLElement | null => {
     const at = BUTTONS.find((each) => each.part === part && !(isPhone && each.isWide === true));
     return bar?.querySelector<HTMLElement>(`[data-button="${at?.id ?? "more"}"]`) ?? null;
@@ -126,7 +130,7 @@ export default function SelectionBar() {
         anchor={anchorOf("more")}
         isOpen={opened === "more"}
         title={`${tasksOf(ids.size)} selected`}
-        onClose={close}
+        onClose={closeMore}
       >
         <ActionItems
           actions={SELECTION_ACTIONS.map((action) =>
