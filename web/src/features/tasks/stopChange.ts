@@ -43,7 +43,7 @@ export async function stopChange(): Promise<void> {
  * The part of a change that concerns some tasks, with the subtasks that go along.
  * @returns undefined if it concerns none of them
  */
-export function onlyOf(args: ChangingTasks, ids: ReadonlySet<string>): ChangingTasks | undefined {
+function onlyOf(args: ChangingTasks, ids: ReadonlySet<string>): ChangingTasks | undefined {
   const kept = args.ids.map((id) => ids.has(id) || isAlong(args, id, ids));
   const only = <Each>(all: readonly Each[]): Each[] => all.filter((_, at) => kept[at]);
   if (!kept.includes(true)) return undefined;
