@@ -39,7 +39,8 @@ function eventClock(at: number) {
 /** Noon in California, so that the account's share of the day's calls has grown. */
 const NOON = Date.UTC(2026, 10, 23, 20);
 
-it("500 tasks moved at once are in Google within two minutes, each once, at most five writes a second", async () => {
+/** How long it takes is shown by `callLimits.test.ts`, on a clock that the machine's speed cannot disturb. */
+it("500 tasks moved at once are in Google, each once, in order, at most five writes a second", async () => {
   const clock = eventClock(NOON);
   const written: number[] = [];
   let underway = 0;
@@ -75,11 +76,9 @@ it("500 tasks moved at once are in Google within two minutes, each once, at most
   const byTitle = new Map(tasks.map((task) => [task.finalTitle, task.id]));
   // The last goes first, because each moved task comes to the top.
   const ids = titles.toReversed().map((title) => byTitle.get(title)!);
-  const began = clock.now();
   const { data } = await ann.does(changeTasks, { ids, change: { kind: "move", toListId } });
   expect(data.outcomes.every(({ outcome }) => outcome === "done")).toBe(true);
   await pass(() => ann.titles(toListId).length === TASKS);
-  expect(clock.now() - began).toBeLessThanOrEqual(2 * MINUTE);
   expect(ann.titles(from)).toEqual([]);
   expect(ann.titles(toListId)).toEqual(titles);
   expect(world.emulator.ledger.count("tasks.move", ann.email)).toBe(TASKS);
