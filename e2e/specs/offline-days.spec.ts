@@ -1,9 +1,12 @@
-import type { Page, Route } from "@playwright/test";
+import { CONFIRM } from "@tasklane/contract/sentences.ts";
+import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import type { Locator, Page, Route } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { createPerson } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
-import { inSidebar } from "../sharing.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { createWorld } from "../world.ts";
 
@@ -37,6 +40,138 @@ async function rename(board: Board, title: string, next: string): Promise<void> 
   await expect(form).toHaveCount(0);
 }
 
+/** Focuses a card, so that the next key is for it. */
+async function focus(board: Board, title: string): Promise<void> {
+  await board.card(title).getByRole("button", { name: title, exact: true }).focus();
+}
+
+/** Sets a task's date to today, by the key of its card. */
+async function setToday(board: Board, title: string): Promise<void> {
+  await focus(board, title);
+  await board.page.keyboard.press("d");
+  await board.page.getByRole("button", { name: /^Today \d/ }).click();
+  await expect(board.card(title).getByRole("button", { name: /^Due date: .*, \d/ })).toBeVisible();
+}
+
+/** Fills the one field of a small form, and saves. */
+async function saveName(form: Locator, label: string, value: string): Promise<void> {
+  await form.getByLabel(label).fill(value);
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(form).toHaveCount(0);
+}
+
+async function remove(board: Board, title: string): Promise<void> {
+  await board.pick(title, "Delete task");
+  await board.confirm(CONFIRM.deleteTask.yes);
+  await expect(board.card(title)).toHaveCount(0);
+}
+
+async function undo(board: Board, title: string): Promise<void> {
+  await board.page.keyboard.press("Control+z");
+  await expect(board.card(title)).toBeVisible();
+}
+
+/** What is done on the first day besides completing and renaming, by list. */
+const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Promise<void>>> = {
+  "List 03": async (board) => {
+    await board.createTask("New 03");
+    await setToday(board, "New 03");
+    await board.checkbox("Do 03").click();
+  },
+  "List 04": async (board, page) => {
+    await focus(board, "Change 04");
+    await page.keyboard.type("lUrgent");
+    await expect(page.getByRole("option", { name: "Create “Urgent”" })).toBeVisible();
+    await page.keyboard.press("Enter");
+    await expect(board.card("Change 04").getByText("Urgent", { exact: true })).toBeVisible();
+    await board.checkbox("Do 04").click();
+  },
+  "List 05": async (board, page) => {
+    await page.getByRole("button", { name: "Create Section" }).click();
+    await saveName(page.getByRole("form", { name: "Create Section" }), "Section name", "Soon");
+    await expect(board.column("Soon")).toBeVisible();
+    await board.checkbox("Do 05").click();
+    await rename(board, "Change 05", "Changed 05");
+  },
+  "List 06": async (board) => {
+    await remove(board, "Do 06");
+    await undo(board, "Do 06");
+    await remove(board, "Change 06");
+  },
+  "List 07": async (board, page) => {
+    await board.pick("Change 07", "Move to another list");
+    const dialog = board.dialog("Move To Another List");
+    await dialog.getByRole("combobox", { name: "List" }).click();
+    await page.getByRole("option", { name: "List 08" }).click();
+    await dialog.getByRole("button", { name: "Move", exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(board.card("Change 07")).toHaveCount(0);
+    await board.checkbox("Do 07").click();
+  },
+  "List 08": async (board, page) => {
+    await pickForList(page, inSidebar(page, "main", "List 08"), "Sublist");
+    await saveName(board.dialog("Create Sublist"), "Sublist name", "Trip");
+    await board.checkbox("Do 08").click();
+  },
+  "List 09": async (board, page) => {
+    await focus(board, "Keep 09");
+    await page.keyboard.press("Alt+ArrowUp");
+    await board.checkbox("Do 09").click();
+  },
+};
+
+/** What is done on the second day, by the last digit of the list. */
+const SECOND_DAY: readonly ((board: Board, at: string) => Promise<void>)[] = [
+  async (board, at) => {
+    await rename(board, `Change ${at}`, `Changed ${at}`);
+    await board.checkbox(`Do ${at}`).click();
+  },
+  async (board, at) => {
+    await remove(board, `Do ${at}`);
+    await rename(board, `Change ${at}`, `Changed ${at}`);
+  },
+  async (board, at) => {
+    await setToday(board, `Change ${at}`);
+    await board.checkbox(`Do ${at}`).click();
+  },
+  async (board, at) => {
+    await board.createTask(`New ${at}`);
+    await board.checkbox(`Do ${at}`).click();
+  },
+  async (board, at) => {
+    await board.checkbox(`Do ${at}`).click();
+    await undo(board, `Do ${at}`);
+    await rename(board, `Change ${at}`, `Changed ${at}`);
+  },
+];
+
+/** The tasks of a list after both days, sorted. */
+function wantedIn(list: string): string[] {
+  const at = list.slice(5);
+  const [change, keep, todo, done] = [`Change ${at}`, `Keep ${at}`, `Do ${at}`, `✓ Do ${at}`];
+  const number = Number(at);
+  if (number < 3) return [`Changed again ${at}`, keep, done];
+  if (number < 10)
+    return {
+      3: [change, keep, `New ${at}`, done],
+      4: [`${change} (###Urgent)`, keep, done],
+      5: [`Changed ${at}`, keep, done],
+      6: [todo, keep],
+      7: [keep, done],
+      8: ["Change 07", change, keep, done],
+      9: [change, keep, done],
+    }[number]!;
+  const [renamed, deleted, dated, created, undone] = [
+    [`Changed ${at}`, keep, done],
+    [`Changed ${at}`, keep],
+    [change, keep, done],
+    [change, keep, `New ${at}`, done],
+    [`Changed ${at}`, todo, keep],
+  ];
+  const all = [renamed, deleted, dated, created, undone][number % 5]!;
+  return number === 19 ? [...all, "Old news"] : all;
+}
+
 /** The tasks of each list in Google, as titles. A completed task has a tick before its title. */
 function inGoogle({ inGoogle: google }: Person): Record<string, string[]> {
   const all = google.lists().filter(({ title }) => title?.startsWith("List"));
@@ -67,6 +202,9 @@ test("fifty changes of two days without a server are each made once, in their or
     for (const word of ["Keep", "Do", "Change"]) dora.inGoogle.addTask(id, `${word} ${name.slice(5)}`);
   }
   await dora.pull();
+  const listId = dora.inGoogle.lists().find(({ title }) => title === "List 19")!.id;
+  const old = await callAs(dora, addTask, { listId, title: "Old news" });
+  await callAs(dora, deleteTask, { tasklistId: listId, taskId: old.data.id });
   const first = await dora.secondBrowser({
     serviceWorkers: "allow",
     viewport: { width: 1280, height: 1000 },
@@ -78,17 +216,25 @@ test("fifty changes of two days without a server are each made once, in their or
   await expect
     .poll(() => first.evaluate(() => localStorage.getItem("google_tasks_list")))
     .toContain("Keep 19");
+  await first.getByRole("link", { name: "Bin" }).click();
+  await expect(first.locator("[data-entry]")).toHaveCount(1);
   const start = await world.stopServer();
 
   // The first day: lists 0 to 9. Two changes of the same task follow each other.
   const board = new Board(first);
-  for (const name of LISTS.slice(0, 10)) {
-    const at = name.slice(5);
-    await openList(first, name);
-    await board.checkbox(`Do ${at}`).click();
-    await rename(board, `Change ${at}`, `Changed ${at}`);
-    await rename(board, `Changed ${at}`, `Changed again ${at}`);
+  for (const list of LISTS.slice(0, 10)) {
+    const at = list.slice(5);
+    await openList(first, list);
+    const act = FIRST_DAY[list];
+    if (act) await act(board, first);
+    else {
+      await board.checkbox(`Do ${at}`).click();
+      await rename(board, `Change ${at}`, `Changed ${at}`);
+      await rename(board, `Changed ${at}`, `Changed again ${at}`);
+    }
   }
+  await first.getByRole("button", { name: "List", exact: true }).click();
+  await saveName(board.dialog("Create List"), "List name", "List 20");
   // The browser's page is killed. The next day two tabs go on.
   const session = await first.context().newCDPSession(first);
   session.send("Page.crash").catch(() => undefined);
@@ -96,13 +242,15 @@ test("fifty changes of two days without a server are each made once, in their or
   const [second, third] = [await first.context().newPage(), await first.context().newPage()];
   await first.close();
   const tabs = [await openTab(second, DAY), await openTab(third, DAY)];
-  for (const [at, name] of LISTS.slice(10).entries()) {
+  for (const [at, list] of LISTS.slice(10).entries()) {
     const tab = tabs[at % 2]!;
     await tab.page.bringToFront();
-    await openList(tab.page, name);
-    await rename(tab, `Change ${name.slice(5)}`, `Changed ${name.slice(5)}`);
-    await tab.checkbox(`Do ${name.slice(5)}`).click();
+    await openList(tab.page, list);
+    await SECOND_DAY[at % 5]!(tab, list.slice(5));
   }
+  await third.getByRole("link", { name: "Bin" }).click();
+  await third.getByRole("button", { name: "Restore: Old news" }).click();
+  await expect(third.locator("[data-entry]")).toHaveCount(0);
   await expect(third.getByText(/^Offline since .*changes wait$/)).toBeVisible();
 
   // The server is back. Every fifth change arrives, but its answer is lost.
@@ -120,16 +268,8 @@ test("fifty changes of two days without a server are each made once, in their or
   };
   await first.context().route("**/api/my-*/**", lose);
   await start();
-  const wanted = Object.fromEntries(
-    LISTS.map((name, at) => [
-      name,
-      [
-        `Change${at < 10 ? "d again" : "d"} ${name.slice(5)}`,
-        `Keep ${name.slice(5)}`,
-        `✓ Do ${name.slice(5)}`,
-      ],
-    ]),
-  );
+  const wanted = Object.fromEntries(LISTS.map((list) => [list, wantedIn(list).toSorted()]));
+  Object.assign(wanted, { "List 20": [] });
   await expect.poll(() => inGoogle(dora), { timeout: 120_000 }).toEqual(wanted);
   for (const { page } of tabs) {
     await page.bringToFront();
@@ -140,8 +280,15 @@ test("fifty changes of two days without a server are each made once, in their or
     Object.keys(localStorage).filter((key) => /^(unsent|refused) /.test(key)),
   );
   expect(left).toEqual([]);
-  await openList(second, "List 07");
-  await expect(tabs[0]!.card("Changed again 07")).toBeVisible();
+  const dated = dora.inGoogle.lists().flatMap(({ id }) => dora.inGoogle.tasks(id));
+  expect(
+    dated
+      .filter(({ due }) => due !== undefined)
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(["Change 12", "Change 17", "New 03"]);
+  await openList(second, "List 02");
+  await expect(tabs[0]!.card("Changed again 02")).toBeVisible();
   await dora.close();
   await world.close();
 });

@@ -40,6 +40,8 @@ interface Move {
 export const moveTaskMutation = defineMutation({
   name: "moveTask",
   kind: "move",
+  // Without it, the dialog would wait for a lost connection.
+  isForm: true,
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
   // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
   apply: (now, { alongIds, to, onlyIn = now?.listId }, id) => {
