@@ -249,7 +249,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(columns).toHaveText(["No Section", "Soon"]);
   await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // Only the cards have menus.
   await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Rename Section", "Delete Section"]);
+  await expect(page.getByRole("menuitem")).toHaveText(["Select", "Rename Section", "Delete Section"]);
   await page.getByRole("menuitem", { name: "Delete Section" }).click();
   await board.confirm("Yes, delete it!");
   await expect(board.message(SUCCESS.sectionDeleted)).toBeVisible();
@@ -293,6 +293,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
     "Move Down",
     "Share…",
     "Clear Completed Task",
+    "Select",
     "Delete",
   ]);
   await page.keyboard.press("Escape");

@@ -5,7 +5,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 /** Gzipped kB that load before the first card, including React and React DOM (67). */
-const BUDGET = { script: 91, style: 7.8 };
+const BUDGET = { script: 92, style: 7.8 };
 
 let files: (OutputAsset | OutputChunk)[];
 

@@ -1,21 +1,10 @@
-/**
- * Which tasks are selected. It holds ids, so that it survives every change of the board. All functions here are pure; the
- * store is in `selectionStore.ts`.
- */
-export interface Selection {
-  /** Whether the cards show boxes. It may be on before the first task is selected. */
-  isOn: boolean;
-  ids: ReadonlySet<string>;
-  /** The task from which the next range starts. */
-  anchor: string | null;
-  /** The tasks that the last range added. A new range from the same anchor replaces them. */
-  range: readonly string[];
-}
+import { NO_SELECTION } from "./selectionStore.ts";
+import type { Selection } from "./selectionStore.ts";
+
+// The functions here are pure. They load with the first selection.
 
 /** The ids of the tasks that each column shows, in their order on screen. Tasks that filters hide are not among them. */
 export type Columns = readonly (readonly string[])[];
-
-export const NO_SELECTION: Selection = { isOn: false, ids: new Set(), anchor: null, range: [] };
 
 /** Starts selecting, without a task. */
 export function started(selection: Selection): Selection {

@@ -1,6 +1,17 @@
 import { create } from "zustand";
-import { NO_SELECTION } from "./selection.ts";
-import type { Selection } from "./selection.ts";
+
+/** Which tasks are selected. It holds ids, so that it survives every change of the board. `selection.ts` changes it. */
+export interface Selection {
+  /** Whether the cards show boxes. It may be on before the first task is selected. */
+  isOn: boolean;
+  ids: ReadonlySet<string>;
+  /** The task from which the next range starts. */
+  anchor: string | null;
+  /** The tasks that the last range added. A new range from the same anchor replaces them. */
+  range: readonly string[];
+}
+
+export const NO_SELECTION: Selection = { isOn: false, ids: new Set(), anchor: null, range: [] };
 
 /** What can be open at the selection's toolbar. */
 export type SelectionPart = "due" | "label" | "section" | "sublist" | "move" | "more";

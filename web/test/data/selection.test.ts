@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extended, kept, NO_SELECTION, started, toggled, withColumn } from "../../src/data/selection.ts";
-import type { Columns, Selection } from "../../src/data/selection.ts";
+import { extended, kept, started, toggled, withColumn } from "../../src/data/selection.ts";
+import type { Columns } from "../../src/data/selection.ts";
+import { NO_SELECTION } from "../../src/data/selectionStore.ts";
+import type { Selection } from "../../src/data/selectionStore.ts";
 
 const MOST = 500;
 const same = (id: string): string => id;

@@ -52,7 +52,7 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
   {
     id: "quick-add",
     name: "Quick add",
-    also: "new task one line todo",
+    also: "task one line capture",
     group: "Tasks",
     icon: Plus,
     keys: ["q"],

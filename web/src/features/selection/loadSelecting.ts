@@ -1,4 +1,5 @@
 // @chunk board
+import { LazySelectBox } from "./LazySelectBox.ts";
 import type * as Select from "./select.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { keepKeysUntil } from "../../ui/typeAhead.ts";
@@ -14,7 +15,8 @@ let loaded: Selecting | undefined;
 export function loadSelecting(act: (selecting: Selecting) => void): void {
   if (loaded) return act(loaded);
   const load = async (): Promise<void> => {
-    loaded = await retryLoad(() => import("./select.ts"));
+    const [selecting] = await Promise.all([retryLoad(() => import("./select.ts")), LazySelectBox.load()]);
+    loaded = selecting;
     act(loaded);
   };
   keepKeysUntil(load());

@@ -1,9 +1,9 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../../data/boardData.ts";
-import { extended, kept, NO_SELECTION, started, toggled, withColumn } from "../../data/selection.ts";
-import type { Selection } from "../../data/selection.ts";
-import { useSelection } from "../../data/selectionStore.ts";
+import { extended, kept, started, toggled, withColumn } from "../../data/selection.ts";
+import { NO_SELECTION, useSelection } from "../../data/selectionStore.ts";
+import type { Selection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { announce } from "../../ui/announce.ts";
 import { columnOfCard } from "../board/drag/columns.ts";

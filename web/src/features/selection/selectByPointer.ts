@@ -34,6 +34,8 @@ export function selectByPointer(): () => void {
     ({ target, pointerType, clientX, clientY, timeStamp, isPrimary }) => {
       const card = pointerType === "touch" && isPrimary ? cardAt(target) : undefined;
       press = card && { card, x: clientX, y: clientY, at: timeStamp };
+      // The click of a new press counts, however soon it follows.
+      ignoreClickUntil = 0;
     },
     options,
   );

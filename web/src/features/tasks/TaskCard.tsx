@@ -14,13 +14,13 @@ import { complete, preload } from "./preload.ts";
 import { titleOn } from "./titleOn.ts";
 import { Title } from "./Title.tsx";
 import * as css from "./TaskCard.module.css";
+import { LazySelectBox } from "../selection/LazySelectBox.ts";
 import type { Card } from "./useCards.ts";
 
 const Signs = lazyComponent(() => import("./Signs.tsx"));
 const Refused = lazyComponent(() => import("./Refused.tsx"));
 const NotSaved = lazyComponent(() => import("./NotSaved.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
-const SelectBox = lazyComponent(() => import("../selection/SelectBox.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
 /** A card's position in a row of which only a part is rendered. */
@@ -81,13 +81,7 @@ export const TaskCard = memo(function TaskCard({
       onPointerEnter={preload}
       onClick={({ target }) => !(target as Element).closest("button, input, a") && edit()}
     >
-      {isPicked === undefined ? (
-        completing
-      ) : (
-        <Suspense fallback={completing}>
-          <SelectBox id={id} name={name} isPicked={isPicked} />
-        </Suspense>
-      )}
+      {isPicked === undefined ? completing : <LazySelectBox id={id} name={name} isPicked={isPicked} />}
       <CardTitle title={title} name={name} isNone={title !== task.finalTitle} search={search} onOpen={edit} />
       {search !== "" && task.notes !== "" && (
         <Suspense>
