@@ -236,7 +236,7 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
   await expect(said(page, "200 tasks moved")).toBeVisible();
   const inWork = () => alice.inGoogle.visible(work).length;
   // The page has heard that Google has some. The server waits for Undo before it writes to Google.
-  await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 40_000 });
+  await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 30_000 });
   await progress.getByRole("button", { name: "Stop" }).click();
   await expect(said(page, "stayed: stopped")).toBeVisible();
   await expect(progress).toHaveCount(0);

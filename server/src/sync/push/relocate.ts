@@ -25,8 +25,10 @@ import type { Worker } from "../worker.ts";
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>
     movableReplicas(tx, member.id, worker.clock.now()),
-  ))
+  )) {
     if (await isStillMoving(worker, member, replica)) await relocateTask(worker, member, replica, false);
+    await worker.tell?.();
+  }
 }
 
 /** @param again whether Google refused the move from where the task was found before */
