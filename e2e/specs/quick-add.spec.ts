@@ -213,6 +213,7 @@ test("on a phone the line is a sheet, with keys for the signs", async ({ alice }
     await page.emulateMedia({ colorScheme });
     await page.getByRole("button", { name: "Add task to My Tasks" }).click();
     await page.keyboard.type("Eggs");
+    await expect(field(page)).toHaveValue("Eggs");
     await page.getByRole("button", { name: "Date", exact: true }).click();
     await page.getByRole("option", { name: /^Tomorrow/ }).click();
     await page.getByRole("button", { name: "Label", exact: true }).click();

@@ -37,6 +37,15 @@ for (const times of [1, 4])
       );
     });
 
+    for (const width of [1440, 390])
+      test(`a press on Add task gets the letters typed after it, ${width} pixels wide`, async ({ alice }) => {
+        await alice.page.setViewportSize({ width, height: 844 });
+        const page = await openSlowly(alice, times);
+        await page.locator("[data-add-task]").dispatchEvent("click");
+        await press(page, ..."Milk");
+        await expect(page.getByRole("textbox", { name: "Add task" })).toHaveValue("Milk");
+      });
+
     test("/ and a word search for that word", async ({ alice }) => {
       const page = await openSlowly(alice, times);
       await press(page, "/", ..."insurance");

@@ -67,14 +67,18 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
   const stop = (): void => {
     clearTimeout(timer);
     document.removeEventListener("focusin", check);
-    removeEventListener("pointerdown", stop, true);
+    removeEventListener("pointerdown", onPointer, true);
     if (stopAwaiting === stop) stopAwaiting = undefined;
     release();
   };
+  // A person who presses elsewhere does not type into the opening layer. A press inside it may come before its focus.
+  const onPointer = ({ target }: PointerEvent): void => {
+    const layer = (target as Element).closest(OPEN);
+    if (!layer || layer === before) stop();
+  };
   const timer = setTimeout(forgetKeys, AT_MOST);
   document.addEventListener("focusin", check);
-  // A person who uses the pointer does not type into the opening layer.
-  addEventListener("pointerdown", stop, true);
+  addEventListener("pointerdown", onPointer, true);
   stopAwaiting = stop;
 }
 

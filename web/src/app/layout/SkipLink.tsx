@@ -22,8 +22,9 @@ export function SkipLink() {
 function skipToBoard(): void {
   const board = document.querySelector<HTMLElement>("[data-board]");
   const cards = board?.querySelector("[data-card]")?.closest<HTMLElement>("[data-cards]");
-  const place = cards ?? board;
+  // The row "Add task" comes before the first card.
+  const place = cards?.querySelector<HTMLElement>(":scope > [data-add-task]") ?? cards ?? board;
   if (!place) return;
-  place.tabIndex = -1;
+  if (place.tabIndex < 0) place.tabIndex = -1;
   place.focus();
 }

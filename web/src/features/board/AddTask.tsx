@@ -1,13 +1,13 @@
 "use no memo";
 
 import { useState } from "react";
+import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { Button } from "../../ui/Button.tsx";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
+import { PHONE } from "../../ui/useMedia.ts";
 
-const QuickAddInColumn = lazyWithoutFallback(async () =>
-  (await import("../quickAdd/loadInColumn.ts")).loadInColumn(),
-);
+const QuickAddInColumn = lazyWithoutFallback(() => import("../quickAdd/QuickAddInColumn.tsx"));
 
 interface AddTaskProps {
   /** The column's name. */
@@ -15,7 +15,7 @@ interface AddTaskProps {
   preset: ModalProps["QUICK_ADD"];
 }
 
-/** The first row of a column: opens quick add in its place. */
+/** The first row of a column: opens quick add in its place. On phones it opens a sheet over the page. */
 export function AddTask({ name, preset }: AddTaskProps) {
   const [isOpen, setIsOpen] = useState(false);
   // The row stays until the line is drawn, because its code may still load.
@@ -26,7 +26,8 @@ export function AddTask({ name, preset }: AddTaskProps) {
         hasPlus
         data-add-task=""
         aria-label={`Add task to ${name}`}
-        onClick={() => setIsOpen(true)}
+        aria-expanded={isOpen}
+        onClick={() => (matchMedia(PHONE).matches ? openModal("QUICK_ADD", preset) : setIsOpen(true))}
       >
         Add task
       </Button>

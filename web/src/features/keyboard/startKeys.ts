@@ -41,6 +41,9 @@ const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "Escape",
 ]);
 
+/** The field of quick add. */
+const LINE = "[data-quick-add]";
+
 /**
  * Starts the keyboard shortcuts. A letter is a shortcut only if no text field has the focus and no dialog or menu is open.
  * Alt with an arrow moves a card.
@@ -95,16 +98,23 @@ export function startKeys(): () => void {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
   };
+  // The line of a column is not in a store, so its button is watched.
+  const onClick = ({ target }: MouseEvent): void => {
+    if ((target as Element).closest("[data-add-task][aria-expanded=false]")) awaitFocus(LINE);
+  };
+  addEventListener("click", onClick, true);
   addEventListener("keydown", onCapture, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("keyup", onUp);
   const stopPointer = selectByPointer();
   if (openNow().some(Boolean)) awaitFocus();
+  else if (document.querySelector("[data-add-task][aria-expanded=true]")) awaitFocus(LINE);
   pressLater(takeEarlyKeys());
   return () => {
     stopWatching();
     stopPointer();
     forgetKeys();
+    removeEventListener("click", onClick, true);
     removeEventListener("keydown", onCapture, true);
     document.removeEventListener("keydown", onKey);
     document.removeEventListener("keyup", onUp);

@@ -1,9 +1,8 @@
 import { Plus } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLayoutEffect, useRef, useState } from "react";
 import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { Keys } from "../../ui/Keys.tsx";
-import { PHONE } from "../../ui/useMedia.ts";
 import { handOver } from "./handedOver.ts";
 import * as css from "./QuickAdd.module.css";
 import { QuickAddField } from "./QuickAddField.tsx";
@@ -14,22 +13,8 @@ interface QuickAddInColumnProps {
   onClose: () => void;
 }
 
-/** Quick add at the top of a column. On phones it is a sheet over the page. */
-export default function QuickAddInColumn(props: QuickAddInColumnProps) {
-  const [isPhone] = useState(() => matchMedia(PHONE).matches);
-  return isPhone ? <OpenSheet {...props} /> : <Line {...props} />;
-}
-
-function OpenSheet({ preset, onClose }: QuickAddInColumnProps) {
-  useEffect(() => {
-    openModal("QUICK_ADD", preset);
-    onClose();
-  }, [preset, onClose]);
-  return null;
-}
-
-/** The line closes when the focus leaves it empty; typed text is kept as a draft. */
-function Line({ preset, onClose }: QuickAddInColumnProps) {
+/** Quick add at the top of a column. It closes when the focus leaves it empty; typed text is kept as a draft. */
+export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnProps) {
   const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
   const quickAdd = useQuickAdd(preset, draftKey);
   const line = useRef<HTMLDivElement>(null);
