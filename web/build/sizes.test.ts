@@ -10,7 +10,7 @@ const BUDGET = { script: 92, style: 7.8 };
 let files: (OutputAsset | OutputChunk)[];
 
 beforeAll(async () => {
-  // Vitest sets "test", with which React would be built with its development warnings.
+  // Vitest sets it to "test", so React would be built with its development warnings.
   vi.stubEnv("NODE_ENV", "production");
   const root = fileURLToPath(new URL("..", import.meta.url));
   const built = (await build({ root, logLevel: "error", build: { write: false } })) as RolldownOutput;

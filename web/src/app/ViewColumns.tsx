@@ -17,7 +17,7 @@ const ListView = lazyComponent(async () => import("../features/board/ListView.ts
 const Bin = lazyComponent(async () => import("../features/bin/Bin.tsx"));
 const SearchBox = lazyComponent(async () => {
   const box = await import("../features/filters/SearchBox.tsx");
-  // The box draws a search that the address brings whole, so that nothing below it moves later.
+  // If the address contains a search, load the search's parts first, so that nothing below the box moves later.
   if (getState().search !== "" || new URLSearchParams(location.search).has("q")) await box.loadSearchParts();
   return box;
 });

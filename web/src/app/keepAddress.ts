@@ -47,7 +47,7 @@ export function keepAddress(): () => void {
     const { user, viewId: before } = getState();
     const viewId = viewIdIn(location.search);
     preferOnly(location.search);
-    // A saved view brings its filters along, and takes them away. The person's own come back.
+    // Opening a saved view replaces the person's filters. Leaving it restores them.
     if (before === null && viewId !== null) own = getState().filters;
     setState({ viewId });
     const others =

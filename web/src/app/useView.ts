@@ -9,11 +9,11 @@ import { useStore } from "../data/store.ts";
 interface ViewFacts {
   /** The parts of the view's name: the list, then the sublist if the view shows one. */
   names: string[];
-  /** What the page's title says more than the heading. */
+  /** What the page's title adds to the heading. */
   as?: string;
   /** The tasks to which the view narrows the columns. */
   narrowed: Narrowed;
-  /** Whether this is a saved view, whose name is shown in place of the page's. */
+  /** Whether this is a saved view. The page then shows the view's name. */
   isSaved?: boolean;
   /** The day to show beside the view's name. */
   day?: Day;

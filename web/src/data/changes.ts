@@ -18,7 +18,7 @@ export interface Change {
   arrange?: ((all: ListsAndLabels) => ListsAndLabels) | undefined;
 }
 
-/** Applies all pending patches to the server's tasks. Untouched tasks keep their identity. */
+/** Applies all pending patches to the server's tasks. A task without a patch keeps its object. */
 export function withChanges(server: TaskTable, changes: readonly Change[]): TaskTable {
   const shown = new Map<string, Task | undefined>();
   for (const change of changes)

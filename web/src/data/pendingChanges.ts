@@ -32,9 +32,9 @@ export interface Acknowledgement {
   tasks?: readonly Task[];
   gone?: readonly string[];
   named?: readonly NewId[];
-  /** The part of the mutation that was refused: its arguments alone, and why. The rest was done. */
+  /** The arguments of the part that the server refused, and its reason. The other parts succeeded. */
   refused?: { args: object; reason: string };
-  /** The patch of lists and labels, if it could not be known before the answer. */
+  /** The patch of lists and labels, if only the answer determines it. */
   arrange?: Change["arrange"];
 }
 

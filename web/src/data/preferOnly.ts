@@ -3,8 +3,8 @@ import { prefer } from "./prefer.ts";
 import { getState } from "./store.ts";
 
 /**
- * Turns `Today only` on or off, if the address says so. Today and All lists share a path, so the address of a saved view of
- * Today has `only=today`.
+ * Sets `Today only` from the address. Today and All lists share a path, so the address of a saved view of Today has
+ * `only=today`.
  */
 export function preferOnly(query: string): void {
   const todayOnly = new URLSearchParams(query).get("only") === "today";

@@ -2,12 +2,12 @@ import { create } from "zustand";
 
 /** Which tasks are selected. It holds ids, so that it survives every change of the board. `selection.ts` changes it. */
 export interface Selection {
-  /** Whether the cards show boxes. It may be on before the first task is selected. */
+  /** Whether cards show boxes for selecting. Boxes may be on before a task is selected. */
   isOn: boolean;
   ids: ReadonlySet<string>;
   /** The task from which the next range starts. */
   anchor: string | null;
-  /** The tasks that the last range added. A new range from the same anchor replaces them. */
+  /** The tasks that the last Shift range added. A new range from the same anchor replaces them. */
   range: readonly string[];
 }
 

@@ -41,7 +41,7 @@ export function sorterOf(sort: Sort): ((tasks: readonly Task[]) => Task[]) | und
   if (by === "") return undefined;
   const keyOf = KEYS[by];
   const compare = by === "title" || by === "label" ? inWords : inCode;
-  // The newest come first.
+  // By default the newest comes first.
   const sign = isReversed === (by === "newest") ? 1 : -1;
   return (tasks) =>
     tasks

@@ -16,7 +16,7 @@ interface DialogProps {
   actions?: ReactNode;
   /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no keyboard appears. */
   isToRead?: boolean;
-  /** Whether it hangs below the strip in the corner of the page, as a popover does. On phones it is a sheet too. */
+  /** Whether the dialog opens in the corner of the page, like a popover. On phones it is a sheet too. */
   isInCorner?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -19,8 +19,8 @@ export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
 
 /**
  * Stores an early key. Until the first letter, the browser handles keys as usual: it scrolls, moves the focus and types
- * into fields. From the first letter on, every key is stored, so that the order stays. A key typed into a field of the page
- * discards the stored keys, but not if the field opened at a press: they were meant for it.
+ * into fields. From the first letter on, every key is stored, so that the order stays. A key typed into a field
+ * discards the stored keys, unless a press just opened that field: then they belong to it.
  */
 function keep(event: KeyboardEvent): void {
   const field = (event.target as Element).closest(TYPED);

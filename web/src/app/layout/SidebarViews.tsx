@@ -27,7 +27,7 @@ const VIEWS: readonly SidebarView[] = [
 export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
-  // An open saved view is the current page, and not the page that it filters.
+  // If a saved view is open, its row is the current page, not the row of the page that it filters.
   const view = viewOf(path);
   const current = useStore(({ viewId }) => viewId === null) && (isOfDays(view) ? "upcoming" : view?.kind);
   return (

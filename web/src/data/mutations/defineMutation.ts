@@ -62,7 +62,7 @@ export interface Mutation<Args extends object, Answer> {
    * @returns undefined if it cannot be undone
    */
   invert?: (args: Args, board: BoardData) => Inverse | undefined;
-  /** What only the answer tells of the inverse: more arguments for its first call. */
+  /** Makes arguments for the inverse's first call that only the answer contains. */
   completeInverse?: (answer: Answer) => object;
   /** The sentence to show if the mutation fails and the server gives none. */
   failure: string | ((args: Args) => string);

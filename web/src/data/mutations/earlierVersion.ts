@@ -21,7 +21,7 @@ interface EarlierArgs {
 
 const NAME = "earlierVersion";
 
-/** Inputs that hold a name, in the calls about lists, sublists, sections and labels. */
+/** Matches input fields that hold a name, in the calls about lists, sublists, sections and labels. */
 const NAMED = /(title|name|label)$/i;
 
 /**

@@ -2,13 +2,16 @@ import { clockId } from "../clockId.ts";
 import { KEYS, readText, writeText } from "../storage.ts";
 import { readOutbox } from "./outbox.ts";
 
-/** Another tab's mutation can be missing in what this tab reads for a moment. In milliseconds. */
+/**
+ * A mutation that another tab has just stored may be missing when this tab reads the storage. It is there after this
+ * many milliseconds.
+ */
 const MAY_BE_UNSEEN = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let ownId: string | undefined;
 
-/** The numbers of this page's mutations that have no answer. The outbox lacks one if there was no room to store it. */
+/** The numbers of this page's unanswered mutations. The outbox may lack some of them, because storage was full. */
 const unanswered = new Set<number>();
 
 /**

@@ -26,7 +26,9 @@ export function quotedTask(id: string): string {
   return quoted(taskNamed(id)?.title ?? "");
 }
 
-/** Returns the current id of a task whose temporary id may have been replaced. With one id, toasts count the task once. */
+/**
+ * Returns the task's current id, which may have replaced its temporary id. Toasts that know one id count the task once.
+ */
 function firstOf(now: string, options: string): string {
   return options.startsWith("new-") ? now : options;
 }

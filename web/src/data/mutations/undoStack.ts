@@ -59,7 +59,7 @@ export function readStacks(): Stacks {
 function write(next: Stacks): void {
   readStacks();
   stacks = { undo: next.undo.slice(-MOST), redo: next.redo.slice(-MOST) };
-  // Without room, the older half goes.
+  // If the storage is full, drop the older half.
   for (let least = 0; least < MOST; least = least * 2 + 1) {
     try {
       const { undo, redo } = { undo: stacks.undo.slice(least), redo: stacks.redo.slice(least) };
@@ -76,7 +76,7 @@ export function newStep(): Pick<UndoStep, "id"> {
   return { id: crypto.randomUUID() };
 }
 
-/** Adds a mutation to a step. With its first mutation, the step comes on the stack, and nothing can be redone any more. */
+/** Adds a mutation to a step. The first mutation puts the step on the stack, and clears what could be redone. */
 export function addToStep(id: string, key: string, says: string, inverse: Inverse): void {
   const { undo } = readStacks();
   const known = undo.find((step) => step.id === id);
@@ -96,7 +96,7 @@ export function dropFromSteps(key: string): void {
   write({ undo: without(undo), redo: without(redo) });
 }
 
-/** Adds what only the server's answer tells to the arguments of a mutation's inverse: to its first call. */
+/** Adds arguments that only the server's answer contains to the first call of a mutation's inverse. */
 export function completeInverse(key: string, told: object): void {
   const { undo, redo } = readStacks();
   const completed = (steps: readonly UndoStep[]): UndoStep[] =>

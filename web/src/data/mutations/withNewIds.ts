@@ -3,7 +3,7 @@ import type { NewId } from "../pendingChanges.ts";
 /** A string in a JSON text. */
 const STRING = /"(?:[^"\\]|\\.)*"/g;
 
-/** Replaces ids in a JSON text, where they are whole strings. */
+/** Replaces ids in a JSON text. It replaces an id only where it is a whole string value. */
 export function withNewIds(json: string, named: readonly NewId[]): string {
   if (!named.some(({ from }) => json.includes(`"${from}"`))) return json;
   const ids = new Map(named.map(({ from, to }) => [`"${from}"`, `"${to}"`]));

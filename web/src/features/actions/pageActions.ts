@@ -289,7 +289,7 @@ async function moveOverdueToToday(): Promise<void> {
   await moveOverdue(getState().today);
 }
 
-/** Shows the days as columns, a week or a month. Between these three, what the person looks at stays. */
+/** Shows the days as columns, a week or a month. The same day stays in view. */
 function goToDays(kind: "upcoming" | "week" | "month"): void {
   const isThere = isOfDays(viewOf(location.pathname));
   const query = new URLSearchParams(isThere ? location.search : "");

@@ -82,7 +82,7 @@ export const emptyBinMutation = defineMutation({
   describe: () => ({ title: "Empty bin" }),
 });
 
-/** The keys of the entries that a pending mutation of this browser takes out of the bin. */
+/** The keys of the entries that pending mutations of this browser restore or delete for good. */
 export function findPendingKeys(userId: string): Set<string> {
   const keys = readOutbox(userId).flatMap(({ name, args }) => {
     if (name === restoreEntryMutation.name || name === deleteForGoodMutation.name)
@@ -98,7 +98,7 @@ function namesOf({ kind, id, listId, sublistId }: KeptEntry) {
   return { kind, id, ...(list !== undefined && { listId: list }), ...(sublistId && { sublistId }) };
 }
 
-/** What the board shows of an entry before the answer. Which tasks get the name back is not known yet. */
+/** What the board shows of an entry before the answer. Only the answer tells which tasks get the name back. */
 function asDeleted({ kind, id, name, listId, sublistId }: KeptEntry): Deleted | undefined {
   if (kind === "label") return { kind, id, name, fields: {} };
   if (listId === null) return undefined;

@@ -11,7 +11,7 @@ import { getState } from "../../data/store.ts";
 import type { FormerFields } from "../tasks/formerFields.ts";
 import { withFormerFields } from "../tasks/restoreFields.ts";
 
-/** Where an entry of the bin is restored. */
+/** The route that restores an entry of the bin. */
 export const binRoute: RouteOf<typeof RestoreFromBin> = {
   name: "restoreFromBin",
   method: "POST",
@@ -27,7 +27,7 @@ export type Deleted = { id: string; name: string } & (
   | { kind: "label"; fields: FieldsOfTasks }
 );
 
-/** Of each task that stayed, the fields that the deletion removed. */
+/** For each task that stayed: the fields that the deletion removed. */
 type FieldsOfTasks = Readonly<Record<string, FormerFields>>;
 
 /** Undoes a deletion: restores an entry of the bin. A list appears once Google has made it anew. */
@@ -46,7 +46,7 @@ export const restoreFromBinMutation = defineMutation({
     const fields = "fields" in deleted ? deleted.fields[id] : undefined;
     if (!now || !fields) return now;
     const restored = withFormerFields(now, fields);
-    // The board does not have the sublist yet, so its id is not found by its name.
+    // The board gets a deleted sublist back with this mutation, so the task's title does not lead to its id yet.
     const isIn = deleted.kind === "sublist" && restored.sublistName === deleted.name;
     return isIn ? { ...restored, sublistId: deleted.id } : restored;
   },

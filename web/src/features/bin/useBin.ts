@@ -55,7 +55,7 @@ export function useBin() {
   const [content, setContent] = useState<BinContent | "failed" | undefined>(readStored);
   const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
   const userId = useStore(({ user }) => user?.user_id ?? "");
-  // The outbox changes with the pending mutations of the board.
+  // Rerender when the board's pending mutations change, because the outbox changes with them.
   useStore(({ board }) => board.changes);
   const read = (): Promise<void> => readInto(setContent);
   useEffect(() => {
@@ -72,7 +72,9 @@ export function useBin() {
     };
   }, []);
 
-  /** Hides entries until a change of them ended and the bin was read again. If it failed, they show again. */
+  /**
+   * Hides entries while a change of them runs and until the bin is read again. If the change failed, they show again.
+   */
   const without = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
     const keys = entries.map(keyOf);
     setLeaving((now) => now.union(new Set(keys)));

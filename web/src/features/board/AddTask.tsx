@@ -18,7 +18,7 @@ interface AddTaskProps {
 /** The first row of a column: opens quick add in its place. On phones it opens a sheet over the page. */
 export function AddTask({ name, preset }: AddTaskProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The row stays until the line is drawn, because its code may still load.
+  // Keep showing the row until the line is drawn, because the line's code may still load.
   return (
     <>
       <Button

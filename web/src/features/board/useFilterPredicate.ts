@@ -3,8 +3,8 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 
 /**
- * The predicate of the filters, which also has the order of the cards. On the search page it includes the search.
- * @returns undefined when all tasks pass
+ * The predicate of the filters and the sort. On the search page it includes the search.
+ * @returns undefined when all tasks pass and the view is not sorted
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);

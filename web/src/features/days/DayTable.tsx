@@ -142,7 +142,10 @@ function act(
     return true;
   }
 
-  /** Makes a task of this day by the keys that make one elsewhere. */
+  /**
+   * Creates a task due on this day, with the keys that create a task on every page.
+   * @returns whether the key is one of them
+   */
   function isNew(key: string): boolean {
     if (!["c", "n", "q"].includes(key) || event.repeat) return false;
     if (key === "q") openQuickAdd({ day });

@@ -146,7 +146,7 @@ export default function Days({ kind }: { kind: GridKind }) {
   );
 }
 
-/** The tasks of the shown days, as the filters leave them. */
+/** The tasks of the shown days that pass the filters. */
 function useDayTasks(weeks: readonly (readonly Day[])[]) {
   const tasks = useStore(({ board }) => board.tasks);
   const lists = useStore(({ board }) => board.lists);

@@ -14,7 +14,7 @@ const CHOICES = [
   { kind: "month", name: "Month" },
 ] as const;
 
-/** What stands beside Upcoming: the switch between columns, week and month, and the week or month that is shown. */
+/** The switch between columns, week and month, and the name of the week or month that is shown. */
 export default function DaysBar({ view }: { view: View & { kind: "upcoming" | GridKind } }) {
   const query = useSearch();
   const today = useStore((state) => state.today);
@@ -37,7 +37,7 @@ export default function DaysBar({ view }: { view: View & { kind: "upcoming" | Gr
   );
 }
 
-/** Another way to show days is another page, which the open saved view does not describe. */
+/** Removes the saved view from a query. The view describes one way to show days, so it does not fit the others. */
 function withoutView(query: string): string {
   const read = new URLSearchParams(query);
   read.delete("view");

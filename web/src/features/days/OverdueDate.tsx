@@ -15,7 +15,7 @@ export default function OverdueDate({ anchor, isOpen, onClose }: OverdueDateProp
     <DuePopover
       anchor={anchor}
       isOpen={isOpen}
-      // No day is chosen at first, so that each, also No Date, is a choice.
+      // The picker ignores a press on the chosen day. So choose none at first, and each day and No Date can be pressed.
       value={undefined}
       today={today}
       onPick={(due) => void moveOverdue(due)}

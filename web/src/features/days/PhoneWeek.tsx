@@ -26,7 +26,10 @@ interface PhoneWeekProps {
   tasks: TasksByDay;
 }
 
-/** The week as a list, on phones. The current week begins with what is overdue, and the days before today are there. */
+/**
+ * The week as a list of days, on phones. The current week begins with the overdue tasks and then today, because what is
+ * left of earlier days is overdue.
+ */
 export function PhoneWeek({ week, today, tasks }: PhoneWeekProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const isCurrent = week.includes(today);
@@ -67,7 +70,7 @@ const NONE: readonly string[] = [];
 
 interface GroupProps {
   id: string;
-  /** Its position in the list. */
+  /** The day's position in the list. */
   at: number;
   name: string;
   aside?: string;
@@ -75,7 +78,7 @@ interface GroupProps {
   scroller: RefObject<HTMLElement | null>;
   preset?: { due: Day };
   isOverdue?: boolean;
-  /** Whether something else is its heading. */
+  /** Whether the group has no heading of its own, because the page shows one already. */
   isBare?: boolean;
 }
 

@@ -55,7 +55,7 @@ export function DayColumn({
 /** The tasks without a date, beside the grid. It is a column of the board that folds. */
 export function NoDate({ kind, cards }: { kind: GridKind; cards: ColumnCards }) {
   const fold = `no date ${kind}`;
-  // At first it is folded in the week, whose days need the room, and open in the month.
+  // At first the column is folded in the week, because its days need the room. In the month it is open.
   const isChanged = useStore(({ folds }) => folds.includes(fold));
   const isFolded = isChanged !== (kind === "week");
   const name = "No date";

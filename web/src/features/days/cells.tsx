@@ -72,7 +72,7 @@ export function MonthCell({
 }: CellProps & {
   /** Whether the cell names the month, because it is the month's first day on the page. */
   isFirst: boolean;
-  /** The task that was moved last. It is among the titles, so that it can be moved on. */
+  /** The task that was moved last. The cell shows its title even among many, so that it can be moved again. */
   held: string | undefined;
 }) {
   const all = column ? (column.open.length > 0 ? column.open : column.done) : NONE;
@@ -132,7 +132,7 @@ export function PhoneCell({ day, count, isWeek }: { day: Day; count: number; isW
   );
 }
 
-/** Its plus is drawn without elements, because a month has 42 of them. */
+/** A style sheet draws the plus, because a month has 42 of these buttons and elements cost time. */
 function AddButton({ day }: { day: Day }) {
   return (
     <IconButton

@@ -10,7 +10,10 @@ const ROWS: readonly (readonly [word: string, meaning: string])[] = [
   ["-word", 'not; `a | b` one of both; `"two words"` exactly'],
 ];
 
-/** What a press writes. Examples of names leave their sign, behind which the person writes the name. */
+/**
+ * The text that a press writes, if it is not the shown word. For an example of a name it is only the sign, after which
+ * the person types a name.
+ */
 const WRITTEN: Readonly<Record<string, string>> = { "#Home": "#", "-word": "-" };
 
 /** The grammar of the search, while the box is empty and in use. A press writes the word. */

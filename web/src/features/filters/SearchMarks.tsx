@@ -5,8 +5,8 @@ import { cx } from "../../ui/cx.ts";
 import * as css from "./SearchBox.module.css";
 
 /**
- * Marks the known words of a search behind the text of its box: the same text in the same font, of which only the
- * backgrounds are seen.
+ * Marks the known words of a search. It repeats the box's text behind it in the same font, and only the backgrounds are
+ * seen.
  */
 export default function SearchMarks({
   search,

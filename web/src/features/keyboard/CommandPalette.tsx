@@ -39,7 +39,7 @@ export default function CommandPalette({
   const [query, setQuery] = useState("");
   const board = useStore((state) => state.board);
   const task = taskId === undefined ? undefined : board.tasks.get(currentId(board, taskId));
-  // The card may be drawn anew while the palette is open.
+  // Look the card up when a command runs, because the board may replace it while the palette is open.
   const target = task && ((): TaskTarget => ({ task, card: cardOf(task.id) }));
   const { ids } = useSelection();
   const selected = (): readonly Task[] => selectedTasks();

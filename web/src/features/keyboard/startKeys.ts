@@ -28,7 +28,9 @@ import { selectByPointer } from "../selection/selectByPointer.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 
-/** The keys of `selectionActions.ts`, whose code loads with the first of them. */
+/**
+ * The keys of `selectionActions.ts`. That file loads when one of them is first pressed, so its keys are repeated here.
+ */
 const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "d",
   "l",
@@ -41,7 +43,7 @@ const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "Escape",
 ]);
 
-/** The field of quick add. */
+/** Matches the text field of quick add. */
 const LINE = "[data-quick-add]";
 
 /**
@@ -98,7 +100,7 @@ export function startKeys(): () => void {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
   };
-  // The line of a column is not in a store, so its button is watched.
+  // A press on "Add task" opens a text field soon. Keep the keys pressed until then for that field.
   const onClick = ({ target }: MouseEvent): void => {
     if ((target as Element).closest("[data-add-task][aria-expanded=false]")) awaitFocus(LINE);
   };

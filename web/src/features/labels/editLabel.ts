@@ -14,7 +14,7 @@ const call: RouteOf<typeof EditLabel> = { name: "editLabel", method: "POST", pat
 
 interface Renamed extends Label {
   oldName: string;
-  /** To undo: only if nobody has renamed it since. */
+  /** Set by Undo: the server renames only if nobody has renamed the label since. */
   isInverse?: true;
 }
 

@@ -18,7 +18,7 @@ export function labelled(name: string): { own: string[]; shared: string[] } {
   return ids;
 }
 
-/** A deleted label as Undo restores it, with the tasks that lost it. */
+/** What Undo needs to restore a deleted label, with the tasks that lost it. */
 export function deletedLabel({ label_id: id, label_name: name }: Label, taskIds: readonly string[]): Deleted {
   const fields = Object.fromEntries(taskIds.map((each) => [each, { label: { from: null, to: name } }]));
   return { kind: "label", id, name, fields };

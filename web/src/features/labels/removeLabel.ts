@@ -18,7 +18,7 @@ const call: RouteOf<typeof RemoveLabel> = {
 };
 
 interface Removal extends Label {
-  /** To undo a creation: only if no task has it. */
+  /** Set by the Undo of a creation: the server deletes the label only if no task has it. */
   onlyUnused?: true;
 }
 

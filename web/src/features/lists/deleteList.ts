@@ -31,7 +31,7 @@ const shared: RouteOf<typeof DeleteSharedList> = {
 interface Removal {
   listId: string;
   name: string;
-  /** To undo a creation: only if it is empty and nobody has renamed it. */
+  /** Set by the Undo of a creation: the server deletes the list only if it is empty and nobody has renamed it. */
   onlyEmpty?: true;
 }
 

@@ -32,7 +32,7 @@ interface Removal {
   listId: string;
   sublistId: string;
   name: string;
-  /** To undo a creation: only if it is empty and nobody has renamed it. */
+  /** Set by the Undo of a creation: the server deletes the sublist only if it is empty and nobody has renamed it. */
   onlyEmpty?: true;
 }
 

@@ -4,7 +4,7 @@ import { getState } from "../../data/store.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 import { tasksIn } from "./tasksIn.ts";
 
-/** A sublist that is being deleted, as Undo restores it: with its sections, and with the names that its tasks lose. */
+/** What Undo needs to restore a deleted sublist: its sections, and the tasks that lose its names. */
 export function deletedSublist({
   listId,
   sublistId,
@@ -33,7 +33,7 @@ export function deletedSublist({
   };
 }
 
-/** A section that is being deleted, as Undo restores it, with the tasks that lose it. */
+/** What Undo needs to restore a deleted section, with the tasks that lose its name. */
 export function deletedSection({
   listId,
   sublistId,

@@ -17,10 +17,10 @@ import { removeListSection } from "./removeListSection.ts";
 import { removeSublistSection } from "./removeSublistSection.ts";
 import { idsIn, stayingSentence } from "./tasksIn.ts";
 
-/** A section at one place, and its name. */
+/** A section to delete: where it is, and its name. */
 interface Removal extends SectionAt {
   name: string;
-  /** To undo a creation: only if it is empty and nobody has renamed it. */
+  /** Set by the Undo of a creation: the server deletes the section only if it is empty and nobody has renamed it. */
   onlyEmpty?: true;
 }
 
@@ -55,7 +55,10 @@ export const removeSectionMutation = defineMutation({
   describe: ({ name }) => ({ title: name }),
 });
 
-/** After a confirmation, deletes a section in every place that its column shows. The tasks stay. */
+/**
+ * After a confirmation, deletes a section. One column may show sections of this name from several sublists; all are
+ * deleted. The tasks stay.
+ */
 export async function removeSection(places: readonly SectionAt[], name: string): Promise<void> {
   const removals = places.map((place) => ({ ...place, name }));
   const tasks = removals.reduce((sum, removal) => sum + idsIn(removal.listId, isIn(removal)).length, 0);

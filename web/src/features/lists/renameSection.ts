@@ -24,11 +24,11 @@ const shared: RouteOf<typeof RenameSharedSection> = {
   path: "/my-share/rename/section",
 };
 
-/** A section at one place, with its old name and its new one. */
+/** A section to rename: where it is, its old name and its new one. */
 interface Renamed extends SectionAt {
   oldName: string;
   title: string;
-  /** To undo: only if nobody has renamed it since. */
+  /** Set by Undo: the server renames only if nobody has renamed the section since. */
   isInverse?: true;
 }
 

@@ -28,7 +28,7 @@ interface Renamed {
   sublistId: string;
   oldName: string;
   title: string;
-  /** To undo: only if nobody has renamed it since. */
+  /** Set by Undo: the server renames only if nobody has renamed the sublist since. */
   isInverse?: true;
 }
 

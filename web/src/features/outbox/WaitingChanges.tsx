@@ -40,7 +40,7 @@ interface WaitingChangesProps {
  */
 export default function WaitingChanges({ retry, onClose, children }: WaitingChangesProps) {
   const userId = useStore(({ user }) => user?.user_id ?? "");
-  // The outbox changes with the pending mutations of the board.
+  // Rerender when the board's pending mutations change, because the outbox changes with them.
   useStore(({ board }) => board.changes);
   useStore(({ refusedCount }) => refusedCount);
   const [now] = useState(Date.now);

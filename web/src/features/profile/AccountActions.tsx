@@ -14,7 +14,7 @@ export function AccountActions() {
   const email = useStore(({ user }) => user?.email ?? "");
   const [isDeleting, setIsDeleting] = useState(false);
   const [typed, setTyped] = useState("");
-  // What would be lost changes with the pending and refused mutations.
+  // Rerender when pending or refused mutations change, because the warning counts them.
   useStore(({ board }) => board.changes);
   useStore(({ refusedCount }) => refusedCount);
   const loss = lossSentence();

@@ -36,13 +36,13 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
   const field = useRef<HTMLTextAreaElement>(null);
   const board = useStore((state) => state.board);
   const [caret, setCaret] = useState<number>();
-  /** Where a sign begins whose suggestions the person closed. */
+  /** The position of the sign whose suggestions the person closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const naming = caret === undefined ? undefined : namingAt(text, caret);
   const known = naming && line.tokens.find(({ start, end }) => start === naming.start && end >= naming.end);
   const isClosed = !naming || naming.start === closedAt || (naming.kind === "day" && known !== undefined);
   const all = isClosed ? [] : suggestionsFor(naming, line, board, lists, context.today);
-  // A name that is written out needs no suggestion of itself.
+  // If the person typed the whole name, suggest nothing.
   const offered = known && all.length === 1 ? [] : all;
 
   const moveCaret = (at: number): void => {
@@ -165,7 +165,7 @@ function tokenBefore(
   return selectionStart === selectionEnd ? tokens.find(({ end }) => end === selectionEnd) : undefined;
 }
 
-/** The text again behind the field, of which only the marks are seen. */
+/** The text of the field again, in a layer behind it. Only the marks of the layer are seen. */
 function Mirror({
   text,
   tokens,
@@ -190,7 +190,7 @@ function Mirror({
   );
 }
 
-/** What a screen reader says: once what was recognised, after the person stopped typing, and then what was added. */
+/** What a screen reader announces: once what was recognised, after the person stopped typing; then what was added. */
 function useAnnouncement({ text, line, added, said }: QuickAdd): string {
   const board = useStore((state) => state.board);
   const [spoken, setSpoken] = useState<Spoken>({ added: 0, told: [], words: "" });

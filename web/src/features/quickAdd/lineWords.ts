@@ -17,7 +17,7 @@ export function placeName(
   return [list?.google_list_name ?? "", sublist?.sublist_name].filter(Boolean).join(" / ");
 }
 
-/** What a token's chip shows. */
+/** The text on a token's chip. */
 export function tokenName({ token }: PlacedToken, board: Pick<BoardData, "lists" | "sharedLists">): string {
   switch (token.kind) {
     case "day":

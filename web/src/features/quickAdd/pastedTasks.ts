@@ -11,9 +11,9 @@ export interface PastedTask extends NewLine {
 }
 
 /**
- * Turns a pasted text into tasks. A line of nothing but recognised words is its own title. A subtask is in the list of its
- * task. A completed task with an open subtask stays open, because completing it would complete the subtask.
- * @param kept of each line, by its index, the parts that the person has taken back
+ * Turns a pasted text into tasks. A line of nothing but recognised words is its own title. A subtask is in the list of
+ * its task. A completed task with an open subtask stays open, because completing it would complete the subtask.
+ * @param kept for each line, by its index: the parts that the person wants as plain text
  */
 export function pastedTasks(
   text: string,

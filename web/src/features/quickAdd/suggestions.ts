@@ -32,7 +32,7 @@ export interface Suggestion {
 
 /** The longest text after a sign that still counts as a name, in UTF-16 units. */
 const LONGEST = 80;
-/** How many rows are shown of each heading. */
+/** How many rows are shown under each heading. */
 const MOST = 40;
 
 /** Finds what the person is naming: the last sign before the caret that something can follow. */
@@ -68,7 +68,7 @@ export function suggestionsFor(
         : kind === "parent"
           ? parents(line, board, query)
           : names(kind, line, board, lists, query);
-  // A word after a space may be text, so then a name must begin with all that was typed.
+  // After a space, the words may be text and no name. Then suggest only names that begin with all of them.
   const sought = nameKey(query);
   return /\s/u.test(query.trimEnd()) || query.endsWith(" ")
     ? found.filter(({ name, made }) => made === undefined && nameKey(name).startsWith(sought))

@@ -18,7 +18,7 @@ interface Typed {
   text: string;
   kept: readonly TextRange[];
   created: { sections: readonly string[]; labels: readonly string[] };
-  /** The list that was picked for a name that several have. */
+  /** For a name that several lists have: the list that the person picked. */
   picked: readonly (readonly [key: string, place: PlaceIds])[];
 }
 
@@ -28,10 +28,10 @@ const EMPTY: Typed = { text: "", kept: [], created: { sections: [], labels: [] }
 export interface QuickAdd {
   text: string;
   line: QuickAddLine;
-  /** The place of a line that names none. */
+  /** The list, section and date of a line that names none. */
   context: QuickAddContext;
   lists: readonly NamedList[];
-  /** The token that the next Backspace makes text. */
+  /** The recognised part that the next press of Backspace turns into plain text. */
   armed: PlacedToken | undefined;
   error: string | undefined;
   /** A sentence for screen readers: what was added. */
@@ -41,7 +41,7 @@ export interface QuickAdd {
   change: (text: string) => void;
   arm: (token: PlacedToken | undefined) => void;
   takeBack: (token: PlacedToken) => void;
-  /** Keeps a part of the text as text. */
+  /** Treats a part of the text as plain text from now on, although it has a meaning. */
   keepAsText: (range: TextRange) => void;
   /** Notes what was picked among the suggestions, and sets the text that contains its name. */
   pick: (text: string, picked: { name: string; place?: PlaceIds; made?: "section" | "label" }) => void;
@@ -103,7 +103,7 @@ export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): Q
   );
 
   const set = (next: Typed): void => {
-    // What is read when the page closes must not wait for the next rendering.
+    // The page may close before the next render, and then stores the draft. So keep the latest text outside the state.
     latest.current = next;
     setTyped(next);
     setArmedAt(undefined);

@@ -1,4 +1,4 @@
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 
-/** The box of a card while tasks are selected. `loadSelecting` loads it, so that all boxes are there at once. */
+/** A card's checkbox for selecting. `loadSelecting` loads it first, so that all cards show it at the same time. */
 export const LazySelectBox = lazyWithoutFallback(() => import("./SelectBox.tsx"));

@@ -44,7 +44,7 @@ export default function SelectionBar() {
     return () => void delete document.documentElement.dataset["selecting"];
   }, []);
   const close = (): void => useSelection.setState({ opened: null });
-  // An item of the menu may have opened something else already.
+  // The chosen item may have opened something else, which must stay open.
   const closeMore = (): void => {
     if (useSelection.getState().opened === "more") close();
   };

@@ -33,7 +33,7 @@ const WORDS: Readonly<Record<Kind, { title: string; placeholder: string; none?: 
 interface Choice {
   id: string;
   name: string;
-  /** What stands at the row's end: how many of the tasks it fits, or that the list is shared. */
+  /** The text at the row's end: how many of the tasks are in a list that has this name, or that the list is shared. */
   end?: string;
   isShared?: boolean;
 }
@@ -130,7 +130,7 @@ function choicesOf(kind: Kind, tasks: readonly Task[], board: BoardData): Choice
       }));
   if (kind === "label")
     return namesInOrder(board.labels.map(({ label_name }) => label_name)).map((name) => ({ id: name, name }));
-  // Sections and sublists differ from list to list. Each says how many of the tasks it fits.
+  // Each list has its own sections and sublists. So say for each name how many of the tasks are in a list that has it.
   const fits = new Map<string, number>();
   const byPlace = Map.groupBy(
     tasks,

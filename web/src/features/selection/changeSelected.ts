@@ -15,7 +15,7 @@ import type { Stayed } from "../tasks/outcomeWords.ts";
 import { crossingOfMany, sharedAmong } from "./crossingOfMany.ts";
 import { leaveSelection } from "./select.ts";
 
-/** More deletions than this are asked about, once. */
+/** To delete more tasks than this needs one confirmation. */
 const ASKED_ABOVE = 5;
 
 /** Completes the tasks; if all of them are completed, reopens them. */
@@ -118,7 +118,9 @@ export async function moveTasksTo(
   return true;
 }
 
-/** Deletes the tasks with their subtasks. More than five are asked about, and so are originals in Docs or Chat. */
+/**
+ * Deletes the tasks with their subtasks. It asks before it deletes more than five tasks, or originals in Docs or Chat.
+ */
 export async function deleteTasks(tasks: readonly Task[]): Promise<void> {
   const { board } = getState();
   const all = new Set(tasks.flatMap((task) => [task, ...subtasksOf(board, task)]));

@@ -41,7 +41,7 @@ export async function dropSelection(drop: Drop, tasks: readonly Task[] = selecte
   await putInOrder(tasks, drop, listId, step);
 }
 
-/** Puts tasks of one list below each other, where they were dropped. A sorted view and a column by day have no order. */
+/** Puts tasks of one list below each other at the drop. In a sorted view and in a column by day it does nothing. */
 async function putInOrder(
   tasks: readonly Task[],
   { shown, above, isByDay = false }: Drop,
@@ -66,7 +66,8 @@ async function putInOrder(
   const args: ChangingTasks = {
     ids,
     change: { kind: "order", after: [] },
-    // Each comes after the one before it, and the first after the card above the drop.
+    // Each task comes after the one before it, and the first one after the card above the drop. More siblings follow,
+    // in case one is gone.
     siblings: ids.map((_, index) => [
       ...ids.slice(0, index).toReversed().slice(0, 3),
       ...(before === null ? [] : [before]),

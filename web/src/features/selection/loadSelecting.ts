@@ -9,8 +9,8 @@ type Selecting = typeof Select;
 let loaded: Selecting | undefined;
 
 /**
- * Selects, once the code is there, which loads with the first selection. Keys that are pressed meanwhile wait, so that none is
- * lost or means something else.
+ * Changes the selection. The code loads at the first call. Keys that are pressed meanwhile wait, so that none is lost
+ * or means something else.
  */
 export function loadSelecting(act: (selecting: Selecting) => void): void {
   if (loaded) return act(loaded);

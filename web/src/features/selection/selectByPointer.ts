@@ -59,7 +59,7 @@ export function selectByPointer(): () => void {
     },
     options,
   );
-  // Shift and a click would select the text between the two cards.
+  // By default, Shift and a click select the text between the two cards. Prevent that.
   document.addEventListener(
     "mousedown",
     (event) => {

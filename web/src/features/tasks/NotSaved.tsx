@@ -8,7 +8,10 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as css from "./Refused.module.css";
 
-/** Says on a card that our server refused a change which had waited. Its button opens the list of changes (product 10.3). */
+/**
+ * Says on a card that our server refused a change that had waited to be sent. Its button opens the list of changes
+ * (product 10.3).
+ */
 export default function NotSaved({ taskId, name }: { taskId: string; name: string }) {
   const userId = useStore(({ user }) => user?.user_id ?? "");
   const refused = readRefused(userId).find(({ taskIds }) => taskIds?.includes(taskId));

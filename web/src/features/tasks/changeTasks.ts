@@ -50,7 +50,7 @@ export const changeTasksMutation = defineMutation({
     const asked = args.ids.flatMap((first, at) => {
       const id = currentId(board, first);
       const task = board.server.get(id);
-      // The server answers for a task that is gone, so the person learns of it.
+      // If the task is gone, send it anyway: the server's answer then tells the person.
       if (!isChangeable(args, task)) return [];
       const seen = args.versions?.[at] ?? Infinity;
       const version = task && (isBehind ? task.version : Math.min(seen, task.version));
@@ -75,13 +75,16 @@ export const changeTasksMutation = defineMutation({
   describe: ({ ids }) => ({ ...(ids.length > 1 && { title: `${ids.length} tasks` }) }),
 });
 
-/** Whether a task still has what an undo expects. A change that is no undo is sent for every task. */
+/**
+ * Whether to send a task. An undo leaves out tasks that no longer have the value that it expects. Every other change
+ * sends all tasks.
+ */
 function isChangeable(args: ChangingTasks, task: Task | undefined): boolean {
   if (args.change.kind === "order") return task !== undefined && hasLeftValue(task, args);
   return args.onlyFrom === undefined || (task !== undefined && hasLeftValue(task, args));
 }
 
-/** The nearest of the siblings after which a task is put, as far as it is still one. */
+/** Finds the first of a task's stored siblings that is still its sibling, or null. The task is put after it. */
 function siblingOf({ siblings }: ChangingTasks, at: number, task: Task | undefined): string | null {
   const { board } = getState();
   const found = siblings?.[at]?.find((id) => {
@@ -91,7 +94,7 @@ function siblingOf({ siblings }: ChangingTasks, at: number, task: Task | undefin
   return found === undefined ? null : currentId(board, found);
 }
 
-/** What the answers for the tasks change on the board. A skipped task shows the server's state again. */
+/** Applies the server's answers for the tasks to the board. A skipped task shows the server's state again. */
 function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTasks) {
   const { server } = getState().board;
   const done = new Map(outcomes.flatMap((each) => (each.outcome === "done" ? [[each.id, each]] : [])));
@@ -101,7 +104,8 @@ function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTas
     const before = server.get(id);
     const now = changedTask(before, args, id);
     if (!now) gone.push(id);
-    // A list has versions of its own. Until the event brings the real one, any is newer.
+    // Each list counts its own versions. So a moved task gets version 0, and the event with its real version replaces
+    // it.
     else if (now !== before)
       tasks.push({
         ...now,
@@ -117,7 +121,7 @@ function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTas
   return { tasks, gone };
 }
 
-/** What a change does, as after "Undo:". */
+/** Describes a change as the words after "Undo:". */
 function saysOf({ ids, change, toName = "" }: ChangingTasks): string {
   const them = ids.length === 1 ? quotedTask(ids[0]!) : `${ids.length} tasks`;
   switch (change.kind) {
@@ -161,7 +165,7 @@ export interface ChangeOptions {
   stayed?: readonly Stayed[];
   /** Called when the server has answered, with the tasks that were changed. */
   onDone?: (ids: readonly string[]) => void;
-  /** Whether no toast tells the outcome, because a later part of the act does. */
+  /** Whether to show no toast, because a later part of the same act shows one. */
   isQuiet?: boolean;
 }
 
@@ -200,7 +204,7 @@ export async function changeTasks(
     if (isLarge) endProgress();
     return ended;
   }
-  // Google gets a deletion only after the time for Undo, and the board does not show when.
+  // A deletion is sent to Google only after the time for Undo, so there is no progress to show.
   if (isLarge && useChangeProgress.getState().stepId === step.id) {
     if (change.kind === "delete") endProgress();
     else useChangeProgress.setState({ isAnswered: true });

@@ -21,7 +21,7 @@ export interface ChangingTasks {
   toName?: string;
   /** For `move` and `order`: the order key that each of `ids` shows until the server assigns one. */
   shown?: readonly string[];
-  /** For `order`: of each of `ids`, the siblings after which it may be put, the nearest first. */
+  /** For `order`: for each of `ids`, the siblings after which it may be put, the nearest first. */
   siblings?: readonly (readonly string[])[];
   /** For `restore`: the tasks as they were. */
   deleted?: readonly Task[];
@@ -39,12 +39,15 @@ export function nameIn(task: Task, kind: NameKind): string | null {
   return kind === "sublist" ? task.sublistName : task[kind];
 }
 
-/** An order key above all others, for the tasks that come to the top of a list. A larger number sorts lower. */
+/** Makes an order key above all others, for tasks that move to the top of a list. A larger `at` sorts lower. */
 export function shownAt(at: number): string {
   return `\u0000${String(at).padStart(4, "0")}`;
 }
 
-/** Whether a task has what the change that is undone left, or is in the list that `order` expects. */
+/**
+ * Whether a task still has the value that the change left, so that Undo may replace it. For `order`: whether the task
+ * is still in its list.
+ */
 export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks): boolean {
   // Completed tasks have no order (docs/decisions/0008).
   if (change.kind === "order")
@@ -119,22 +122,22 @@ function withName(now: Task, kind: NameKind, name: string | null): Task {
     );
     return { ...now, title, ...namesIn(now.listId, title) };
   } catch (error) {
-    // The server leaves such a task as it is.
+    // The server does not change such a task either.
     if (error instanceof TitleTooLong) return now;
     throw error;
   }
 }
 
-/** The place of each id among the ids of a change, worked out once for each change. */
+/** Each change's map of task ids to their positions, made once for each change. */
 const places = new WeakMap<ChangingTasks, ReadonlyMap<string, number>>();
 
-/** The place of a task among the ids of a change; -1 if it is none of them. */
+/** The position of a task among the ids of a change; -1 if the change does not contain it. */
 function indexOf(args: ChangingTasks, id: string): number {
   const known = places.get(args) ?? new Map(args.ids.map((each, at) => [each, at]));
   places.set(args, known);
   const at = known.get(id);
   if (at !== undefined) return at;
-  // A task that was created here has another id since the server made it.
+  // The change may contain the temporary id of a task that was created here. Compare by its present id.
   const { board } = getState();
   return args.ids.findIndex((each) => each.startsWith("new-") && currentId(board, each) === id);
 }

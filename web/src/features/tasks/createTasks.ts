@@ -12,7 +12,9 @@ const call: RouteOf<typeof CreateTasks> = {
 };
 
 interface NewTasks {
-  /** In the order of the lines. A subtask's `parent` is the id of an earlier one or of an existing task. */
+  /**
+   * The new tasks, in the order of the lines. A subtask's `parent` is the id of an earlier one or of an existing task.
+   */
   tasks: readonly Task[];
 }
 

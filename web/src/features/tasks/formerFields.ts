@@ -7,7 +7,7 @@ import type { TaskChanges } from "./googleTask.ts";
 export type FieldName = "text" | "sublist" | "section" | "label" | "notes" | "due";
 type Value = string | null;
 
-/** Of each changed field the value that the change left, and the value to restore. */
+/** For each changed field: the value that the change left, and the value to restore. */
 export type FormerFields = Partial<Record<FieldName, { from: Value; to: Value }>>;
 
 const TITLE: readonly FieldName[] = ["text", "sublist", "section", "label"];
@@ -51,7 +51,7 @@ export function formerFields(task: Task, { title, notes, due }: TaskChanges): Fo
   return fields;
 }
 
-/** The same fields the other way round, to do a change again after Undo. */
+/** Swaps the two values of each field, so that Redo makes the change again after Undo. */
 export function swapped(fields: FormerFields): FormerFields {
   return Object.fromEntries(
     Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]),

@@ -91,7 +91,7 @@ export async function googleTask(
   return failed;
 }
 
-/** Sends changes without a success toast, as part of a larger action. `inList` is as in `Edit`. */
+/** Sends changes without a success toast, as part of a larger action. For `inList` see `Edit`. */
 export async function sendChanges(
   { id, version }: Task,
   changes: TaskChanges,

@@ -140,7 +140,7 @@ function ofMove(
   return { undo: [...back, ...names, ...order], redo: again };
 }
 
-/** Calls that restore the names of one kind which the tasks have, after a change removed them. */
+/** Makes calls that restore the tasks' names of one kind, which a change removed. */
 function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): MutationCall[] {
   const named = tasks.filter((task) => nameIn(task, kind) !== null);
   return groups(named, (task) => nameIn(task, kind)).map(([name, its]) =>
@@ -153,7 +153,10 @@ function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): Mut
   );
 }
 
-/** Calls that put tasks back in their order, from the top down, so that a task may come after another one of them. */
+/**
+ * Makes calls that put tasks back in their order. It begins at the top, because a task may come after another of these
+ * tasks.
+ */
 function orderCalls(tasks: readonly Task[], { byList }: BoardData): MutationCall[] {
   const open = tasks.filter(({ status }) => status === "needsAction");
   return groups(open, ({ listId }) => listId).map(([listId, its]) => {

@@ -40,7 +40,7 @@ interface Move {
 export const moveTaskMutation = defineMutation({
   name: "moveTask",
   kind: "move",
-  // Without it, the dialog would wait for a lost connection.
+  // The dialog then closes while the connection is lost, and the move waits in the outbox.
   isForm: true,
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
   // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.

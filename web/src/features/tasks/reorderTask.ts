@@ -77,7 +77,7 @@ export async function reorderTask(task: Task, place: Pick<Place, "after" | "posi
   if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(task.id) });
 }
 
-/** Reorders a task without a success toast, as part of a larger action. `inList` is as in `Reordering`. */
+/** Reorders a task without a success toast, as part of a larger action. For `inList` see `Reordering`. */
 export async function reorder(
   { id }: Task,
   { after, position }: Pick<Place, "after" | "position">,

@@ -13,13 +13,16 @@ export interface Restoring {
   inList?: string;
 }
 
-/** A task with its former fields, as far as nobody has changed them since. */
+/** Returns a task with its former fields restored, except those that somebody has changed since. */
 export function withFormerFields(now: Task, fields: FormerFields): Task {
   const changes = restoringChanges(now, fields, unchangedFields(now, fields));
   return { ...now, ...changes, ...namesIn(now.listId, changes.title) };
 }
 
-/** Undoes an edit: restores the fields that nobody has changed since. The server checks it once more. */
+/**
+ * Undoes an edit: restores the fields that nobody has changed since. The server checks the same when it gets the
+ * request.
+ */
 export const restoreFieldsMutation = defineMutation({
   name: "restoreFields",
   kind: "edit",

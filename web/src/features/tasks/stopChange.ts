@@ -16,8 +16,8 @@ export function isUnderway(board: BoardData, id: string): boolean {
 }
 
 /**
- * Stops a large change half-way: what Google has stays changed, the rest goes back. It runs the inverse of the rest, so it
- * harms nothing: a task that Google gets at this moment is written once more, to its former value.
+ * Stops a large change half-way. What Google already has stays changed; the rest is undone by its inverse. If Google
+ * gets a task at this very moment, its former value is written once more.
  */
 export async function stopChange(): Promise<void> {
   const { ids, done, stepId } = useChangeProgress.getState();

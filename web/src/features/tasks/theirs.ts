@@ -24,7 +24,7 @@ const QUOTED = 60;
 
 /**
  * The fields in which a task differs from an open form's initial values. A renamed list counts as the same list. A move
- * clears sublist and section, so these two are left out; the note at the list tells of the move.
+ * clears sublist and section, so these two are left out: the note at the list names the move.
  */
 export function changedFields(task: Task, began: TaskValues): ToldField[] {
   const now = valuesOf(task);

@@ -21,7 +21,7 @@ const FIELDS: Readonly<Record<FieldName, { words: string; history: string }>> = 
   due: { words: "date", history: "due" },
 };
 
-/** What stays when Undo cannot do one of these, because somebody changed it. Everything else is about a name. */
+/** What stays, in words, for mutations of these names that Undo could not revert. All other mutations change a name. */
 const STAYS: Readonly<Record<string, string>> = {
   completeTask: "status",
   reorderTask: "place",
@@ -45,7 +45,7 @@ export async function keptSentences(
       const isKept = failed instanceof Failed && failed.code === "kept";
       if (name === "restoreFields")
         return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
-      // A task that goes back to its list and has no order there any more needs no sentence.
+      // A change of the order alone is not reported.
       if (name === "changeTasks") return keptOfMany(args as ChangingTasks, ended[at]!);
       if (name === "uncreateTasks") {
         const ids = (args as { tasks: readonly Task[] }).tasks.map(({ id }) => id);
@@ -60,7 +60,10 @@ export async function keptSentences(
   return sentences.length > 0 ? sentences.slice(0, NAMED).join(" ") : undefined;
 }
 
-/** Says how many of many tasks stay, because somebody changed them. What goes back into order needs no sentence. */
+/**
+ * Says how many of the tasks stay as they are, because somebody changed them. A change of the order alone is not
+ * reported.
+ */
 function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<unknown>): string[] {
   const isAnswered = failed instanceof Failed ? failed.code === "kept" : answer !== undefined;
   if (change.kind === "order" || !isAnswered) return [];
@@ -89,8 +92,8 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
 }
 
 /**
- * Names who changed a task's status, place or list. Only its person changes a task of a private list. In a shared list
- * the history tells who changed the status; nothing tells who moved a task.
+ * Names who changed a task's status, place or list. In a private list it can only be the person. In a shared list the
+ * history tells who changed the status, but not who moved a task.
  */
 async function whoChanged(name: string, args: object): Promise<string> {
   const { board } = getState();

@@ -42,7 +42,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   const words = WORDS[direction];
   const step = takeStep(direction, id);
   if (!step) {
-    // A toast of several steps may name one that was undone by key.
+    // The step of an old toast may be undone already, by a key. Then nothing needs to be said.
     if (id === undefined) toast.success(words.none);
     return;
   }

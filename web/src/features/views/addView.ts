@@ -10,7 +10,7 @@ import { withView } from "./withView.ts";
 
 const call: RouteOf<typeof AddView> = { name: "addView", method: "POST", path: "/my-tasks/add/view" };
 
-/** A view, and the one before which Undo of its deletion puts it. */
+/** A saved view to add. Undo of its deletion also says before which view it belongs. */
 export type AddedView = SavedView & { before?: string };
 
 export const addViewMutation = defineMutation({

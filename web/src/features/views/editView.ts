@@ -9,7 +9,7 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 
 const call: RouteOf<typeof EditView> = { name: "editView", method: "POST", path: "/my-tasks/edit/view" };
 
-/** A view's id, and what becomes different. */
+/** A view's id, and its new name or address. */
 type ViewChange = Pick<SavedView, "view_id"> & Partial<SavedView>;
 
 export const editViewMutation = defineMutation({

@@ -13,7 +13,10 @@ import { makeFilterPredicate } from "../../data/filterPredicate.ts";
 import { NO_FILTERS } from "../../data/filterState.ts";
 import { filtersIn } from "../../data/persistedFilters.ts";
 
-/** Counts the tasks of one list that a view shows. The counts are kept by the list's array, which is new when it changes. */
+/**
+ * Counts the tasks of one list that a view shows. The count is cached by the list's array of tasks, which is replaced
+ * at each change.
+ */
 interface Counter {
   today: Day;
   sharedLists: readonly List[];
