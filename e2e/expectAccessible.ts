@@ -12,8 +12,8 @@ const AGAIN = 2;
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Expects that the page comes to break no accessibility rule that a program can check. Each violation is reported with its
- * place. It looks again after a violation, because while a menu closes and a dialog opens, both are there.
+ * Expects that the page breaks no accessibility rule that a program can check. Each violation is reported with its
+ * place. While a menu closes and a dialog opens, the page briefly shows both, so it looks again after a violation.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   let found = await violationsOf(page);

@@ -15,12 +15,12 @@ export async function until(page: Page, mark: Mark): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
 }
 
-/** What has an entry of its own in the history while it is open. */
+/** Matches whatever has a history entry of its own while it is open. */
 const OPEN = "dialog[open], [role=dialog], [role=menu], [role=listbox]";
 
 /**
- * Waits until the browser has gone back in the history, which follows the closing of a dialog or menu. While one is open
- * there is nothing to wait for.
+ * After a dialog or menu has closed, the browser goes back one history step. Waits for that step, unless something is
+ * still open.
  */
 async function untilSteppedBack(page: Page): Promise<void> {
   await page.waitForFunction((open) => {

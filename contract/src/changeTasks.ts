@@ -33,8 +33,8 @@ export const TasksChange = z.union([
 export type TasksChange = z.infer<typeof TasksChange>;
 
 /**
- * What became of one task: `done` with the task's new version, or `skipped` with a reason. The reason continues a sentence:
- * `1 stayed: assigned from Docs`.
+ * The outcome for one task: `done` with the task's new version, or `skipped` with a reason. The reason continues a
+ * sentence: `1 stayed: assigned from Docs`.
  */
 export const TaskOutcome = z.object({
   id: z.string(),

@@ -21,7 +21,7 @@ const NewTask = z.strictObject({
   under: z.optional(z.int().check(z.gte(0))),
 });
 
-/** What became of one task of the call: the task, or why it could not be created. */
+/** The outcome for one task of the call: the created task, or why it could not be created. */
 const Created = z.object({ task: z.nullable(Task), problem: z.nullable(z.string()) });
 
 /** Creates tasks at the top of their lists, in the order given. One that cannot be created does not hinder the others. */

@@ -24,7 +24,10 @@ export function placedWords(text: string): PlacedWord[] {
 export interface DayPhrase {
   day: Day;
   words: number;
-  /** One of the words is an ordinary word or a name too, such as `sun`. At the start of a text they then mean no day. */
+  /**
+   * Whether one of the words is also an ordinary word or a name, such as `sun`. At the start of a text, such words mean
+   * no day.
+   */
   isDoubtful: boolean;
 }
 
@@ -42,7 +45,7 @@ const MORE_MONTHS = { sept: 9 };
 /** Words that name a day or a month, and are also other words. */
 const DOUBTFUL = new Set(["sat", "sun", "wed", "mar", "march", "may", "tom"]);
 const COUNTS = "a an one two three four five six seven eight nine ten".split(" ");
-/** A leap day is at most eight years away. */
+/** A leap day comes again within eight years. */
 const YEARS = 8;
 
 /**
@@ -89,8 +92,8 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
 }
 
 /**
- * Reads the day that the words from an index on name. The longest phrase counts. A day that is over is not read.
- * @returns undefined if they name none
+ * Reads the day that the words from an index on name. The longest phrase counts, and a past day does not count.
+ * @returns undefined if the words name no day
  */
 export function readDayPhrase(
   words: readonly PlacedWord[],
@@ -103,7 +106,7 @@ export function readDayPhrase(
   const from = isLead ? at + 1 : at;
   const read = readDay(words.slice(from, from + 5), today, names);
   if (!read || read.day < today || (first === "on" && RELATIVE.has(words[from]!.word))) return undefined;
-  // `Tom` is a name.
+  // `Tom` with a capital is a name, not short for tomorrow.
   if (words[from]!.raw.startsWith("Tom") && words[from]!.word === "tom") return undefined;
   const its = words.slice(from, from + read.words);
   const isDoubtful = !isLead && its.some(({ word }) => DOUBTFUL.has(word) || names.foreign.has(word));

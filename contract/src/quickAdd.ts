@@ -64,9 +64,9 @@ export interface QuickAddContext {
   dayNames: DayNames;
   names: QuickAddNames;
   preset: QuickAddPreset;
-  /** Whether words name days. `^` before a day always does. */
+  /** Whether words such as `tomorrow` set a date. After `^` they always do. */
   readsDates: boolean;
-  /** The parts of the text that the person has taken back. */
+  /** The parts of the text that the person wants as plain text. */
   kept: readonly TextRange[];
 }
 
@@ -112,7 +112,7 @@ function hintsOf(reading: Reading, repeats: string | undefined): QuickAddHint[] 
   ];
 }
 
-/** The text without its tokens. Where one was, one space stays. */
+/** The text without its tokens. One space stays where a token was. */
 function withoutTokens(text: string, tokens: readonly TextRange[]): string {
   const parts = [...tokens, { start: text.length, end: 0 }].map(({ start }, at) =>
     normText(text.slice(tokens[at - 1]?.end ?? 0, start)),
@@ -173,7 +173,7 @@ class Reading {
       if (!found) return;
       tokens.push({ kind, ...found });
     }
-    // The marks together cover the suffix, and each begins with its own sign.
+    // The suffix counts only if its marks cover all of it, each beginning with its own sign.
     const starts = [open, ...[...whole.slice(open).matchAll(/ +(?=#)/gu)].map(({ index }) => open + index)];
     tokens.forEach((token, index) => {
       const isLast = index === tokens.length - 1;

@@ -33,7 +33,7 @@ export interface QuickAddNames {
   findParent: (titleKey: string, listId: string | undefined) => ParentTask | undefined;
   /** Sections and labels that do not exist, and that the person chose to create. */
   created: { sections: readonly string[]; labels: readonly string[] };
-  /** Of several places with one name, the one that the person picked, by the key of what is written. */
+  /** For a name that several places have: the place that the person picked, by the key of the written name. */
   picked: ReadonlyMap<string, PlaceIds>;
 }
 
@@ -48,7 +48,7 @@ const SIGNS = [
   [">", "parent"],
 ] as const;
 
-/** The sign that a word begins with, if something follows it. */
+/** The sign with which a word begins; undefined if nothing follows the sign. */
 export function signOf(word: string): { sign: string; kind: SignKind } | undefined {
   const found = SIGNS.find(([each]) => word.startsWith(each));
   const next = word[found?.[0].length ?? 0];

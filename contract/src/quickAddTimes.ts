@@ -7,11 +7,14 @@ const UNIT = /^(?:day|week|month|year|weekday|weekend|morning|evening|night|hour
 
 /** The times of day of a text, which stay in its title because Google Tasks keeps none. */
 interface Times {
-  /** The first that is a time whatever stands around it. */
+  /** The first word that is always a time, such as `5pm`. Others, such as `at 5`, are a time only beside a day. */
   first: string | undefined;
-  /** How many words before the end a time leaves, with that time. A day before it still counts as the end. */
+  /**
+   * Times at the end of the text: how many words come before each. A day right before such a time still counts as the
+   * end.
+   */
   tails: (readonly [end: number, time: string])[];
-  /** How many words at the start are a time. */
+  /** How many words at the start of the text are a time. */
   head: number;
 }
 
@@ -34,7 +37,7 @@ export function readTimes(text: string, words: readonly PlacedWord[]): Times {
     tails.push([isAfterAt ? from - 1 : from, textOf(from, length)]);
   }
   const last = words.length - 1;
-  // `at 5` may be anything, but after a day it is a time.
+  // `at 5` alone may mean anything, but after a day it is a time.
   if (last > 1 && words[last - 1]!.word === "at" && HOUR.test(words[last]!.word))
     tails.push([last - 1, textOf(last, 1)]);
   const isAt = words[0]?.word === "at" ? 1 : 0;

@@ -37,7 +37,7 @@ export const addView = call({
   path: "/my-tasks/add/view",
   summary: "Saves a view under a name, as the last one or before another.",
   session: true,
-  // A view that is gone cannot be stood before, so the new one is then the last.
+  // If the view `before` is gone, the new view comes last.
   input: z.strictObject({ view_id: ClockId, name: Name, address: Address, before: z.optional(ClockId) }),
   answer: said(SavedView),
   status: 201,

@@ -45,7 +45,7 @@ const SIGNS = [
 const SIGN_OF = { list: "#", section: "##", label: "###" } as const;
 
 const SPACE = /\s/u;
-/** The second word of `no date`. */
+/** Matches the second word of `no date`. */
 const DATE = /^ date(?=\s|$)/iu;
 
 /**

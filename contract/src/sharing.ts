@@ -127,7 +127,10 @@ export const translateLists = call({
       .string()
       .check(z.regex(/^[A-Za-z0-9_\-=.~]{1,128}(?:,[A-Za-z0-9_\-=.~]{1,128}){0,49}$/, INVALID.value)),
   }),
-  /** By the given id. Ids of lists that the caller does not share are left out, whether they exist or not. */
+  /**
+   * For each given id, the id of the caller's own list. Ids of lists that the caller does not share are left out,
+   * whether they exist or not.
+   */
   answer: z.object({ lists: z.record(z.string(), z.string()) }),
 });
 

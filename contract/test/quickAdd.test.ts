@@ -86,7 +86,7 @@ describe("a line of quick add", () => {
         last = end;
       }
       expect(last).toBeLessThanOrEqual(text.length);
-      // A mirror of the text with its marks has every character, in its order.
+      // The page draws the text with its tokens marked. Cut at the tokens, it must still have every character in order.
       const cuts = tokens.flatMap(({ start, end }) => [start, end]);
       const mirror = [0, ...cuts].map((from, at) => text.slice(from, cuts[at] ?? text.length)).join("");
       expect(mirror).toBe(text);
@@ -108,7 +108,7 @@ describe("a line of quick add", () => {
       const after = parse(text, { kept: [takeBack] });
       for (const { start, end } of after.tokens)
         expect(end <= takeBack.start || start >= takeBack.end).toBe(true);
-      // What was seen is gone. Another day or name of the text may be seen in its place.
+      // The taken-back token is not recognised again. Another day or name of the text may now be.
       expect(after.tokens).not.toContainEqual(before[which % before.length]);
     });
     fc.assert(property, { numRuns });
@@ -184,7 +184,7 @@ describe("the day of a line", () => {
   ];
   test.each(recognised)("%j is read", (text, title, day) => {
     expect(dated(text)).toBe(`${title} | ${day}`);
-    // Backspace makes it text again.
+    // If the person takes the day back with Backspace, the words become text.
     const { tokens } = parse(text);
     const taken = tokens.filter(({ token }) => token.kind === "day").map(({ takeBack }) => takeBack);
     expect(parse(text, { kept: taken }).due).not.toBe(day);

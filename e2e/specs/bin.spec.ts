@@ -49,7 +49,7 @@ async function fill(person: Person): Promise<string> {
 test("the bin is the sidebar's last entry, and each thing in it returns to where it was", async ({
   alice,
 }) => {
-  test.slow(); // it waits for Google
+  test.slow(); // slow, because the test waits for Google
   await fill(alice);
   const { page } = alice;
   const board = new Board(page);
@@ -68,11 +68,11 @@ test("the bin is the sidebar's last entry, and each thing in it returns to where
   await page.getByRole("button", { name: "Plan the trip: contents" }).click();
   await expect(page.getByRole("list", { name: "Contents of Plan the trip" })).toContainText("Book the ferry");
   await expectAccessible(page, "the bin");
-  // One subtask returns alone.
+  // One subtask can be restored alone.
   await page.getByRole("button", { name: "Restore only: Compare cabins" }).click();
   await expect(board.message(SUCCESS.restoredTo("Home"))).toBeVisible();
   await expect(entry(page, "Plan the trip")).toContainText("Task with 1 subtask, from Home / Kitchen");
-  // The filter shows entries of one kind or list, and those with a text.
+  // The filter narrows the bin to entries of one kind or list, and to those with a text.
   const filter = page.getByRole("searchbox", { name: "Filter by text" });
   await filter.fill("FERRY");
   await expect(page.locator("[data-entry]")).toHaveCount(1);

@@ -39,7 +39,7 @@ async function boards(person: Person): Promise<(tasks: number) => Board> {
   });
 }
 
-/** Makes the server's answer for the tasks be this board. */
+/** Makes the server answer requests for tasks with this board. */
 async function show(person: Person, board: Board): Promise<void> {
   await person.context.route(`**${allTaskLists.path}*`, (route) => route.fulfill({ json: board }));
 }

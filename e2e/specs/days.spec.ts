@@ -85,7 +85,7 @@ test("the month shows three titles and the others beside it; cells and No date t
   await expect(tenth.locator("[data-card-title]")).toHaveText(["Task A", "Task B", "Task C"]);
   await expectAccessible(page, "the month");
 
-  // A card that is dropped is due then, from the side and back.
+  // Dropping a card on a day sets its due date; dropping it on the column No date removes the date.
   await board.column("No date").locator("[data-card]").dragTo(cell(page, "Friday 12 March"));
   await expect(cell(page, "Friday 12 March 2032, 1 task")).toContainText("Some day");
   await expect.poll(() => dayOf(alice, "Some day")).toBe("2032-03-12");
@@ -94,7 +94,7 @@ test("the month shows three titles and the others beside it; cells and No date t
   await page.keyboard.press("Control+z");
   await expect(tenth.locator("[data-card-title]")).toHaveText(["Task A", "Task B", "Task C"]);
 
-  // The other tasks of a day are in a column of the board, by mouse and by keyboard.
+  // The column beside the grid shows all tasks of a day. Cards can be dragged there by mouse and by keyboard.
   await page.getByRole("button", { name: "2 more, Wednesday 10 March 2032" }).click();
   const day = board.column("10 Mar 2032");
   await expect(day.locator("[data-card-title]")).toHaveCount(5);
@@ -109,7 +109,7 @@ test("the month shows three titles and the others beside it; cells and No date t
   await expect(cell(page, "Saturday 3 April 2032")).toBeFocused();
   await expect(page.getByRole("grid", { name: "April 2032" })).toBeVisible();
 
-  // A press on an empty part of a cell, and a key on a day, make a task of that day.
+  // A click on an empty part of a cell, or a key on a focused day, creates a task due on that day.
   await page.keyboard.press("n");
   await expect(board.dialog("Create Task").getByLabel("Due date")).toContainText("3 April, 2032");
   await page.keyboard.press("Escape");
@@ -154,7 +154,7 @@ test("Overdue refuses a task with a sentence, and No Due Date clears its date", 
   await expect(page.getByText("Now: No Due Date", { exact: true })).toBeAttached();
   await expect.poll(() => dayOf(alice, "Now")).toBeNull();
 
-  // The menu has the same way (WCAG 2.5.7), and gives the focus back.
+  // The card's menu can do the same without a drag (WCAG 2.5.7), and then returns the focus to the card.
   await board.pick("Now", "Set date…");
   await page
     .getByRole("dialog", { name: "Due date" })
@@ -224,7 +224,7 @@ test("days have addresses, keys, filters and saved views", async ({ alice }) => 
   await page.getByLabel("View name").fill("My week");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My week");
-  // A saved week is the current one, and another week does not edit it.
+  // A saved view of a week shows the current week. Going to another week does not count as an edit of the view.
   await expect(cell(page, "[A-Z][a-z]+day \\d+ [A-Z][a-z]+ \\d+, today")).toContainText("Now");
   await page.getByRole("link", { name: "Next week" }).click();
   await expect(cell(page, ".*today")).toHaveCount(0);
@@ -283,7 +283,7 @@ test("everything overdue is moved to today or another day, and one Undo takes it
   ]);
   await expect.poll(() => dayOf(alice, "Late C")).toBe(addDays(due, -3));
 
-  // In Today, by keyboard, to a chosen day.
+  // On the page Today, move all overdue tasks to a chosen date with the keyboard.
   await page.keyboard.press("g");
   await page.keyboard.press("t");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
@@ -302,7 +302,7 @@ test("everything overdue is moved to today or another day, and one Undo takes it
   await expect(page.locator("[data-card-title]")).toHaveText(["Late C", "Late B", "Late A", "Now"]);
   await expect.poll(() => dayOf(alice, "Late A")).toBe(addDays(due, -1));
 
-  // From the palette.
+  // Do the same from the command palette.
   await page.keyboard.press("Control+k");
   await page.keyboard.type("overdue");
   await page.getByRole("option", { name: "Move all overdue to today" }).click();

@@ -6,7 +6,7 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product 16.3: drag and drop. Each drag also has a way by keyboard and by menu.
+// Product 16.3: drag and drop. Keyboard and menu can do the same as each drag.
 
 /** The open cards of a column, from top to bottom. */
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
@@ -146,7 +146,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
   };
   await page.mouse.move(...(await at(board.card("Plant bulbs"))));
   await page.mouse.down();
-  // Crossing the strip is too short to open it.
+  // A drag that only crosses the strip is too short to open it.
   await page.mouse.move(...(await at(strip)), { steps: 4 });
   await page.mouse.move(...(await at(board.column("My Tasks"))), { steps: 4 });
   await expect(strip).toHaveAttribute("aria-expanded", "false");

@@ -40,7 +40,7 @@ async function rename(board: Board, title: string, next: string): Promise<void> 
   await expect(form).toHaveCount(0);
 }
 
-/** Focuses a card, so that the next key is for it. */
+/** Focuses a card, so that the next key acts on it. */
 async function focus(board: Board, title: string): Promise<void> {
   await board.card(title).getByRole("button", { name: title, exact: true }).focus();
 }
@@ -71,7 +71,7 @@ async function undo(board: Board, title: string): Promise<void> {
   await expect(board.card(title)).toBeVisible();
 }
 
-/** What is done on the first day besides completing and renaming, by list. */
+/** The changes of the first day besides completing and renaming, by list. */
 const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Promise<void>>> = {
   "List 03": async (board) => {
     await board.createTask("New 03");
@@ -120,7 +120,7 @@ const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Promise<v
   },
 };
 
-/** What is done on the second day, by the last digit of the list. */
+/** The changes of the second day, by the last digit of the list. */
 const SECOND_DAY: readonly ((board: Board, at: string) => Promise<void>)[] = [
   async (board, at) => {
     await rename(board, `Change ${at}`, `Changed ${at}`);

@@ -81,7 +81,7 @@ test("with the server stopped the bin opens, and what is restored there is sent 
   dora,
   own,
 }) => {
-  test.slow(); // it waits for Google
+  test.slow(); // slow, because the test waits for Google
   const home = dora.inGoogle.addList("Home").id;
   dora.inGoogle.addTask(home, "Stays");
   await dora.pull();

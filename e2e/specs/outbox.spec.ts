@@ -192,7 +192,7 @@ test("what a killed browser had not yet forgotten is not made again; what may be
   await expect(page.getByText(TEXT.maybeDone)).toBeVisible();
   expect(await titlesInGoogle(alice)).toEqual(["Bread", "Milk"]);
 
-  // The card of a task says so too.
+  // The task's card shows the refusal too.
   await page.keyboard.press("Escape");
   await expect(board.dialog("Changes")).toHaveCount(0);
   const taskId = await board.card("Milk").getAttribute("data-card");

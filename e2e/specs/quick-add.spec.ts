@@ -55,7 +55,7 @@ test("a line at the top of a column becomes a task there, and Undo takes it back
   await expect(titles(page)).toHaveText(["Eggs", "Call the plumber 5pm", "Milk"]);
   await expect.poll(() => titlesInGoogle(alice)).toContain("Call the plumber 5pm (#Kitchen ###Phone)");
 
-  // Typed text stays as a draft when the line closes.
+  // Typed text is kept as a draft when the line closes.
   await page.keyboard.type("Bread");
   await page.keyboard.press("Escape");
   await expect(field(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ test("Q opens the line anywhere; Backspace twice or a press makes a word text ag
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.keyboard.press("q");
-  // What was taken back stays text, also in the draft.
+  // Words that the person took back stay text, also in the draft.
   await expect(field(page)).toHaveValue("Pay rent tomorrow #Home");
   await expect(chip(page, await dayName(page))).toHaveCount(0);
 
@@ -117,7 +117,7 @@ test("names are offered, and one is created only if its row is chosen", async ({
   await expect(field(page)).toHaveValue("Eggs #Home / Kitchen ");
   await page.keyboard.type("##Cellar");
   await page.keyboard.press("Enter");
-  // Enter did not choose the row, so the sign stays in the title.
+  // Enter did not choose the suggested row, so the title keeps the sign.
   await expect(field(page)).toHaveValue("");
   await page.keyboard.type("Wine #Home / Kitchen ##Cellar");
   await page.getByRole("option", { name: "Create section “Cellar”" }).click();
@@ -162,7 +162,7 @@ test("pasted lines become tasks and subtasks of a shared list in one step, for b
     .poll(() => titlesInGoogle(bob).map((title) => title.replace(/ \(.*/, "")))
     .toEqual(open.toSorted());
 
-  // What Bob has changed stays when Alice undoes the step.
+  // When Alice undoes the step, a task that Bob has changed stays.
   const { sharedTasks } = await callAs(bob, allTaskLists, {});
   const deposit = sharedTasks.find(({ finalTitle }) => finalTitle === "Deposit")!;
   const taskListId = group.ids[bob.email]!;

@@ -69,7 +69,7 @@ test("ready-made views are offered, a group alone is saved, and Undo puts a view
   await fill(alice);
   const { page } = alice;
   const { id } = alice.inGoogle.lists().find(({ title }) => title === "Home")!;
-  // What is grouped can be saved, though nothing is filtered.
+  // A view with only a grouping and no filter can be saved too.
   await page.goto(`/dashboard/main/${encodeURIComponent(id)}?group=dueDate`);
   await until(page, "all loaded");
   await page.getByRole("button", { name: "Save as view" }).click();
@@ -144,7 +144,7 @@ test("a view that was changed says so, and is saved, saved as new, or reset", as
     .poll(async () => (await callAs(alice, allViews, {})).views[0]?.address)
     .toBe("/dashboard?sort=label");
 
-  // A name that is taken is told beside the field, with what was typed kept.
+  // If a name is taken, the error is beside the field, and the typed name stays.
   await page.getByRole("button", { name: "Sort Label" }).click();
   await page.getByRole("menuitemradio", { name: "Due date" }).click();
   await page.getByRole("button", { name: "Save as new" }).click();
@@ -196,7 +196,7 @@ test("a copied link shows another member their own list, and says which lists ar
   await expect(bob.page.locator("[data-column]")).toHaveCount(1);
   await expectAccessible(bob.page, "a link of another member");
 
-  // Nothing of the link is theirs: no task is shown, and nothing says what the list is.
+  // The reader is in none of the link's lists. So the page shows no task and does not reveal the list's name.
   bob.expectProblem(/status of 404 .*translate-lists/);
   await bob.page.goto(`/dashboard?lists=${encodeURIComponent(secret)}`);
   await expect(bob.page.getByText("1 list of this view is not yours.")).toBeVisible();
@@ -275,7 +275,7 @@ test("a search opened by its address draws the row above the columns once, where
 }) => {
   await fill(alice);
   const { page } = alice;
-  // The places of the button in each frame. A press on a button that moves is lost.
+  // Record the position of the button in each frame. A press on a button that moves would be lost.
   await page.addInitScript(() => {
     const places = new Set<number>();
     const look = (): void => {
@@ -288,7 +288,7 @@ test("a search opened by its address draws the row above the columns once, where
     requestAnimationFrame(look);
     Object.assign(globalThis, { places });
   });
-  // The terms of the search arrive last.
+  // Delay the code of the search terms, so that it arrives last.
   await page.route("**/assets/SearchTerms*", async (route) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);

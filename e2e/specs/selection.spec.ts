@@ -102,7 +102,7 @@ test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and 
   await expect(titlesIn(board, "My Tasks")).toHaveText(TITLES);
   await expect.poll(() => alice.inGoogle.visible().map(({ title }) => title)).toEqual(TITLES);
 
-  // Six at once are asked about, once, and come back with one Undo.
+  // Deleting six tasks asks once, and one Undo brings them all back.
   alice.inGoogle.addTask("@default", "Five");
   await alice.pull();
   await expect(board.card("Five")).toBeVisible();
@@ -235,7 +235,7 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
   await expectAccessible(page, "progress");
   await expect(said(page, "200 tasks moved")).toBeVisible();
   const inWork = () => alice.inGoogle.visible(work).length;
-  // The page has heard that Google has some. The server waits for Undo before it writes to Google.
+  // Wait until Google has some of the moves. The server writes to Google only after the time for Undo.
   await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 30_000 });
   await progress.getByRole("button", { name: "Stop" }).click();
   await expect(said(page, "stayed: stopped")).toBeVisible();
@@ -248,7 +248,7 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
       ["Work", "My Tasks"].map(async (name) => board.column(name).locator("header span").textContent()),
     );
   await expect.poll(inColumns).toEqual([String(moved), String(stayed)]);
-  // Each task is in Google once, wherever it ended.
+  // Each task is in Google exactly once, in whichever list it ended.
   await expect.poll(inWork, { timeout: 60_000 }).toBe(moved!);
   const all = [...alice.inGoogle.visible(work), ...alice.inGoogle.visible()].map(({ title }) => title);
   expect(all.toSorted()).toEqual(many.toSorted());

@@ -22,7 +22,7 @@ async function signedIn(page: Page): Promise<Locator> {
 test("another browser is signed out from My Profile, by keyboard, and leaves its board at once", async ({
   alice,
 }) => {
-  test.slow(); // axe examines the whole dialog
+  test.slow(); // slow, because axe examines the whole dialog
   const { page } = alice;
   alice.expectProblem(/status of 401/);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -65,7 +65,7 @@ test("another browser is signed out from My Profile, by keyboard, and leaves its
 test("a browser that could not be signed out is in the list again, on a phone too, and a list that did not come is asked for again", async ({
   alice,
 }) => {
-  test.slow(); // axe examines the whole dialog
+  test.slow(); // slow, because axe examines the whole dialog
   const { page } = alice;
   alice.expectProblem(/status of 500/);
   await page.setViewportSize({ width: 390, height: 844 });

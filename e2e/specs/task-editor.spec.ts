@@ -143,7 +143,7 @@ test("an open form tells that its task is in another list, which a saved form le
   await expect(dialog).toHaveCount(0);
   await expect(board.column("Home")).toContainText("Ferry: cabin for four");
 
-  // The chosen list stays chosen while it is renamed.
+  // If the chosen list is renamed meanwhile, it stays chosen.
   await board
     .card("Ferry: cabin for four")
     .getByRole("button", { name: /^Ferry/ })

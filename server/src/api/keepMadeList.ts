@@ -25,7 +25,8 @@ export async function keepMadeList(
   const known = await memberByGoogleList(tx, accountId, id);
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
-  // An empty list is one that a call repeated by the person has made. A restored or a used one is another list.
+  // If the person repeats a call, the list of the first call is still empty, so it is taken. A restored list or one
+  // with tasks is a different list.
   if (known && intentId === null && !(await isEmptyList(tx, known.list_id)))
     throw new Failed("already_exists", { fields: { title: INVALID.nameTaken } });
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);

@@ -320,7 +320,7 @@ export interface Tables {
     title: string;
     known: string;
     at: number;
-    /** Our id of the deleted list that returns as this list; null for a new list. */
+    /** Our id of the deleted list that this list restores; null for a new list. */
     restores: string | null;
   };
   /** Tasks whose new content a job still has to bring to Google. */

@@ -97,8 +97,8 @@ export function write<C extends Call, Prepared = undefined>(
 }
 
 /**
- * Declares a call that changes much, part by part. Each part has a transaction of its own, so that others never wait
- * long for the one connection of SQLite. Each part runs once for each idempotency key: a repeated call goes on where
+ * Declares a call that changes many things, part by part. Each part has its own transaction, so that other calls never
+ * wait long for SQLite's one connection. Each part runs once for each idempotency key: a repeated call continues where
  * the first one ended.
  * @param work what `Endpoint` says of a call in parts
  */

@@ -89,7 +89,8 @@ export async function runInParts(
   const known =
     key === null ? null : await findKey(store.db, { accountId: caller.accountId, key }, caller.now);
   const answers: unknown[] = [];
-  // A call that was answered as a whole has its answer under its own key.
+  // A short call is answered as a whole, and its answer is stored under its own key. Then nothing is left to do in
+  // parts.
   const parts = known ? [] : cut(input);
   for (const [at, part] of parts.entries()) {
     const { answer, affected } = await one(
@@ -104,10 +105,10 @@ export async function runInParts(
   return answer;
 }
 
-/** The names of one part of a call. Without `at`, those of the whole call. */
+/** Returns the key and number of one part of a call; without `at`, those of the whole call. */
 function nameOf({ key, number }: Named, at?: number): Named {
   if (at === undefined || key === null) return { key, number };
-  // The whole call decides whether it is a late repetition.
+  // The check for a late repetition was made for the whole call, so it is not made again for a part.
   return { key: `${key} ${at}`, number: number && { ...number, isRepeated: false } };
 }
 

@@ -29,7 +29,10 @@ interface Taken {
   unchanged: (typeof MARKS)[number][];
 }
 
-/** Takes the replicas of tasks that are about to move out of the old list. @param old the list before the move */
+/**
+ * Removes the replicas of tasks that are about to move from the old list, and returns them for `putReplicas`.
+ * @param old the list before the move
+ */
 export async function takeReplicas(
   tx: Tx,
   { from }: Route,

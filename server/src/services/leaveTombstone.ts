@@ -66,7 +66,8 @@ export async function comeBack(
     .where("list_id", "=", to.list_id)
     .where("former_id", "in", taskIds)
     .where("dead_ver", "is not", null)
-    // Whoever joined the other list since has replicas of both tasks. Those of the deleted task are still to be removed.
+    // A person who joined the other list since has replicas of both tasks. Leave out the deleted task then: its
+    // replicas must still be removed from Google.
     .where((task) =>
       task.not(
         task.exists(

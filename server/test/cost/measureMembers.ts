@@ -25,8 +25,9 @@ export interface MembersWishes {
 }
 
 /**
- * One member of a shared list looks at it and touches it from time to time. The others in turn add, rename, complete
- * and delete tasks in Google's app. After every second change, we write to the Google list in which it was made.
+ * One member of a shared list looks at it and sometimes uses the mouse or keys. The others in turn add, rename,
+ * complete and delete tasks in Google's app. After every second change, we write to the Google list in which it was
+ * made.
  * @returns how long each change took to reach the screen, in milliseconds, by kind of change; the shortest first
  */
 export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, number[]>> {

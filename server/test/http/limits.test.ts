@@ -133,7 +133,7 @@ test.each(ENGINES)(
       ...Array.from({ length: found }, () => "404 null"),
       ...Array.from({ length: refused }, () => "429 600"),
     ];
-    // A right link does not count as a guess, however often it is opened.
+    // An invitation with the right link does not count as a guess, however often it is opened.
     for (let look = 0; look < 12; look++)
       await bob.does(shareLink, right, { "x-forwarded-for": "192.0.2.1" });
     expect((await guess(bob, "192.0.2.1", 14)).toSorted()).toEqual(told(10, 4));

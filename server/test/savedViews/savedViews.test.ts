@@ -32,8 +32,8 @@ describe.each(ENGINES)("saved views on %s", (engine) => {
     expect(answer).toEqual({ message: SUCCESS.viewSaved, data: WEEK });
     const later = await ann.does(allTaskLists, { since: before.cursor });
     expect(later.views).toEqual([WEEK]);
-    // Once nothing changed since, the answer does not repeat them. On PostgreSQL a cursor stays below changes that are
-    // still being committed, so the first answers may.
+    // If no view changed since the cursor, the answer omits the views. On PostgreSQL a cursor stays below changes that
+    // are still being committed, so the first answers may repeat them.
     await soon(async () => {
       const { cursor } = await ann.board();
       expect((await ann.does(allTaskLists, { since: cursor })).views).toBeUndefined();

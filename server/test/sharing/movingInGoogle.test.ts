@@ -16,7 +16,7 @@ describe.each(enginesFor("postgres"))(
     const world = sharedWorld(engine, { clock: clock.now });
     const taskOf = async (membership: Membership, text: string) =>
       (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
-    /** Pulls, past the time for Undo, until every list has these titles on its board and in Google. */
+    /** Lets the time for Undo pass and pulls, until every list has exactly these titles on its board and in Google. */
     const ends = async (lists: readonly (readonly [Membership, readonly string[]])[]): Promise<void> => {
       const people = new Set(lists.map(([{ person }]) => person));
       for (const person of people) await person.pulled();

@@ -1,7 +1,7 @@
-/** Thrown when a call to our server was lost, or its answer. */
+/** Thrown when a call to our server, or its answer, was lost. */
 export class Lost extends Error {}
 
-/** People's calls that servers work on. When a server crashes, its calls end without an answer. */
+/** The calls of people that servers are working on. When a server crashes, its calls end without an answer. */
 export class CallsUnderWay {
   /** Whether a call ends with its server. In worlds without this, only a server's own work ends. */
   areLost = false;

@@ -11,7 +11,7 @@ import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
-/** What acts beside the bin. */
+/** The other actors of the world, whose functions the bin's actions use. */
 interface Others {
   here: PeopleHere;
   more: MoreHere;
@@ -60,7 +60,7 @@ export class BinHere {
     return all.sort((a, b) => (a.member.list_id < b.member.list_id ? -1 : 1));
   }
 
-  /** Restores a sublist, section or label of a list, or any that somebody else deleted from a shared one. */
+  /** Restores a sublist, section or label of one list. In a shared list somebody else may have deleted it. */
   private async restoreName(membership: Membership): Promise<void> {
     const { store, world, former } = this.sim;
     const lists = (await this.binnedLists(membership)).filter(

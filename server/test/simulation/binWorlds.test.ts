@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { expectSound, seedsFrom } from "./run.ts";
 import { simulateFleet } from "./simulateFleet.ts";
 
-/** Restorings that must happen in these worlds, under the names of `world.count`. */
+/** What must be restored at least once in these worlds, by its name in `world.count`. */
 const RESTORED = [
   "a person restored a task from the bin",
   "a list was restored, deleted here",

@@ -81,7 +81,10 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
   }
 }
 
-/** Records that a task is no longer judged if its list is deleted. A person who deletes a list means what comes later too. */
+/**
+ * Records that a task is no longer judged if it is in a list that its person deleted. The deletion counts for tasks
+ * that arrive later too.
+ */
 export function loseWithList(sim: Simulation, membership: Membership, task: number): void {
   const lost = sim.gone.get(membership);
   if (!lost || sim.world.oracle.isUnprotected(task, "*")) return;
@@ -121,7 +124,7 @@ export function judgePrivacy(
     if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;
     for (const field of ["text", "sublist", "section", "label", "due"] as const) {
       const value = values[field];
-      // a name that returned from the bin was written before
+      // A name that was restored from the bin was written before the membership ended.
       const writes = [...oracle.writes.values()].filter((one) => one.field === field && one.value === value);
       if (value !== null && writes.length > 0 && writes.every((write) => write.at > at))
         sim.violate("I7 written after they left", `${field} ${value}, ${account}`);

@@ -65,7 +65,7 @@ export class ListsHere {
           .where("member.state", "=", "approved")
           .where("list.dead_at", "is", null)
           .executeTakeFirst();
-        // an empty list of this name that returned at the same moment is the same one
+        // A list of this name may have been restored at the same moment. If it is empty, the call returns that list.
         const isKnown = sim.memberships.some(({ list }) => list === part?.list);
         if (!part?.google_list_id || isKnown) return;
         sim.world.count("a list was made");

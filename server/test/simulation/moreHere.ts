@@ -146,7 +146,7 @@ export class MoreHere {
    */
   private async deletionsOf(tx: Tx, { account }: Membership, id: string): Promise<Deletion[]> {
     const { oracle, at } = this.sim.world;
-    // the task's list may have been restored, and so be another one
+    // A restored list has a new id, so read in which list the task is now.
     const { list_id: list } = await tx
       .selectFrom("task")
       .select("list_id")

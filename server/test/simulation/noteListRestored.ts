@@ -11,9 +11,9 @@ interface Restored {
 }
 
 /**
- * Records that a person restored a list of theirs: its tasks are judged again. What they had changed in Google, and we
- * had not read when the list was deleted, may be lost.
- * @param before the tasks of the deleted list when the call met it
+ * Records that a person restored their own list, so its tasks are judged again. Edits that they had made in Google and
+ * that we had not read before the deletion may be lost.
+ * @param before the tasks of the deleted list when the call found it
  */
 export async function noteListRestored(
   sim: Simulation,

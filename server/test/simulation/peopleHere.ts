@@ -39,7 +39,7 @@ export class PeopleHere {
     "add" | "change" | "complete" | "delete" | "restore" | "answer" | "move",
     Writing
   >;
-  /** The tasks that were deleted or restored here, by their numbers, the latest last. */
+  /** The tasks that were recently deleted or restored here, the latest last. They are known by their numbers. */
   readonly deletedOrRestored: { membership: Membership; task: number; at: number; restored: boolean }[] = [];
   private undoable: { membership: Membership; taskId: string; at: number; deletions: Deletion[] }[] = [];
   private keys = 0;

@@ -74,7 +74,7 @@ it("500 tasks moved at once are in Google, each once, in order, at most five wri
   const { tasks } = await ann.board();
   const [from, toListId] = [await ann.listId("Home"), await ann.listId("Work")];
   const byTitle = new Map(tasks.map((task) => [task.finalTitle, task.id]));
-  // The last goes first, because each moved task comes to the top.
+  // Each moved task comes to the top, so the last one must be moved first.
   const ids = titles.toReversed().map((title) => byTitle.get(title)!);
   const { data } = await ann.does(changeTasks, { ids, change: { kind: "move", toListId } });
   expect(data.outcomes.every(({ outcome }) => outcome === "done")).toBe(true);
@@ -99,7 +99,7 @@ it("tasks that are moved back before Google has moved them do not go there", asy
   await soon(() => expect(ann.titles(toListId).length).toBeGreaterThan(0));
   const ids = (await ann.board()).tasks.filter(({ synced }) => synced === "waiting").map(({ id }) => id);
   await ann.does(changeTasks, { ids, change: { kind: "move", toListId: fromListId } });
-  // What Google was asked at that moment goes there and comes back.
+  // The moves that were under way still reach Google, and are then made back.
   const moved = titles.length - ids.length;
   expect(ann.titles(toListId).length).toBeLessThan(titles.length);
   await soon(() => expect(ann.titles(fromListId)).toHaveLength(ids.length));

@@ -247,7 +247,8 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       await ann.pulled();
       expect(bob.titles(theirs.listId)).toEqual(["Task"]);
     });
-    // Ann's Google does not take what Bob changes, so the task stays in the shared list for him.
+    // Ann's Google refuses the title that Bob writes. So Ann has not seen his edit, and the task stays in the shared
+    // list for him.
     const refused = failing({
       kind: "invalidArgument",
       match: { operation: "tasks.patch", account: ann.email },

@@ -172,7 +172,7 @@ describe.each(ENGINES)("changeTasks on %s", (engine) => {
     expect(first!.status).toBe(200);
     expect(again!.body).toEqual(first!.body);
     await ann.does(changeTasks, { ids, change: { kind: "restore" } });
-    // As if the server had ended after the parts, before it stored the whole answer.
+    // Delete the answer of the whole call, as if the server had ended after the parts and before it stored that answer.
     const { db } = world().server.store;
     await db.deleteFrom("idempotency").where("key", "=", KEY).execute();
     const third = await ann.call(changeTasks, input, headers);

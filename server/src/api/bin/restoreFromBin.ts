@@ -204,7 +204,7 @@ async function makeAgain(
     const isThere = async (tx: Tx): Promise<string | null> =>
       (await isInBin(tx)) ? listNamed(tx, accountId, title) : restores;
     const made = await make(accountId, list, isThere);
-    // Somebody has just made a list of this name, so the next free one is taken.
+    // Somebody has just created a list of this name, so take the next free one.
     if (made.intentId !== null || !(await isInBin(store.db))) return { ...made, title };
   }
   throw new Failed("conflict");

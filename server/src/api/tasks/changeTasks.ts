@@ -29,7 +29,7 @@ const AT_ONCE = 10;
 
 const { stays } = REASON;
 
-/** One task, and what the call says about it. */
+/** One task of the call, with its own inputs. */
 interface Asked {
   id: string;
   version: number | undefined;
@@ -43,19 +43,19 @@ interface Part {
   ids: ReadonlySet<string>;
   change: TasksChange;
   undo: boolean;
-  /** The act of the person, which all deletions of the call share. */
+  /** An id that all deletions of the call share, so that the bin groups them. */
   act: string;
 }
 
 type EditedFields = Partial<Record<"due" | "label" | "section" | "sublist", string | null>>;
 
-/** What became of a task; or the id of the parent with which it was changed. */
+/** The outcome for a task; or the id of the parent with which it was changed. */
 type PartOutcome = TaskOutcome | { id: string; with: string };
 
 /**
- * Changes many tasks alike, each by the same functions as the calls for single tasks. A task that cannot be changed
- * is skipped with a reason, and the others go on. Part after part has a transaction of its own.
- * @throws Failed `not_found` when none of the tasks is there, like the calls for single tasks
+ * Changes many tasks alike, each by the function that the call for a single task uses. A task that cannot be changed is
+ * skipped with a reason, and the others go on. The call runs in parts, each with its own transaction.
+ * @throws Failed `not_found` when none of the tasks exists, like the calls for single tasks
  */
 export function changeTasks(store: Store): Endpoint {
   return writeInParts(contract.changeTasks, {

@@ -116,7 +116,7 @@ async function createIn(
     const values = { ...parts.get(at)!, notes: "", due, status, parent };
     made.set(at, createTask(set, { id: newId(), values, at: now, by: accountId }).id);
   };
-  // Each new task goes to the top, so the last is created first. A parent comes before its subtasks.
+  // The server puts each new task at the top. So create the last one first, and a parent before its subtasks.
   for (const [at, task] of its.toReversed()) {
     if (task.under !== undefined) continue;
     const wanted = task.parentTaskId;

@@ -13,7 +13,7 @@ export interface MutationNumber {
   isRepeated: boolean;
 }
 
-/** Reads below which number this browser waits for no answer. It is 0 for an unknown browser. */
+/** Reads up to which number this browser has the answers to all its mutations. It is 0 for an unknown browser. */
 export async function settledOf(db: Reader, accountId: string, client: string): Promise<number> {
   const row = await db
     .selectFrom("client")

@@ -1,6 +1,6 @@
 import type { Reader } from "../engine.ts";
 
-/** A task of somebody's lists, with what is needed to change it with others. It may be deleted. */
+/** A task of a person's lists, with the fields that a change of many tasks needs. It may be deleted. */
 export interface AccountTask {
   id: string;
   /** The list, and its id in the person's Google account. */

@@ -187,8 +187,8 @@ async function take(
     const move = { from, to, taskId, at: updated, by: member.account_id };
     const isReplica = replica?.googleId === googleId;
     const base = tombstone?.base ?? (isReplica ? replica.base : null);
-    // If we inserted the task again for an edit that the person had not seen, people of the new list alone must not get
-    // that edit (I7).
+    // We may have inserted the task again for an edit that the person had not seen. Then the task stays if the new list
+    // has people who are not in the old one: they must not get that edit (I7).
     const stays =
       task !== undefined &&
       base !== null &&

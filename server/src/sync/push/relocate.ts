@@ -31,7 +31,10 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
   }
 }
 
-/** @param again whether Google refused the move from where the task was found before */
+/**
+ * Moves one task in Google to the list in which it is here.
+ * @param again whether Google refused the move from where the task was found before
+ */
 async function relocateTask(
   worker: Worker,
   member: MemberRow,
