@@ -9,8 +9,7 @@ import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../
 import type { MemberRow } from "../db/tables/members.ts";
 import { saveTasks } from "../db/tables/taskRows.ts";
 import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
-import { FIELDS } from "../domain/task.ts";
-import type { Field, TaskSet, TaskState } from "../domain/task.ts";
+import type { TaskSet, TaskState } from "../domain/task.ts";
 
 /** The fields that a task loses when it moves to another list (product 13.6). */
 export const MARKS = ["sublist", "section"] as const;
@@ -23,12 +22,6 @@ export interface Route {
   arrived: string | null;
 }
 
-/** A replica of a task that moves, and which of its marks nobody changed since it was in sync. */
-interface Taken {
-  replica: ReplicaState;
-  unchanged: (typeof MARKS)[number][];
-}
-
 /**
  * Removes the replicas of tasks that are about to move from the old list, and returns them for `putReplicas`.
  * @param old the list before the move
@@ -38,13 +31,25 @@ export async function takeReplicas(
   { from }: Route,
   taskIds: string[],
   old: TaskSet,
-): Promise<Taken[]> {
+): Promise<ReplicaState[]> {
   const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
   await deleteReplicas(tx, from.id, taskIds);
-  return replicas.map((replica) => ({
-    replica,
-    unchanged: MARKS.filter((mark) => agrees(replica, old, mark)),
-  }));
+  for (const { taskId, base } of replicas) {
+    const { values, stamps } = old.get(taskId)!;
+    for (const mark of MARKS) if (base[mark].value === values[mark]) base[mark].ver = stamps[mark].ver;
+  }
+  return replicas;
+}
+
+/** Removes the marks of a task that leaves a list. */
+export function removeMarks(old: TaskSet, task: TaskState, how: { at: number; by: string }): void {
+  for (const mark of MARKS) {
+    if (task.values[mark] === null) continue;
+    const { ver } = task.stamps[mark];
+    old.write(task, mark, null, how);
+    // Nobody edited the mark, so its loss must not count as unseen content that keeps a deleted task (I4).
+    task.stamps[mark].ver = ver;
+  }
 }
 
 /**
@@ -56,7 +61,7 @@ export async function putReplicas(
   tx: Tx,
   { from, to, arrived }: Route,
   moved: {
-    taken: readonly Taken[];
+    taken: readonly ReplicaState[];
     ids: readonly string[];
     old: TaskSet;
     set: TaskSet;
@@ -66,7 +71,7 @@ export async function putReplicas(
 ): Promise<void> {
   const { ids, old, set, at } = moved;
   const carried: ReplicaState[] = [];
-  for (const { replica, unchanged } of moved.taken) {
+  for (const replica of moved.taken) {
     // A replica that is gone in Google cannot be moved. The push inserts the task in the new list.
     const isThere = replica.taskId === arrived;
     const each = set.get(replica.taskId)!;
@@ -76,10 +81,7 @@ export async function putReplicas(
     }
     if (wasNeverMade(replica)) continue;
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
-    const base = rebase(each, tombstone?.base ?? replica.base);
-    // The loss of sublist and section is nobody's edit, so it must not count as unseen content that keeps a deleted
-    // task (I4).
-    for (const mark of unchanged) base[mark].ver = each.stamps[mark].ver;
+    const base = withoutOldParent(each, tombstone?.base ?? replica.base);
     // The task is at the top level of the new Google list already.
     if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
     const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
@@ -151,7 +153,7 @@ export async function insertSecondTask(
     updated: 0,
     rawTitle: duplicate.rawTitle,
     googleParent: null,
-    base: rebase(task, duplicate.base),
+    base: withoutOldParent(task, duplicate.base),
     writeLog: {},
     problem: null,
     problemVer: null,
@@ -211,40 +213,27 @@ async function expectBack(
   // No time of Google's shows a move. So 0 makes any reading count as newer than the tombstone.
   await saveTombstone(tx, to.id, googleId, {
     ...tombstone,
-    base: rebase(task, tombstone.base),
+    base: withoutOldParent(task, tombstone.base),
     at,
     updated: 0,
   });
 }
 
-/** Adds the task at the top of the new list, with revisions of that list. */
+/**
+ * Adds the task at the top of the new list. Its fields keep their revisions, which belong to the task. The counter of
+ * the new list goes past them, so that a later change has a higher revision.
+ */
 export function take(set: TaskSet, task: TaskState): void {
-  const ver = ++set.seq;
-  for (const field of FIELDS) task.stamps[field] = { ...task.stamps[field], ver };
+  set.seq = Math.max(set.seq, task.ver);
   task.orderKey = generateKeyBetween(null, set.first);
   set.add(task);
-  task.ver = ver;
-  if (task.deleted) task.deleted = { ...task.deleted, ver };
+  set.markBehind(task);
+  if (task.deleted) task.deleted = { ...task.deleted, ver: task.ver };
 }
 
-/**
- * Whether nobody changed a field here since it was last in sync. A sublist or section that an earlier move removed
- * counts as unchanged.
- */
-function agrees({ base, taskId }: ReplicaState, set: TaskSet, field: Field): boolean {
-  const task = set.get(taskId);
-  return base[field].value === task?.values[field] || base[field].ver === task?.stamps[field].ver;
-}
-
-/** Translates a base to the revisions of the task's new list. Fields that were in sync stay in sync. */
-export function rebase(task: TaskState, base: Base): Base {
-  const entries = FIELDS.map((field) => {
-    const { value } = base[field];
-    return [field, { value, ver: value === task.values[field] ? task.stamps[field].ver : 0 }] as const;
-  });
-  const rebased = Object.fromEntries(entries) as Base;
-  if (rebased.parent.value !== null && rebased.parent.value !== task.values.parent) {
-    rebased.parent = { value: UNKNOWN, ver: 0 };
-  }
-  return rebased;
+/** Returns the base of a task that moved. A parent that it has no more is no task of the new list. */
+export function withoutOldParent(task: TaskState, base: Base): Base {
+  const { value } = base.parent;
+  const isKept = value === null || value === task.values.parent;
+  return isKept ? { ...base } : { ...base, parent: { value: UNKNOWN, ver: 0 } };
 }

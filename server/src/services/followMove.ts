@@ -6,8 +6,9 @@ import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
 import { hasUnseenContent } from "../domain/taskMerge.ts";
-import type { Stamp, TaskState } from "../domain/task.ts";
-import { insertSecondTask, rebase } from "./carryReplicas.ts";
+import { FIELDS } from "../domain/task.ts";
+import type { TaskState } from "../domain/task.ts";
+import { insertSecondTask, withoutOldParent } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
 
 /**
@@ -34,7 +35,7 @@ export async function follow(
   await saveTombstone(tx, from.id, googleId, undefined);
   await saveTombstone(tx, to.id, googleId, {
     ...tombstone,
-    base: rebase(task, tombstone.base),
+    base: withoutOldParent(task, tombstone.base),
     updated: updated - 1,
   });
 }
@@ -99,9 +100,9 @@ export async function forkTask(
 ): Promise<void> {
   const { to, base, at } = fork;
   const task = structuredClone(fork.task);
-  for (const [field, stamp] of Object.entries(task.stamps) as [keyof Base, Stamp][]) {
+  for (const field of FIELDS) {
     task.values[field] = base[field].value;
-    Object.assign(stamp, { at, by: to.account_id });
+    task.stamps[field] = { ver: base[field].ver, at, by: to.account_id };
   }
   const set = await openTasks(tx, to.list_id);
   await insertSecondTask(store, tx, { member: to, set, task, deleted: null, duplicate: fork });

@@ -9,7 +9,7 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent } from "../domain/taskMerge.ts";
-import { putReplicas, take, takeReplicas, MARKS } from "./carryReplicas.ts";
+import { putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
 
 /**
@@ -52,7 +52,7 @@ export async function moveTasks(
   // If the task is deleted because its Google task had left the old Google list, that was this move, so undo the
   // deletion. A deletion that was made here, or in another member's Google, stays.
   let { at } = move;
-  if (task.deleted && carried[0]!.some(({ replica }) => replica.writeLog.removed === task.deleted!.ver)) {
+  if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.ver)) {
     ({ at } = task.deleted);
     task.deleted = deleter ? { ...task.deleted, by: deleter } : null;
   }
@@ -62,7 +62,7 @@ export async function moveTasks(
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   for (const each of moved) {
     // Only members of the old list may know which sublist and section the task had there.
-    for (const mark of MARKS) if (each.values[mark] !== null) old.write(each, mark, null, move);
+    removeMarks(old, each, move);
     take(set, each);
   }
   set.write(task, "parent", null, move);
