@@ -1,5 +1,6 @@
 import { editTask, reviveTask } from "../../domain/taskMerge.ts";
 import { FIELDS } from "../../domain/task.ts";
+import type { TaskState } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
@@ -52,7 +53,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     });
     return "ignored";
   }
-  reviveTask(draft.set, task);
+  if (isDeletedSince(draft, task, tombstone)) draft.set.markBehind(task);
+  else reviveTask(draft.set, task);
   draft.removeTombstone(remote.id);
   for (const pendingWrite of draft.openPendingWrites(task.id))
     if (pendingWrite.kind !== "insert") draft.close(pendingWrite);
@@ -79,6 +81,16 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     syncedRev: 0,
   });
   return { taskId: task.id };
+}
+
+/**
+ * Whether the task was deleted here after it moved to this list, to which the person moved it in Google too. Their move
+ * does not undo the deletion (P10.18). A deletion that came from their own Google removed only what we had inserted
+ * again.
+ */
+function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: TombstoneState): boolean {
+  if (updated !== 0 || !task.deleted) return false;
+  return task.deleted.at > at && draft.replicas.get(task.id)?.writeLog.removed !== task.deleted.ver;
 }
 
 /**

@@ -33,7 +33,7 @@ export async function followMoves(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   const live = remotes.filter((one) => !one.deleted);
-  const unknown = await worker.store.snapshot(async (tx) => {
+  const { unknown, hidden } = await worker.store.snapshot(async (tx) => {
     const ids = live.map(({ id }) => id);
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
@@ -42,7 +42,10 @@ export async function followMoves(
     // other members keep it. It is then the same task (I3).
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
-    return live.filter(({ id }) => !known.has(id));
+    return {
+      unknown: live.filter(({ id }) => !known.has(id)),
+      hidden: await hiddenTasks(tx, member, remotes),
+    };
   });
   await adoptLateInserts(worker, member, unknown);
   const inOtherLists =
@@ -61,7 +64,7 @@ export async function followMoves(
     if (!from?.google_list_id) continue;
     const isOutOfDate = one.live
       ? await standsAt(worker, from.google_list_id, one.googleId)
-      : !(await standsAt(worker, member.google_list_id!, one.googleId));
+      : hidden.has(one.googleId) || !(await standsAt(worker, member.google_list_id!, one.googleId));
     if (isOutOfDate) {
       undecided.add(one.googleId);
       continue;
@@ -72,9 +75,25 @@ export async function followMoves(
   await takeReturnedTasks(
     worker,
     member,
-    remotes.filter((one) => !one.deleted && !undecided.has(one.id)),
+    live.filter(({ id }) => !undecided.has(id) && !hidden.has(id)),
   );
   return undecided;
+}
+
+/**
+ * Finds live tasks under a parent that the person deleted. Google may go on listing these, but its apps do not show
+ * them, so nobody moved them here (P10.17).
+ */
+async function hiddenTasks(
+  tx: Reader,
+  member: MemberRow,
+  remotes: readonly RemoteTask[],
+): Promise<Set<string>> {
+  const under = remotes.filter(({ deleted, parent }) => !deleted && parent !== null);
+  const tombstones = await findTombstones(tx, member.id, new Set(under.map(({ parent }) => parent!)));
+  const by = new Map(tombstones.map((tombstone) => [tombstone.googleId, tombstone.by]));
+  for (const { id, deleted } of remotes) if (deleted && !by.has(id)) by.set(id, "person");
+  return new Set(under.flatMap(({ id, parent }) => (by.get(parent!) === "person" ? [id] : [])));
 }
 
 /**
