@@ -12,7 +12,7 @@ import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 
 /** The fields that a task loses when it moves to another list (product 13.6). */
-export const MARKS = ["sublist", "section"] as const;
+const MARKS = ["sublist", "section"] as const;
 
 /** One person's memberships of the two lists between which tasks move. */
 export interface Route {
