@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { dayNamesOf } from "../src/dayPhrases.ts";
 import { nameKey } from "../src/names.ts";
 import { parseQuickAdd, rangesAfterEdit } from "../src/quickAdd.ts";
@@ -227,6 +227,26 @@ describe("the day of a line", () => {
     "Read chapter 14th",
   ])("%j is text", (text) => {
     expect(dated(text)).toBe(text);
+  });
+
+  test("is the person's own, whatever zone the browser is in", async () => {
+    vi.stubEnv("TZ", "Pacific/Apia");
+    vi.resetModules();
+    const apart = (await import("../src/quickAdd.ts")).parseQuickAdd;
+    const names = (await import("../src/dayPhrases.ts")).dayNamesOf(["de"]);
+    vi.unstubAllEnvs();
+    for (const [text, , day] of recognised.filter(([line]) => !line.includes("novembre")))
+      expect(apart(text, { ...context, dayNames: names }).due, text).toBe(day);
+  });
+
+  test("is found as fast in a text of a thousand characters", () => {
+    const texts = ["tomorrow ", "^sat ", "in 3 ", "##", "(#Kitchen ", '"']
+      .map((part) => part.repeat(1_000 / part.length))
+      .concat("a".repeat(1_000));
+    const began = performance.now();
+    for (const text of texts) parse(text);
+    // Some 2 ms each. A parser that tries every pair of words would take seconds.
+    expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   test("is text in bare words when the person switched it off, but not after ^", () => {

@@ -129,6 +129,11 @@ describe("a search text", () => {
       '"',
     ])
       expect(queryOf(text), text).toEqual([[word(text)]]);
+    // There are no brackets: they are part of their words.
+    expect(queryOf("(milk | eggs) today")).toEqual([
+      [word("(milk"), word("eggs)")],
+      [{ kind: "today", not: false }],
+    ]);
     expect(queryOf('"today"')).toEqual([[word("today")]]);
     expect(queryOf('"no date"')).toEqual([[word("no date")]]);
     expect(queryOf("no")).toEqual([[word("no")]]);

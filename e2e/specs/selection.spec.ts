@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { Finger } from "../finger.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
@@ -140,19 +141,6 @@ test("a selection lives through changes by others, and is dropped with the view"
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
 });
 
-/** Presses a card with a finger for a while, without moving it. */
-async function longPress(page: Page, title: string): Promise<void> {
-  const at = (await page.locator("[data-card-title]", { hasText: title }).boundingBox())!;
-  const touchPoints = [{ x: at.x + 20, y: at.y + at.height / 2 }];
-  const finger = await page.context().newCDPSession(page);
-  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
-  await page.evaluate(async () => {
-    const began = performance.now();
-    while (performance.now() - began < 400) await new Promise(requestAnimationFrame);
-  });
-  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-}
-
 test("by touch: a long press selects, then taps do; the bar at the bottom acts", async ({ alice }) => {
   await openBoard(alice);
   const page = await alice.secondBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
@@ -160,7 +148,10 @@ test("by touch: a long press selects, then taps do; the bar at the bottom acts",
   await until(page, "inputs ready");
   const board = new Board(page);
   await expect(board.card("One")).toBeVisible();
-  await longPress(page, "One");
+  const finger = await Finger.of(page);
+  await finger.pressCard("One");
+  await finger.rest();
+  await finger.lift();
   await expect(toolbar(page, "1 task")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.locator("[data-card-title]", { hasText: "Two" }).tap();
@@ -238,7 +229,8 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
   // Wait until Google has some of the moves. The server writes to Google only after the time for Undo.
   await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 30_000 });
   await progress.getByRole("button", { name: "Stop" }).click();
-  await expect(said(page, "stayed: stopped")).toBeVisible();
+  // Stop waits for the writes that have begun, and then changes up to 200 tasks back.
+  await expect(said(page, "stayed: stopped")).toBeVisible({ timeout: 30_000 });
   await expect(progress).toHaveCount(0);
   const text = await said(page, "stayed: stopped").textContent();
   const [moved, stayed] = /(\d+) moved, (\d+) stayed/.exec(text!)!.slice(1).map(Number);

@@ -230,4 +230,74 @@ describe.each(ENGINES)("changeTasks on %s", (engine) => {
     });
     expect(data.outcomes[0]).toMatchObject({ outcome: "done" });
   });
+
+  it("what another member changed stays, whichever act meets it, and Undo keeps it too", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const names = ["Status", "Due", "Label", "Section", "Move", "Delete"];
+    for (const title of names) ann.person.google.addTask(ann.listId, title);
+    await ann.person.pulled();
+    await inStep([ann, bob!], names);
+    const byTitle = async (of: typeof ann) =>
+      new Map((await tasksOf(of)).map((task) => [task.finalTitle.replace(" of Bob", ""), task]));
+    const hers = await byTitle(ann);
+    for (const [title, { id }] of await byTitle(bob!))
+      await bob!.person.does(googleTask, {
+        taskListId: bob!.listId,
+        taskId: id,
+        title: `${title} of Bob`,
+        due: "2026-12-24",
+      });
+    const own = await ann.person.listId();
+    const acts: Record<string, TasksChange> = {
+      Status: { kind: "status", status: "completed" },
+      Due: { kind: "due", due: "2026-12-01" },
+      Label: { kind: "label", label: "Soon" },
+      Section: { kind: "section", section: "Fridge" },
+      Move: { kind: "move", toListId: own },
+      Delete: { kind: "delete" },
+    };
+    const act = async (title: string, change: TasksChange, more: { versions?: number[]; undo?: boolean }) => {
+      const { data } = await ann.person.does(changeTasks, {
+        ids: [hers.get(title)!.id],
+        change,
+        ...more,
+      });
+      return data.outcomes[0]!;
+    };
+    const outcomes = new Map<string, Awaited<ReturnType<typeof act>>>();
+    for (const title of names)
+      // The deletion comes from a page that has not heard of Bob's changes.
+      outcomes.set(
+        title,
+        await act(title, acts[title]!, title === "Delete" ? { versions: [hers.get(title)!.version] } : {}),
+      );
+    expect(names.map((title) => outcomes.get(title)!.reason ?? "done")).toEqual([
+      ...names.slice(0, -1).map(() => "done"),
+      stays.changed,
+    ]);
+    const after = new Map(
+      (await ann.person.board()).tasks
+        .concat((await ann.person.board()).sharedTasks)
+        .map((task) => [task.finalTitle, task]),
+    );
+    const of = (title: string) => after.get(`${title} of Bob`);
+    expect(of("Status")).toMatchObject({ status: "completed", due: "2026-12-24" });
+    expect(of("Due")).toMatchObject({ due: "2026-12-01" });
+    expect(of("Label")).toMatchObject({ label: "Soon", due: "2026-12-24" });
+    expect(of("Section")).toMatchObject({ section: "Fridge", due: "2026-12-24" });
+    expect(of("Move")).toMatchObject({ listId: own, due: "2026-12-24" });
+    expect(of("Delete")).toMatchObject({ due: "2026-12-24" });
+
+    // Bob sets another label, and Ann takes hers back: his stays. What he did not change goes back.
+    const { id } = of("Label")!;
+    const his = (await byTitle(bob!)).get("Label")!.id;
+    await bob!.person.does(changeTasks, { ids: [his], change: { kind: "label", label: "Later" } });
+    const undo = (title: string) => ({ versions: [outcomes.get(title)!.version!], undo: true });
+    await act("Label", { kind: "label", label: null }, undo("Label"));
+    await act("Section", { kind: "section", section: null }, undo("Section"));
+    const left = await byTitle(ann);
+    expect(left.get("Label")).toMatchObject({ id, finalTitle: "Label of Bob" });
+    expect(left.get("Section")).toMatchObject({ section: null, finalTitle: "Section of Bob" });
+    expect((await byTitle(bob!)).get("Label")!.label).toBe("Later");
+  });
 });

@@ -19,15 +19,18 @@ export function showStack(
   setCustomNativeDragPreview({
     nativeSetDragImage,
     getOffset: () => ({ x: at.clientX - left, y: at.clientY - top }),
-    render: ({ container }) => {
-      const stack = Object.assign(document.createElement("div"), { className: css.stack });
-      stack.style.width = `${width}px`;
-      const copy = card.cloneNode(true) as HTMLElement;
-      copy.removeAttribute("data-card");
-      const number = Object.assign(document.createElement("span"), { className: css.number });
-      number.textContent = String(count);
-      stack.append(copy, number);
-      container.append(stack);
-    },
+    render: ({ container }) => container.append(stackOf(card, width, count)),
   });
+}
+
+/** Draws a card as the top of a stack. The card's width is in pixels. */
+export function stackOf(card: HTMLElement, width: number, count: number): HTMLElement {
+  const stack = Object.assign(document.createElement("div"), { className: css.stack });
+  stack.style.width = `${width}px`;
+  const copy = card.cloneNode(true) as HTMLElement;
+  copy.removeAttribute("data-card");
+  const number = Object.assign(document.createElement("span"), { className: css.number });
+  number.textContent = String(count);
+  stack.append(copy, number);
+  return stack;
 }

@@ -14,7 +14,7 @@ import { idOf } from "../tasks/openCards.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
 
 // What a drag of the selection needs at once, when it starts.
-export { showStack } from "./dragStack.ts";
+export { showStack, stackOf } from "./dragStack.ts";
 
 const MOST = LIMITS.tasksAtOnce;
 /** The count is announced at most once in this time, in milliseconds. */

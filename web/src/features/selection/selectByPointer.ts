@@ -41,8 +41,6 @@ export function selectByPointer(): () => void {
   );
   document.addEventListener("pointermove", (event) => !isStill(event) && (press = undefined), options);
   document.addEventListener("pointerup", endPress, options);
-  // On most phones a long press first begins a drag, which takes the pointer away. A drag that ends where it began was a press.
-  document.addEventListener("dragend", endPress, options);
   document.addEventListener("scroll", () => (press = undefined), options);
   document.addEventListener("contextmenu", (event) => press && event.preventDefault(), options);
   document.addEventListener(

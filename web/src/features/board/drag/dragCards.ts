@@ -9,27 +9,30 @@ import { useSelection } from "../../../data/selectionStore.ts";
 import { getState } from "../../../data/store.ts";
 import { loadSelecting } from "../../selection/loadSelecting.ts";
 import { idOf } from "../../tasks/openCards.ts";
-import { cardBelow, columnOfCard, columns, dropOn, gapAbove } from "./columns.ts";
-import { markDrop, markRefusal } from "./dropMarks.ts";
+import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
+import { draggedCards } from "./draggedCards.ts";
+import { markDrop } from "./dropMarks.ts";
 import { rowTarget } from "./dropTarget.ts";
 import { openStripOnHover } from "./openStrip.ts";
 import { applyDrop, isSelection } from "./applyDrop.ts";
-import { landing, refusal } from "./dropTask.ts";
+import { landing } from "./dropTask.ts";
 import type { Drop } from "./dropTask.ts";
+import { markLanding } from "./markLanding.ts";
 import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 
 const KIND = "card";
 
 /**
- * Makes cards draggable within their column, to other columns, and onto the lists of the sidebar. Cards are rendered and
+ * Makes a mouse drag cards within their column, to other columns, and onto the lists of the sidebar. Cards are rendered and
  * removed while scrolling, so each becomes draggable on its first pointerdown. Drop targets are registered when a drag
- * starts.
+ * starts. Fingers drag in `dragByTouch.ts`.
  * @returns a function that stops it
  */
 export function dragCards(): () => void {
   const known = new WeakSet<Element>();
-  const prepare = ({ target }: Event): void => {
+  const prepare = ({ target, pointerType }: PointerEvent): void => {
     const pressed = target as Element;
+    if (pointerType === "touch") return;
     const card = pressed.closest<HTMLElement>("[data-card]");
     if (!card || known.has(card) || pressed.matches("input") || !columnOfCard(card)) return;
     known.add(card);
@@ -70,14 +73,6 @@ export function dragCards(): () => void {
   };
 }
 
-/** The cards on screen that a drag of one card takes along. */
-function draggedCards(element: HTMLElement): HTMLElement[] {
-  if (!isSelection(idOf(element))) return [element];
-  const { ids } = useSelection.getState();
-  const cards = document.querySelectorAll<HTMLElement>("[data-board] [data-card]");
-  return [...cards].filter((card) => ids.has(idOf(card)));
-}
-
 /** Registers all present drop targets, and those of the strip of folded lists once it opens. */
 function acceptCards(): () => void {
   const atStart = columns();
@@ -107,12 +102,7 @@ function acceptOnColumn(element: HTMLElement): () => void {
     onDrag: ({ self, source }) => {
       const task = taskOf(source.data);
       const drop = self.data["drop"] as Drop | undefined;
-      const lands = task && drop && landing(task, drop);
-      if (!lands) {
-        markDrop();
-        return markRefusal(element, task && drop && refusal(task, drop.target));
-      }
-      markDrop(element, lands.place && gapAbove(element, lands.place.above));
+      markLanding(element, task, drop);
     },
     onDragLeave: () => markDrop(),
   });

@@ -1,4 +1,5 @@
 // @chunk board
+import { dragByTouch } from "./dragByTouch.ts";
 import { dragCards } from "./dragCards.ts";
 import { dragLists } from "./dragLists.ts";
 
@@ -7,6 +8,6 @@ import { dragLists } from "./dragLists.ts";
  * @returns a function that stops it
  */
 export function startDragging(): () => void {
-  const stops = [dragCards(), dragLists()];
+  const stops = [dragCards(), dragByTouch(), dragLists()];
   return () => stops.forEach((stop) => stop());
 }

@@ -1,0 +1,133 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import type { Locator, Page } from "@playwright/test";
+import { Board } from "../board.ts";
+import { Finger } from "../finger.ts";
+import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+// Product 16.3, 19.5 and 20.5: a finger drags cards. Scrolling and long presses stay what they are.
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
+const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
+
+/** Opens a page on a touch screen, and waits until drags work. */
+async function open(person: Person, address: string, size = PHONE): Promise<Page> {
+  await person.pull();
+  const page = await person.secondBrowser(size);
+  await page.goto(address);
+  await until(page, "inputs ready");
+  await expect(page.locator("[data-board] [data-card]").first()).toBeVisible();
+  return page;
+}
+
+/** Holds a card over a column until it is on screen; near its edge the board scrolls. Returns when the column is marked. */
+async function holdOver(finger: Finger, page: Page, column: Locator, edge: "left" | "right"): Promise<void> {
+  await finger.moveTo({ x: edge === "left" ? 8 : 382, y: 420 });
+  await expect(column).toBeInViewport({ ratio: 0.6 });
+  await finger.moveTo({ x: 195, y: 420 });
+  await expect(page.locator("[data-drop=into]").or(page.locator("[data-refusal]"))).toHaveCount(1);
+}
+
+/** Waits until the board has stood still for ten frames. */
+async function untilStill(page: Page): Promise<void> {
+  await page.locator("[data-board]").evaluate(async (board) => {
+    for (let still = 0, left = -1; still < 10; still++) {
+      if (board.scrollLeft !== left) still = 0;
+      left = board.scrollLeft;
+      await new Promise(requestAnimationFrame);
+    }
+  });
+}
+
+/** The days of all tasks in Google, by title. */
+async function days(person: Person): Promise<Record<string, string | null>> {
+  const { data } = await person.google.tasks.list({ tasklist: "@default" });
+  return Object.fromEntries((data.items ?? []).map(({ title, due }) => [title!, due?.slice(0, 10) ?? null]));
+}
+
+test("a finger drags a card and a selection to another day; one that moves at once scrolls", async ({
+  alice,
+}) => {
+  const due = today();
+  alice.inGoogle.addTask("@default", "Old", { due: addDays(due, -3) });
+  for (const title of ["Two", "One"]) alice.inGoogle.addTask("@default", title, { due });
+  alice.inGoogle.addTask("@default", "Later", { due: addDays(due, 1) });
+  alice.inGoogle.addTask("@default", "Then", { due: "2032-03-10" });
+  const page = await open(alice, "/dashboard/upcoming");
+  const board = new Board(page);
+  const finger = await Finger.of(page);
+
+  // A finger that moves at once scrolls the board, from Overdue to Today.
+  const old = (await board.card("Old").boundingBox())!;
+  await finger.swipe({ x: old.x + old.width - 10, y: old.y + 10 }, { x: 10, y: old.y + 10 });
+  // It stops before it lifts, so that the board does not go on by itself.
+  await finger.rest();
+  await finger.lift();
+  await expect(board.column("Today")).toBeInViewport({ ratio: 0.9 });
+  await untilStill(page);
+  await expect(page.locator("[data-dragged]")).toHaveCount(0);
+  await expect(page.getByRole("toolbar")).toHaveCount(0);
+
+  await finger.pressCard("One");
+  await finger.rest();
+  await holdOver(finger, page, board.column("Tomorrow"), "right");
+  await finger.lift();
+  await expect(titlesIn(board, "Tomorrow")).toHaveText(["Later", "One"]);
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect.poll(() => days(alice)).toMatchObject({ One: addDays(due, 1), Two: due });
+
+  // Overdue refuses with a sentence.
+  await untilStill(page);
+  await finger.pressCard("Later");
+  await finger.rest();
+  await holdOver(finger, page, board.column("Overdue"), "left");
+  await expect(board.column("Overdue")).toHaveAttribute("data-refusal", TEXT.overdueRefuses);
+  await finger.lift();
+  await expect(board.message(TEXT.overdueRefuses)).toBeVisible();
+
+  // A long press selects, and a drag of one takes both along.
+  await page
+    .getByRole("navigation", { name: "Columns" })
+    .getByRole("button", { name: /^Tomorrow/ })
+    .tap();
+  await expect(board.column("Tomorrow")).toBeInViewport({ ratio: 0.9 });
+  await untilStill(page);
+  await finger.pressCard("One");
+  await finger.rest();
+  await finger.lift();
+  await page.locator("[data-card-title]", { hasText: "Later" }).tap();
+  await expect(page.getByRole("toolbar", { name: "2 tasks selected" })).toBeVisible();
+  await untilStill(page);
+  await finger.pressCard("Later");
+  await finger.rest();
+  await holdOver(finger, page, board.column("Today"), "left");
+  await finger.lift();
+  await expect(titlesIn(board, "Today")).toHaveText(["Later", "One", "Two"]);
+  await expect.poll(() => days(alice)).toMatchObject({ One: due, Later: due, Old: addDays(due, -3) });
+  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).last().tap();
+  await expect(titlesIn(board, "Tomorrow")).toHaveText(["Later", "One"]);
+  await expect.poll(() => days(alice)).toMatchObject({ One: addDays(due, 1), Later: addDays(due, 1) });
+
+  // The grid of a tablet and the month of a phone take cards as well, and so does the sidebar.
+  for (const [size, kind] of [
+    [{ width: 1024, height: 768 }, "week"],
+    [PHONE.viewport, "month"],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.goto(`/dashboard/${kind}?day=2032-03-10`);
+    await until(page, "inputs ready");
+    const cell = (name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name}`) });
+    await finger.pressCard("Then");
+    await finger.rest();
+    const { x, y } = (await cell("Friday 12 March").boundingBox())!;
+    await finger.moveTo({ x: x + 20, y: y + 20 });
+    await expect(cell("Friday 12 March")).toHaveAttribute("data-drop", "into");
+    await finger.lift();
+    await expect.poll(() => days(alice)).toMatchObject({ Then: "2032-03-12" });
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => days(alice)).toMatchObject({ Then: "2032-03-10" });
+  }
+});

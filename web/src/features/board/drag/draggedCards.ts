@@ -1,0 +1,11 @@
+import { useSelection } from "../../../data/selectionStore.ts";
+import { idOf } from "../../tasks/openCards.ts";
+import { isSelection } from "./applyDrop.ts";
+
+/** The cards on screen that a drag of one card takes along. */
+export function draggedCards(element: HTMLElement): HTMLElement[] {
+  if (!isSelection(idOf(element))) return [element];
+  const { ids } = useSelection.getState();
+  const cards = document.querySelectorAll<HTMLElement>("[data-board] [data-card]");
+  return [...cards].filter((card) => ids.has(idOf(card)));
+}
