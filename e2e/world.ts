@@ -96,15 +96,15 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
  */
 async function startServer(env: NodeJS.ProcessEnv, print: (chunk: string) => void): Promise<ChildProcess> {
   const server = fork(SERVER, { env, stdio: ["ignore", "pipe", "pipe", "ipc"], execArgv: [] });
-  let said = "";
+  let output = "";
   for (const stream of [server.stdout, server.stderr])
     stream?.setEncoding("utf8").on("data", (chunk: string) => {
-      said += chunk;
+      output += chunk;
       print(chunk);
     });
   await new Promise<void>((resolve, reject) => {
     server.once("message", () => resolve());
-    server.once("exit", (code) => reject(new Error(`The server ended with ${code}.\n${said}`)));
+    server.once("exit", (code) => reject(new Error(`The server ended with ${code}.\n${output}`)));
   });
   return server;
 }

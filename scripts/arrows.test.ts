@@ -192,7 +192,7 @@ const OTHER: Record<string, [code: string, sentence: string]> = {
 };
 
 let copy: string;
-let said: Map<string, string[]>;
+let messages: Map<string, string[]>;
 const place = new Map<string, string>();
 
 /** Writes a file beside `from` with one import, so that each reported sentence belongs to one import. */
@@ -211,7 +211,7 @@ beforeAll(async () => {
   for (const [from, imports] of [...FORBIDDEN, ...ALLOWED])
     place.set(`${from} ${imports}`, write(from, `import ${JSON.stringify(imports)};\n`));
   for (const [file, [code]] of Object.entries(OTHER)) write(file, code);
-  said = await lint();
+  messages = await lint();
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -242,7 +242,7 @@ function lint(): Promise<Map<string, string[]>> {
 }
 
 const sayingOf = (from: string, imports: string): string[] =>
-  (said.get(place.get(`${from} ${imports}`)!) ?? []).filter((message) =>
+  (messages.get(place.get(`${from} ${imports}`)!) ?? []).filter((message) =>
     message.includes(`'${imports}' import is restricted`),
   );
 
@@ -255,7 +255,7 @@ test.each(ALLOWED)("%s may import %s", (from, imports) => {
 });
 
 test.each(Object.entries(OTHER))("%s is refused", (file, [, sentence]) => {
-  expect(said.get(file)).toContainEqual(expect.stringContaining(sentence));
+  expect(messages.get(file)).toContainEqual(expect.stringContaining(sentence));
 });
 
 test("every sentence of the arrows is proved by a test above", () => {

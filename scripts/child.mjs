@@ -43,9 +43,9 @@ export class Child {
     this.ended = Promise.all([ended, ...silent]).then(([how]) => how);
     /** @type {Promise<string>} its address */
     this.ready = new Promise((resolve) => {
-      child.on("message", (/** @type {{ ready?: boolean, url?: string, isNew?: boolean }} */ said) => {
-        this.isNew = said.isNew === true;
-        if (said.ready) resolve(said.url ?? "");
+      child.on("message", (/** @type {{ ready?: boolean, url?: string, isNew?: boolean }} */ message) => {
+        this.isNew = message.isNew === true;
+        if (message.ready) resolve(message.url ?? "");
       });
     });
   }

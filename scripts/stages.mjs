@@ -211,8 +211,8 @@ function reasonsIn({ specs = [], suites = [] }) {
  */
 function reason(title, message = "") {
   const lines = stripVTControlCharacters(message).split("\n");
-  const told = lines.filter((line) => line.trim() !== "").slice(0, REASON_LINES);
-  return [`FAILED  ${title}`, ...told].join("\n        ");
+  const shown = lines.filter((line) => line.trim() !== "").slice(0, REASON_LINES);
+  return [`FAILED  ${title}`, ...shown].join("\n        ");
 }
 
 /**

@@ -83,12 +83,12 @@ export class Person {
   }
 
   /** Opens an event stream. The promise settles when the stream is open. */
-  listen(path: string, heard: (event: string) => void): Promise<void> {
+  listen(path: string, onEvent: (event: string) => void): Promise<void> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {
       this.#stream = request(new URL(path, this.#home), { headers: { cookie } }, (answer) => {
         answer.setEncoding("utf8").on("data", (chunk: string) => {
-          for (const [, event] of chunk.matchAll(/^event: (\w+)$/gm)) heard(event!);
+          for (const [, event] of chunk.matchAll(/^event: (\w+)$/gm)) onEvent(event!);
         });
         answer.on("error", () => {});
         resolve();

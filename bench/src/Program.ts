@@ -36,13 +36,14 @@ export class Program {
       execArgv: [...LEAN, "--import", GAUGE],
       stdio: ["ignore", "pipe", "pipe", "ipc"],
     });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (said += String(chunk)));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on("data", (chunk) => (output += String(chunk)));
     const url = await new Promise<string>((resolve, reject) => {
       child.on("message", (message: { ready?: true; url?: string }) => {
         if (message.ready) resolve(message.url!);
       });
-      child.once("exit", (code) => reject(new Error(`${path} ended with ${code}.\n${said}`)));
+      child.once("exit", (code) => reject(new Error(`${path} ended with ${code}.\n${output}`)));
     });
     return new Program(child, url);
   }

@@ -51,10 +51,10 @@ try {
   await owner.person.json("POST", "/api/my-share/share/list", { listId: owner.listId });
   const looking = await takePart(owner, "ben@example.com");
   const away = await takePart(owner, "cleo@example.com");
-  let heard = (): void => {};
+  let onChanged = (): void => {};
   for (const { person } of [owner, looking])
     await person.listen("/api/events", (event) => {
-      if (person === looking.person && event === "changed") heard();
+      if (person === looking.person && event === "changed") onChanged();
     });
   google.faults.add({ kind: "slow", delayMs: GOOGLE_TAKES });
   const times = { looking: [] as number[], away: [] as number[], screen: [] as number[] };
@@ -69,7 +69,7 @@ try {
       if (await shows(looking, n)) shown.resolve(since());
     };
     // Events after the last click arrive while everything closes. Their fetch may fail, which is ignored here.
-    heard = () => void look().catch(shown.reject);
+    onChanged = () => void look().catch(shown.reject);
     task = await click(owner, n, task);
     const [first, other, screen] = await Promise.all([
       arrives(looking, n).then(since),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said } from "./call.ts";
+import { call, MessageAnswer } from "./call.ts";
 import { GoogleState, GoogleTrouble } from "./google.ts";
 import { Id } from "./ids.ts";
 
@@ -57,7 +57,7 @@ export const logout = call({
   summary: "Ends this session.",
   session: false,
   input: z.object({}),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const deleteAccount = call({
@@ -67,7 +67,7 @@ export const deleteAccount = call({
   summary: "Deletes the caller's account here. Google keeps the tasks.",
   session: true,
   input: z.strictObject({ confirm: z.string().check(z.maxLength(320)) }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const logoutEverywhere = call({
@@ -77,7 +77,7 @@ export const logoutEverywhere = call({
   summary: "Ends every session of the caller, including this one.",
   session: true,
   input: z.strictObject({}),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 /** A browser in which the caller is signed in. Times are in ISO 8601. */
@@ -111,5 +111,5 @@ export const endSession = call({
   summary: "Ends one session of the caller. For this session it does the same as `logout`.",
   session: true,
   input: z.strictObject({ sessionId: Id }),
-  answer: Said,
+  answer: MessageAnswer,
 });

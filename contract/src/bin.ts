@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said, said } from "./call.ts";
+import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Task } from "./tasks.ts";
 
@@ -72,7 +72,7 @@ export const restoreFromBin = call({
   /**
    * `listId`: the list that the entry is in now. `tasks`: the restored tasks, if the entry is a task or `completed`.
    */
-  answer: said(z.object({ listId: z.nullable(z.string()), tasks: z.array(Task) })),
+  answer: messageAndData(z.object({ listId: z.nullable(z.string()), tasks: z.array(Task) })),
 });
 
 export const deleteForGood = call({
@@ -82,7 +82,7 @@ export const deleteForGood = call({
   summary: "Removes an entry from the bin. It cannot be restored any more.",
   session: true,
   input: z.strictObject(Named),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const emptyBin = call({
@@ -93,5 +93,5 @@ export const emptyBin = call({
   session: true,
   /** `cursor`: from the answer in which the caller saw the bin; later entries stay. Without it, the bin is emptied. */
   input: z.strictObject({ cursor: z.optional(Id) }),
-  answer: said(z.object({ deleted: z.number() })),
+  answer: messageAndData(z.object({ deleted: z.number() })),
 });

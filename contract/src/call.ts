@@ -48,9 +48,9 @@ export function call<
 }
 
 /** The answer of a call that changes something: a sentence to show, and the data that the call made. */
-export function said<Data extends z.core.$ZodType>(data: Data) {
+export function messageAndData<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ message: z.string(), data });
 }
 
 /** The answer of a call that changes something and returns no further data. */
-export const Said = z.object({ message: z.string() });
+export const MessageAnswer = z.object({ message: z.string() });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, said } from "./call.ts";
+import { call, messageAndData } from "./call.ts";
 import { Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
 import { nameSchema } from "./nameSchema.ts";
@@ -62,5 +62,5 @@ export const changeTasks = call({
     ),
     undo: z.optional(z.boolean()),
   }),
-  answer: said(z.object({ outcomes: z.array(TaskOutcome) })),
+  answer: messageAndData(z.object({ outcomes: z.array(TaskOutcome) })),
 });

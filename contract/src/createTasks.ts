@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, said } from "./call.ts";
+import { call, messageAndData } from "./call.ts";
 import { Id } from "./ids.ts";
 import { LINES_AT_ONCE } from "./quickAddLines.ts";
 import { INVALID } from "./sentences.ts";
@@ -39,7 +39,7 @@ export const createTasks = call({
       z.refine((tasks) => tasks.every(isUnderTask), INVALID.value),
     ),
   }),
-  answer: said(z.object({ created: z.array(Created) })),
+  answer: messageAndData(z.object({ created: z.array(Created) })),
   status: 201,
 });
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said, said } from "./call.ts";
+import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { ClockId } from "./ids.ts";
 import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
@@ -26,7 +26,7 @@ export const addLabel = call({
   summary: "Creates a label.",
   session: true,
   input: Named,
-  answer: said(Label),
+  answer: messageAndData(Label),
   status: 201,
 });
 
@@ -37,7 +37,7 @@ export const editLabel = call({
   summary: "Renames a label, also in the titles of its tasks.",
   session: true,
   input: Named,
-  answer: said(Label),
+  answer: messageAndData(Label),
 });
 
 export const removeLabel = call({
@@ -47,5 +47,5 @@ export const removeLabel = call({
   summary: "Deletes a label and removes it from its tasks.",
   session: true,
   input: z.strictObject({ label_id: ClockId }),
-  answer: Said,
+  answer: MessageAnswer,
 });

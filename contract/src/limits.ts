@@ -12,7 +12,7 @@ export const LIMITS = {
   /** The longest name of a list, sublist, section or label, in characters (product 5.5). */
   name: 100,
   /** The most labels of a person, sublists of a list, or sections of a list or sublist (product 9.9). */
-  divisions: 1_000,
+  names: 1_000,
   /** The most saved views of a person, and the longest address of one, in characters (product 18.6). */
   views: 50,
   viewAddress: 2_000,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said, said } from "./call.ts";
+import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { GoogleState, GoogleTrouble } from "./google.ts";
 import { ClockId, Id } from "./ids.ts";
 import { Label } from "./labels.ts";
@@ -121,7 +121,7 @@ export const addList = call({
   summary: "Creates a list. Answers when Google has created it.",
   session: true,
   input: z.strictObject({ title: nameSchema(INVALID.listNameRequired) }),
-  answer: said(Titled),
+  answer: messageAndData(Titled),
   status: 201,
 });
 
@@ -132,7 +132,7 @@ export const renameList = call({
   summary: "Renames a list.",
   session: true,
   input: z.strictObject({ listId: Id, newListTitle: nameSchema(INVALID.listTitleRequired) }),
-  answer: said(Titled),
+  answer: messageAndData(Titled),
 });
 
 export const positionList = call({
@@ -142,7 +142,7 @@ export const positionList = call({
   summary: "Moves a list up or down on the caller's board.",
   session: true,
   input: z.strictObject({ google_list_id: Id, position: z.enum(["moveup", "movedown"]) }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const deleteList = call({
@@ -152,7 +152,7 @@ export const deleteList = call({
   summary: "Deletes a list with its tasks. Google's default list cannot be deleted.",
   session: true,
   input: z.strictObject({ taskListId: Id }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const addSublist = call({
@@ -166,7 +166,7 @@ export const addSublist = call({
     sublist_id: ClockId,
     sublist_name: nameSchema(INVALID.sublistNameRequired),
   }),
-  answer: said(Sublist),
+  answer: messageAndData(Sublist),
   status: 201,
 });
 
@@ -182,7 +182,7 @@ export const renameSublist = call({
     listId: Id,
     sublistId: z.optional(ClockId),
   }),
-  answer: said(Sublist),
+  answer: messageAndData(Sublist),
 });
 
 export const deleteSublist = call({
@@ -192,7 +192,7 @@ export const deleteSublist = call({
   summary: "Deletes a sublist with its sections. Its tasks stay in the list.",
   session: true,
   input: z.strictObject({ google_list_id: Id, sublist_id: ClockId }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const addListSection = call({
@@ -206,7 +206,7 @@ export const addListSection = call({
     section_id: ClockId,
     section_name: nameSchema(INVALID.sectionNameRequired),
   }),
-  answer: said(Section),
+  answer: messageAndData(Section),
   status: 201,
 });
 
@@ -222,7 +222,7 @@ export const addSublistSection = call({
     section_id: ClockId,
     section_name: nameSchema(INVALID.sectionNameRequired),
   }),
-  answer: said(Section),
+  answer: messageAndData(Section),
   status: 201,
 });
 
@@ -240,7 +240,7 @@ export const renameSection = call({
     sublistId: z.optional(z.nullable(ClockId)),
     sectionId: ClockId,
   }),
-  answer: said(Section),
+  answer: messageAndData(Section),
 });
 
 export const removeListSection = call({
@@ -250,7 +250,7 @@ export const removeListSection = call({
   summary: "Deletes a section of a list. Its tasks stay.",
   session: true,
   input: z.strictObject({ google_list_id: Id, section_id: ClockId }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const removeSublistSection = call({
@@ -260,7 +260,7 @@ export const removeSublistSection = call({
   summary: "Deletes a section of a sublist. Its tasks stay.",
   session: true,
   input: z.strictObject({ google_list_id: Id, subList_id: ClockId, section_id: ClockId }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const answerMassDeletion = call({
@@ -271,7 +271,7 @@ export const answerMassDeletion = call({
     "Confirms quarantined deletions, or restores the tasks. Many tasks removed in Google at once are quarantined.",
   session: true,
   input: z.strictObject({ listId: Id, meant: z.boolean() }),
-  answer: said(z.object({ tasks: z.number() })),
+  answer: messageAndData(z.object({ tasks: z.number() })),
 });
 
 /** A name that an account's task titles contain but that does not exist here, with the number of these titles. */
@@ -315,5 +315,5 @@ export const rebuildFromTitles = call({
       )
       .check(z.maxLength(2000)),
   }),
-  answer: said(z.object({ created: z.number(), tasks: z.number() })),
+  answer: messageAndData(z.object({ created: z.number(), tasks: z.number() })),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said, said } from "./call.ts";
+import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { ClockId } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
 import { nameSchema } from "./nameSchema.ts";
@@ -39,7 +39,7 @@ export const addView = call({
   session: true,
   // If the view `before` is gone, the new view comes last.
   input: z.strictObject({ view_id: ClockId, name: Name, address: Address, before: z.optional(ClockId) }),
-  answer: said(SavedView),
+  answer: messageAndData(SavedView),
   status: 201,
 });
 
@@ -50,7 +50,7 @@ export const editView = call({
   summary: "Renames a saved view, or gives it another address.",
   session: true,
   input: z.strictObject({ view_id: ClockId, name: z.optional(Name), address: z.optional(Address) }),
-  answer: said(SavedView),
+  answer: messageAndData(SavedView),
 });
 
 export const positionView = call({
@@ -60,7 +60,7 @@ export const positionView = call({
   summary: "Moves a saved view up or down.",
   session: true,
   input: z.strictObject({ view_id: ClockId, position: z.enum(["moveup", "movedown"]) }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const removeView = call({
@@ -70,5 +70,5 @@ export const removeView = call({
   summary: "Deletes a saved view. Its tasks stay.",
   session: true,
   input: z.strictObject({ view_id: ClockId }),
-  answer: Said,
+  answer: MessageAnswer,
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said } from "./call.ts";
+import { call, MessageAnswer } from "./call.ts";
 import { Id } from "./ids.ts";
 import {
   addList,
@@ -55,7 +55,7 @@ export const shareList = call({
   summary: "Makes a private list a shared list. The caller becomes its owner.",
   session: true,
   input: OfList,
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 /**
@@ -151,7 +151,7 @@ export const approveUser = call({
   summary: "Approves a pending member. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, approveEmail: Email }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const declineUser = call({
@@ -161,7 +161,7 @@ export const declineUser = call({
   summary: "Declines a pending member. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, declineEmail: Email }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const disconnectUser = call({
@@ -171,7 +171,7 @@ export const disconnectUser = call({
   summary: "Ends another person's membership. They keep their Google list. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, disconnectEmail: Email }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const transferList = call({
@@ -181,7 +181,7 @@ export const transferList = call({
   summary: "Makes another approved member the owner. Only the owner may.",
   session: true,
   input: z.strictObject({ listId: Id, toEmail: Email }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const leaveSharedList = call({
@@ -191,7 +191,7 @@ export const leaveSharedList = call({
   summary: "Ends the caller's membership. The caller's Google list stays as a private list.",
   session: true,
   input: OfList,
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const allSharedTaskLists = call({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { call, Said, said } from "./call.ts";
+import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { isDay } from "./dueDates.ts";
 import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
@@ -80,7 +80,7 @@ export const addTask = call({
     notes: z._default(NewNotes, ""),
     due: z._default(Due, null),
   }),
-  answer: said(Task),
+  answer: messageAndData(Task),
   status: 201,
 });
 
@@ -100,7 +100,7 @@ export const googleTask = call({
     /** Whether the call undoes an edit. A field that was changed after `baseVersion` then stays as it is. */
     undo: z.optional(z.boolean()),
   }),
-  answer: said(Task),
+  answer: messageAndData(Task),
 });
 
 export const completeTask = call({
@@ -116,7 +116,7 @@ export const completeTask = call({
     title: z.optional(z.string()),
     baseVersion: BaseVersion,
   }),
-  answer: said(Task),
+  answer: messageAndData(Task),
 });
 
 export const deleteTask = call({
@@ -126,7 +126,7 @@ export const deleteTask = call({
   summary: "Deletes a task and its subtasks. Google is told after the undo window.",
   session: true,
   input: z.strictObject({ tasklistId: Id, taskId: Id, baseVersion: BaseVersion }),
-  answer: Said,
+  answer: MessageAnswer,
 });
 
 export const restoreTask = call({
@@ -136,7 +136,7 @@ export const restoreTask = call({
   summary: "Restores a deleted task within the undo window.",
   session: true,
   input: z.strictObject({ listId: Id, taskId: Id }),
-  answer: said(Task),
+  answer: messageAndData(Task),
 });
 
 const Tasks = z.object({ tasks: z.array(Task) });
@@ -197,7 +197,7 @@ export const addSubTask = call({
     parentTaskName: z.optional(z.string()),
     status: z._default(Status, "needsAction"),
   }),
-  answer: said(Task),
+  answer: messageAndData(Task),
   status: 201,
 });
 
@@ -209,7 +209,7 @@ export const moveTask = call({
     "Moves a task with its subtasks to another list. It keeps its label, and loses sublist and section.",
   session: true,
   input: z.strictObject({ fromListId: Id, toListId: Id, taskId: Id }),
-  answer: said(Task),
+  answer: messageAndData(Task),
 });
 
 export const reorderTask = call({
@@ -219,7 +219,7 @@ export const reorderTask = call({
   summary: "Moves a task after one of its siblings, or to the top.",
   session: true,
   input: z.strictObject({ listId: Id, taskId: Id, after: z.nullable(Id) }),
-  answer: said(Task),
+  answer: messageAndData(Task),
 });
 
 /**
@@ -236,7 +236,7 @@ export const clearCompleted = call({
     tasklistId: Id,
     taskIds: z.optional(z.array(Id).check(z.maxLength(LIMITS.idsAtOnce, INVALID.value))),
   }),
-  answer: said(z.object({ cleared: z.number() })),
+  answer: messageAndData(z.object({ cleared: z.number() })),
 });
 
 /**
@@ -271,5 +271,5 @@ export const retryTask = call({
   summary: "Retries a task that Google refused.",
   session: true,
   input: z.strictObject({ listId: Id, taskId: Id }),
-  answer: said(Task),
+  answer: messageAndData(Task),
 });

@@ -62,10 +62,10 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   await page.goto(`/dashboard/main/${id}`);
   const home = inSidebar(page, "main", "Home");
   /** Enters only blanks and expects the error, then enters a name with blanks around it, which are trimmed. */
-  const name = async (form: Locator, label: string, said: string, given: string): Promise<void> => {
+  const name = async (form: Locator, label: string, error: string, given: string): Promise<void> => {
     await form.getByLabel(label).fill("   ");
     await save(form);
-    await expect(form.getByText(said)).toBeVisible();
+    await expect(form.getByText(error)).toBeVisible();
     await form.getByLabel(label).fill(`  ${given} `);
     await save(form);
   };

@@ -10,10 +10,10 @@ test("a title changed in Google reaches every column of an untouched board", asy
   const lists = ["Work", "Home"].map((name) => alice.inGoogle.addList(name).id);
   const tasks = lists.map((list) => alice.inGoogle.addTask(list, "Known").id);
   await alice.pull();
-  const told = page.waitForRequest((request) => request.url().endsWith(watchColumns.path));
+  const reported = page.waitForRequest((request) => request.url().endsWith(watchColumns.path));
   await page.goto("/dashboard");
   await expect(board.column("Home")).toContainText("Known");
-  const { lists: inView } = (await told).postDataJSON() as { lists: string[] };
+  const { lists: inView } = (await reported).postDataJSON() as { lists: string[] };
   expect(inView).toEqual(expect.arrayContaining(lists));
 
   for (const [at, list] of lists.entries()) alice.inGoogle.rename(list, tasks[at]!, `Changed ${at}`);

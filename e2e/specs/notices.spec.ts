@@ -148,7 +148,7 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
   await callAs(alice, disconnectUser, { listId: family.listId, disconnectEmail: bob.email });
   for (const { listId } of [choir, family]) await callAs(alice, deleteSharedList, { taskListId: listId });
 
-  for (const [person, lists, tasks, told] of [
+  for (const [person, lists, tasks, sentences] of [
     [
       bob,
       ["My Tasks", "Family"],
@@ -175,7 +175,7 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
       for (const name of lists) await expect(inSidebar(page, "main", name), look).toBeVisible();
       for (const title of tasks) await expect(new Board(page).card(title), look).toHaveCount(1);
       await avatar(page).click();
-      for (const words of told.flat()) await expect(panel(page).getByText(words), look).toBeVisible();
+      for (const words of sentences.flat()) await expect(panel(page).getByText(words), look).toBeVisible();
     }
     await expect
       .poll(() =>

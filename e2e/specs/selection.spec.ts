@@ -30,7 +30,7 @@ async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
 
 const box = (page: Page, title: string) => page.getByRole("checkbox", { name: `Select "${title}"` });
 const toolbar = (page: Page, count: string) => page.getByRole("toolbar", { name: `${count} selected` });
-const said = (page: Page, words: string) =>
+const toastWith = (page: Page, words: string) =>
   page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
 
@@ -59,7 +59,7 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   await expect(page.getByRole("button", { name: "Date", exact: true })).toBeFocused();
   await keyboard.press("Enter");
   await page.getByRole("button", { name: /^Today \d/ }).click();
-  await expect(said(page, "2 tasks changed")).toBeVisible();
+  await expect(toastWith(page, "2 tasks changed")).toBeVisible();
   await expect
     .poll(() => alice.inGoogle.visible().filter(({ due }) => due?.startsWith(today())).length)
     .toBe(2);
@@ -68,10 +68,10 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   await keyboard.press("Space");
   await expect(board.column("My Tasks").getByText("Completed Tasks (2)")).toBeVisible();
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
-  await expect(said(page, "2 tasks completed")).toBeVisible();
+  await expect(toastWith(page, "2 tasks completed")).toBeVisible();
   await keyboard.press("Control+z");
   await expect(titlesIn(board, "My Tasks")).toHaveCount(4);
-  await expect(said(page, "Undone: complete 2 tasks")).toBeVisible();
+  await expect(toastWith(page, "Undone: complete 2 tasks")).toBeVisible();
 
   await page.locator("[data-card-title]", { hasText: "Four" }).focus();
   await keyboard.press("Control+a");
@@ -95,11 +95,11 @@ test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and 
   await board.card("One").dragTo(board.column("Work").locator("[data-cards]"));
   await expect(titlesIn(board, "Work")).toHaveText([/One/, /Three/, /At work/]);
   await expect(titlesIn(board, "My Tasks")).toHaveText(["Two", "Four"]);
-  await expect(said(page, "2 tasks moved")).toBeVisible();
+  await expect(toastWith(page, "2 tasks moved")).toBeVisible();
   const listId = (await alice.google.tasklists.list()).data.items!.find(({ title }) => title === "Work")!.id!;
   const atWork = () => alice.inGoogle.visible(listId).map(({ title }) => title);
   await expect.poll(atWork).toEqual(["One", "Three", "At work"]);
-  await said(page, "2 tasks moved").getByRole("button", { name: "Undo" }).click();
+  await toastWith(page, "2 tasks moved").getByRole("button", { name: "Undo" }).click();
   await expect(titlesIn(board, "My Tasks")).toHaveText(TITLES);
   await expect.poll(() => alice.inGoogle.visible().map(({ title }) => title)).toEqual(TITLES);
 
@@ -116,7 +116,7 @@ test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and 
   await expectAccessible(page, "the question");
   await board.confirm("Yes, delete them!");
   await expect(page.locator("[data-card]")).toHaveCount(0);
-  await said(page, "6 tasks deleted").getByRole("button", { name: "Undo" }).click();
+  await toastWith(page, "6 tasks deleted").getByRole("button", { name: "Undo" }).click();
   await expect(page.locator("[data-card]")).toHaveCount(6);
 });
 
@@ -161,7 +161,7 @@ test("by touch: a long press selects, then taps do; the bar at the bottom acts",
   await page.getByRole("menuitem", { name: "Label" }).tap();
   await page.getByPlaceholder("Find or create a label").fill("Soon");
   await page.getByRole("option", { name: "Create “Soon”" }).tap();
-  await expect(said(page, "2 tasks changed")).toBeVisible();
+  await expect(toastWith(page, "2 tasks changed")).toBeVisible();
   await expect(board.card("One").getByText("Soon")).toBeVisible();
   await page.getByRole("button", { name: "Complete", exact: true }).tap();
   await expect(board.column("My Tasks").getByText("Completed Tasks (2)")).toBeVisible();
@@ -191,9 +191,9 @@ test("offline on a shared list: what a second person changes meanwhile stays, th
   await callAs(bob, googleTask, { ...his, taskId: two.id, notes: "Still needed" });
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(false);
-  await expect(said(page, "2 deleted, 1 stayed: changed meanwhile")).toBeVisible();
+  await expect(toastWith(page, "2 deleted, 1 stayed: changed meanwhile")).toBeVisible();
   await expect(board.card("Two")).toBeVisible();
-  await said(page, "2 deleted").getByRole("button", { name: "Undo" }).click();
+  await toastWith(page, "2 deleted").getByRole("button", { name: "Undo" }).click();
   await expect(board.card("One")).toBeVisible();
   const left = async () =>
     (await callAs(bob, listTasks, { listId: his.taskListId })).tasks
@@ -224,15 +224,15 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
   const progress = page.getByRole("region", { name: "Moving 200 tasks to Work" });
   await expect(progress).toBeVisible();
   await expectAccessible(page, "progress");
-  await expect(said(page, "200 tasks moved")).toBeVisible();
+  await expect(toastWith(page, "200 tasks moved")).toBeVisible();
   const inWork = () => alice.inGoogle.visible(work).length;
   // Wait until Google has some of the moves. The server writes to Google only after the time for Undo.
   await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 30_000 });
   await progress.getByRole("button", { name: "Stop" }).click();
   // Stop waits for the writes that have begun, and then changes up to 200 tasks back.
-  await expect(said(page, "stayed: stopped")).toBeVisible({ timeout: 30_000 });
+  await expect(toastWith(page, "stayed: stopped")).toBeVisible({ timeout: 30_000 });
   await expect(progress).toHaveCount(0);
-  const text = await said(page, "stayed: stopped").textContent();
+  const text = await toastWith(page, "stayed: stopped").textContent();
   const [moved, stayed] = /(\d+) moved, (\d+) stayed/.exec(text!)!.slice(1).map(Number);
   expect(moved! + stayed!).toBe(200);
   const inColumns = async () =>

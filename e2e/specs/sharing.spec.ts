@@ -124,7 +124,7 @@ test("a task that is moved in or out says who will see it or lose it", async ({ 
   await alice.pull();
   const board = new Board(alice.page);
   await alice.page.goto("/dashboard");
-  for (const [title, list, said] of [
+  for (const [title, list, error] of [
     ["Choose a present", "Family", "The other 2 people in “Family” will see it."],
     ["Book the ferry", "My Tasks", "The other 2 people in “Family” will lose it."],
   ] as const) {
@@ -132,7 +132,7 @@ test("a task that is moved in or out says who will see it or lose it", async ({ 
     const dialog = board.dialog("Move To Another List");
     await dialog.getByRole("combobox").click();
     await alice.page.getByRole("option", { name: list }).click();
-    await expect(dialog.getByText(said)).toBeVisible();
+    await expect(dialog.getByText(error)).toBeVisible();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(board.column(list).getByText(title)).toBeVisible();
   }

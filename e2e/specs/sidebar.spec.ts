@@ -166,16 +166,16 @@ test("in a rail each list has letters of its own", async ({ alice }) => {
 test("without shared lists My Shared List says how to come by one", async ({ alice }) => {
   const { page } = alice;
   const board = await open(alice);
-  const said = sidebar(page).getByText("No shared lists yet. Create New List or Join Shared Table.");
-  await expect(said).toBeVisible();
-  await said.getByRole("button", { name: "Join Shared Table" }).click();
+  const hint = sidebar(page).getByText("No shared lists yet. Create New List or Join Shared Table.");
+  await expect(hint).toBeVisible();
+  await hint.getByRole("button", { name: "Join Shared Table" }).click();
   await expect(board.dialog("Join Shared List")).toBeVisible();
   await page.keyboard.press("Escape");
-  await said.getByRole("button", { name: "Create New List" }).click();
+  await hint.getByRole("button", { name: "Create New List" }).click();
   await board.dialog("Create List").getByLabel("List name").fill("Family");
   await board.dialog("Create List").getByRole("button", { name: "Save", exact: true }).click();
   await expect(sidebar(page).getByRole("link", { name: "Family" })).toBeVisible();
-  await expect(said).toHaveCount(0);
+  await expect(hint).toHaveCount(0);
 });
 
 test("a single list's cards do not repeat its name, and name the sublist", async ({ alice }) => {

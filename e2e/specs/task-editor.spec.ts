@@ -105,16 +105,16 @@ test("an open form says who changed which field meanwhile, and takes theirs over
     due: "2026-11-20",
     baseVersion: task.version,
   });
-  const said = dialog.getByRole("status");
+  const notes = dialog.getByRole("status");
   await expect(
-    said.filter({ hasText: "Bob changed the title a moment ago, to “Ferry to Bergen”" }),
+    notes.filter({ hasText: "Bob changed the title a moment ago, to “Ferry to Bergen”" }),
   ).toBeVisible();
-  const due = said.filter({ hasText: "Bob changed the due date a moment ago, to 20 Nov 2026" });
+  const due = notes.filter({ hasText: "Bob changed the due date a moment ago, to 20 Nov 2026" });
   await expect(due).toBeVisible();
   await expect(title).toHaveValue("Ferry: cabin for four");
   await expectAccessible(page, "the editor with others' changes");
   await due.getByRole("button", { name: "Take theirs" }).click();
-  await expect(said.filter({ hasText: "Theirs is in the field; save to keep it" })).toBeVisible();
+  await expect(notes.filter({ hasText: "Theirs is in the field; save to keep it" })).toBeVisible();
   await expect(dialog.getByLabel("Due date")).toContainText("20 November, 2026");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -135,9 +135,9 @@ test("an open form tells that its task is in another list, which a saved form le
   const dialog = board.dialog("Edit Task");
   await dialog.getByLabel("Title", { exact: true }).fill("Ferry: cabin for four");
   await callAs(alice, moveTask, { fromListId: work, toListId: home, taskId: task.id });
-  const said = dialog.getByRole("status").filter({ hasText: "changed the list a moment ago, to “Home”" });
-  await expect(said).toBeVisible();
-  await said.getByRole("button", { name: "Take theirs" }).click();
+  const notes = dialog.getByRole("status").filter({ hasText: "changed the list a moment ago, to “Home”" });
+  await expect(notes).toBeVisible();
+  await notes.getByRole("button", { name: "Take theirs" }).click();
   await expect(dialog.getByRole("combobox", { name: /^List/ })).toHaveText("Home");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -19,7 +19,7 @@ async function openBoard({ page }: Person, path = "/dashboard"): Promise<Board> 
 }
 
 /** The newest message that begins with these words. */
-function said(page: Page, words: string): Locator {
+function toastWith(page: Page, words: string): Locator {
   return page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
 }
 
@@ -31,7 +31,7 @@ test("Ctrl+Z takes back what was done, Ctrl+Shift+Z does it again, also after a 
   const { page } = alice;
   const board = await openBoard(alice);
   await page.keyboard.press("Control+z");
-  await expect(said(page, "Nothing to undo")).toBeVisible();
+  await expect(toastWith(page, "Nothing to undo")).toBeVisible();
 
   await board.checkbox("Water the plants").click();
   const completed = page.getByRole("button", { name: "Completed Tasks (1)" });
@@ -42,26 +42,26 @@ test("Ctrl+Z takes back what was done, Ctrl+Shift+Z does it again, also after a 
 
   await page.keyboard.press("Control+z");
   await expect(board.card("Buy oat milk")).toHaveCount(0);
-  await expect(said(page, "Undone: create “Buy oat milk”")).toBeVisible();
+  await expect(toastWith(page, "Undone: create “Buy oat milk”")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(completed).toHaveCount(0);
-  await expect(said(page, "Undone: complete “Water the plants”")).toBeVisible();
+  await expect(toastWith(page, "Undone: complete “Water the plants”")).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
   await expect(completed).toBeVisible();
-  await expect(said(page, "Redone: complete “Water the plants”")).toBeVisible();
+  await expect(toastWith(page, "Redone: complete “Water the plants”")).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
   await expect(board.card("Buy oat milk")).toBeVisible();
-  await expect(said(page, "Redone: create “Buy oat milk”")).toBeVisible();
+  await expect(toastWith(page, "Redone: create “Buy oat milk”")).toBeVisible();
 
   await page.reload();
   await until(page, "inputs ready");
   await expect(board.card("Buy oat milk")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(board.card("Buy oat milk")).toHaveCount(0);
-  await expect(said(page, "Undone: create “Buy oat milk”")).toBeVisible();
+  await expect(toastWith(page, "Undone: create “Buy oat milk”")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(board.card("Water the plants")).toBeVisible();
-  await expect(said(page, "Undone: complete “Water the plants”")).toBeVisible();
+  await expect(toastWith(page, "Undone: complete “Water the plants”")).toBeVisible();
   const open = async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items ?? [];
   await expect
     .poll(async () => (await open()).find(({ title }) => title === "Water the plants")?.status)
@@ -84,7 +84,7 @@ test("the palette says what it would undo, and goes back several steps; a field'
   await keyboard.type("abc");
   await keyboard.press("Control+z");
   await expect(page.getByRole("button", { name: "Undo", exact: true }).first()).toBeVisible();
-  await expect(said(page, "Undone")).toHaveCount(0);
+  await expect(toastWith(page, "Undone")).toHaveCount(0);
 
   await page.goto("/dashboard");
   await until(page, "inputs ready");
@@ -94,8 +94,8 @@ test("the palette says what it would undo, and goes back several steps; a field'
   await expect(page.getByRole("option", { name: /^Undo: complete “Three”/ })).toBeVisible();
   await page.getByRole("option", { name: /^Undo 2 steps, back to: complete “Two”/ }).click();
   await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
-  await expect(said(page, "Undone: complete “Two”")).toBeVisible();
-  await said(page, "Undone: complete “Two”").getByRole("button", { name: "Redo" }).click();
+  await expect(toastWith(page, "Undone: complete “Two”")).toBeVisible();
+  await toastWith(page, "Undone: complete “Two”").getByRole("button", { name: "Redo" }).click();
   await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
 });
 
@@ -105,11 +105,11 @@ test("the message of several changes undoes those that are not undone yet", asyn
   const { page } = alice;
   const board = await openBoard(alice);
   for (const title of ["One", "Two"]) await board.checkbox(title).click();
-  await expect(said(page, "2 tasks updated")).toBeVisible();
+  await expect(toastWith(page, "2 tasks updated")).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(said(page, "Undone: complete “Two”")).toBeVisible();
-  await said(page, "2 tasks updated").getByRole("button", { name: "Undo" }).click();
-  await expect(said(page, "Undone: complete “One”")).toBeVisible();
+  await expect(toastWith(page, "Undone: complete “Two”")).toBeVisible();
+  await toastWith(page, "2 tasks updated").getByRole("button", { name: "Undo" }).click();
+  await expect(toastWith(page, "Undone: complete “One”")).toBeVisible();
   await expect(page.getByText("Nothing to undo")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
 });
@@ -136,7 +136,7 @@ test("what another member changed meanwhile stays, and the message says whose it
 
   await page.keyboard.press("Control+z");
   await expect(board.card("Book the ferry")).toBeVisible();
-  const message = said(page, "Undone: edit “Book the ferry”");
+  const message = toastWith(page, "Undone: edit “Book the ferry”");
   await expect(message).toContainText("Bob changed the description meanwhile; that description stays.");
   await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
   await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Without the dog");
@@ -152,7 +152,7 @@ test("what another member changed meanwhile stays, and the message says whose it
     await expect(completed).toHaveCount(0, { timeout: 2_000 });
   }).toPass();
   await page.keyboard.press("Control+z");
-  await expect(said(page, "Not undone: complete “Book the ferry”")).toContainText(
+  await expect(toastWith(page, "Not undone: complete “Book the ferry”")).toContainText(
     "Bob changed the status meanwhile; that status stays.",
   );
 });
@@ -183,7 +183,7 @@ test("an Undo that a later page sends says what another member changed meanwhile
   await callAs(bob, googleTask, { ...its, notes: "Without the dog" });
   const later = await context.newPage();
   await later.goto(`/dashboard/shared/${listId}`);
-  await expect(said(later, "Undone: edit “Book the ferry”")).toContainText(
+  await expect(toastWith(later, "Undone: edit “Book the ferry”")).toContainText(
     "Bob changed the description meanwhile; that description stays.",
   );
   await expect(new Board(later).card("Book the ferry")).toBeVisible();
@@ -215,7 +215,7 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await expect(stairs).toHaveCount(0);
   await expect(board.message(SUCCESS.sectionDeleted)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(said(page, "Undone: delete section “Stairs”")).toBeVisible();
+  await expect(toastWith(page, "Undone: delete section “Stairs”")).toBeVisible();
   await expect(stairs.locator("[data-card]")).toHaveCount(1);
 
   await page.goto(`/dashboard/main/${listId}/sublist/${sublist_id}`);
@@ -225,7 +225,7 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await board.confirm("Yes, delete it!");
   await expect(board.message(SUCCESS.sublistDeleted)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(said(page, "Undone: delete sublist “Garden”")).toBeVisible();
+  await expect(toastWith(page, "Undone: delete sublist “Garden”")).toBeVisible();
   await page.goto(`/dashboard/main/${listId}/sublist/${sublist_id}`);
   await expect(board.card("Mow")).toBeVisible();
 
@@ -237,11 +237,11 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await expect(list).toHaveCount(0);
   await expect(board.message(SUCCESS.listDeleted)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(said(page, "Undone: delete list “Home”")).toBeVisible();
+  await expect(toastWith(page, "Undone: delete list “Home”")).toBeVisible();
   await expect(list).toBeVisible();
   await expect(board.card("Mow")).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
-  await expect(said(page, "Redone: delete list “Home”")).toBeVisible();
+  await expect(toastWith(page, "Redone: delete list “Home”")).toBeVisible();
   await expect(list).toHaveCount(0);
 });
 
@@ -265,7 +265,7 @@ test("a new order, a move to another list and a deleted label are taken back and
   await board.pick("Two", "Move Up");
   await expect.poll(() => inGoogle("@default")).toEqual(["Two", "One (###Later)", "Three"]);
   await keyboard.press("Control+z");
-  await expect(said(page, "Undone: move “Two”")).toBeVisible();
+  await expect(toastWith(page, "Undone: move “Two”")).toBeVisible();
   await expect.poll(() => inGoogle("@default")).toEqual(here);
   await keyboard.press("Control+Shift+z");
   await expect.poll(() => inGoogle("@default")).toEqual(["Two", "One (###Later)", "Three"]);
@@ -296,7 +296,7 @@ test("a new order, a move to another list and a deleted label are taken back and
   await labels.getByRole("button", { name: "Close" }).click();
   await expect(labels).toHaveCount(0);
   await keyboard.press("Control+z");
-  await expect(said(page, "Undone: delete label “Later”")).toBeVisible();
+  await expect(toastWith(page, "Undone: delete label “Later”")).toBeVisible();
   await expect(board.card("One")).toContainText("Later");
   await expect.poll(() => inGoogle("@default")).toEqual(here);
 });

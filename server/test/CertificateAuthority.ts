@@ -70,7 +70,7 @@ export class CertificateAuthority {
   }
 
   #signed(subject: string, publicKey: KeyObject, until: number, extension: Buffer): string {
-    const told = der(
+    const content = der(
       TAG.sequence,
       der(TAG.version, der(TAG.integer, Buffer.of(2))),
       der(TAG.integer, Buffer.of(1), randomBytes(8)),
@@ -81,8 +81,8 @@ export class CertificateAuthority {
       publicKey.export({ type: "spki", format: "der" }),
       der(TAG.extensions, der(TAG.sequence, extension)),
     );
-    const signature = sign("sha256", told, this.#keys.privateKey);
-    const whole = der(TAG.sequence, told, ALGORITHM, der(TAG.bits, Buffer.of(0), signature));
+    const signature = sign("sha256", content, this.#keys.privateKey);
+    const whole = der(TAG.sequence, content, ALGORITHM, der(TAG.bits, Buffer.of(0), signature));
     const lines = whole.toString("base64").match(/.{1,64}/g)!;
     return ["-----BEGIN CERTIFICATE-----", ...lines, "-----END CERTIFICATE-----", ""].join("\n");
   }

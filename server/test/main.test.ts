@@ -39,7 +39,10 @@ function run(env: Record<string, string>): Program {
   return {
     child,
     ready: new Promise((done) => {
-      child.on("message", (said: { ready?: boolean; url?: string }) => said.ready && done(said.url!));
+      child.on(
+        "message",
+        (message: { ready?: boolean; url?: string }) => message.ready && done(message.url!),
+      );
     }),
     ended: Promise.all([exited, ...read]).then(([how]) => ({ ...how, printed })),
   };
@@ -102,8 +105,8 @@ describe("the server program", () => {
     const { code, printed } = await ended;
     expect(code).toBe(1);
     expect(printed).not.toMatch(/canary|ya29/);
-    const said = printed.split("\n").filter((line) => /"(unhandled|uncaught)"/.test(line));
-    expect(said.map((line) => JSON.parse(line) as unknown)).toMatchObject([
+    const message = printed.split("\n").filter((line) => /"(unhandled|uncaught)"/.test(line));
+    expect(message.map((line) => JSON.parse(line) as unknown)).toMatchObject([
       { level: 50, msg: "unhandled", err: { type: "Error", at: expect.any(Array) } },
       { level: 60, msg: "uncaught", err: { type: "Error", at: expect.any(Array) } },
     ]);

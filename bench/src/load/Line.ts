@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 import type { ClientRequest } from "node:http";
 import type { Asked } from "./Server.ts";
 
-export interface Told {
+export interface TimedAnswer {
   status: number;
   text: string;
   retryAfter: string | undefined;
@@ -19,8 +19,8 @@ export class Line {
     this.#url = url;
   }
 
-  ask({ method, path, headers = {}, body }: Asked): Promise<Told> {
-    const { promise, resolve, reject } = Promise.withResolvers<Told>();
+  ask({ method, path, headers = {}, body }: Asked): Promise<TimedAnswer> {
+    const { promise, resolve, reject } = Promise.withResolvers<TimedAnswer>();
     const from = performance.now();
     const text = body === undefined ? undefined : JSON.stringify(body);
     const sent = request(new URL(path, this.#url), {
@@ -47,7 +47,7 @@ export class Line {
   }
 
   /** Opens an event stream on a separate connection. The promise settles at the first event. */
-  static listen(url: string, { path, headers = {} }: Asked, heard: () => void): Promise<ClientRequest> {
+  static listen(url: string, { path, headers = {} }: Asked, onChanged: () => void): Promise<ClientRequest> {
     return new Promise((resolve, reject) => {
       const stream = request(new URL(path, url), { headers, agent: false });
       stream.on("error", reject);
@@ -55,7 +55,7 @@ export class Line {
         answer.on("error", () => {});
         answer.setEncoding("utf8").on("data", (chunk: string) => {
           resolve(stream);
-          if (chunk.includes("event: changed")) heard();
+          if (chunk.includes("event: changed")) onChanged();
         });
       });
       stream.end();

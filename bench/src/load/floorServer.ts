@@ -39,9 +39,9 @@ const server = createServer((request, response) => {
   else if (pathname === "/events") {
     response.writeHead(200, { "content-type": "text/event-stream" });
     response.write("event: changed\ndata: {}\n\n");
-    const heard = streams.get(n) ?? new Set();
-    streams.set(n, heard.add(response));
-    response.on("close", () => heard.delete(response));
+    const responses = streams.get(n) ?? new Set();
+    streams.set(n, responses.add(response));
+    response.on("close", () => responses.delete(response));
   } else {
     let body = "";
     request.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));

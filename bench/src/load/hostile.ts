@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { Socket } from "node:net";
 import type { Somebody } from "./crowd.ts";
 import { Line } from "./Line.ts";
-import type { Told } from "./Line.ts";
+import type { TimedAnswer } from "./Line.ts";
 import type { Server } from "./Server.ts";
 
 const HALF =
@@ -44,7 +44,10 @@ export async function slowReaders(server: Server, crowd: readonly Somebody[]): P
 }
 
 /** Lets everybody open the app at the same moment, each on a separate connection. */
-export async function allAtOnce(server: Server, crowd: readonly Somebody[]): Promise<(Told | Error)[]> {
+export async function allAtOnce(
+  server: Server,
+  crowd: readonly Somebody[],
+): Promise<(TimedAnswer | Error)[]> {
   return Promise.all(
     crowd.map(async (who) => {
       const line = new Line(server.url);

@@ -33,10 +33,10 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
       const who = crowd[at % crowd.length]!;
       const count = Math.floor(at / crowd.length);
       const act = HOUR[count]!;
-      const told = await line.ask(server.asks(who, act, cursors.get(who.n) ?? "", count));
-      if (told.status < 300) took[act].push(told.took);
-      else refused.set(told.status, (refused.get(told.status) ?? 0) + 1);
-      const cursor = /"cursor":"?([^",}]+)/.exec(told.text)?.[1];
+      const answer = await line.ask(server.asks(who, act, cursors.get(who.n) ?? "", count));
+      if (answer.status < 300) took[act].push(answer.took);
+      else refused.set(answer.status, (refused.get(answer.status) ?? 0) + 1);
+      const cursor = /"cursor":"?([^",}]+)/.exec(answer.text)?.[1];
       if (cursor !== undefined) cursors.set(who.n, cursor);
     }
     line.close();

@@ -4,7 +4,7 @@ import { allAtOnce, halfOpen, slowReaders } from "./hostile.ts";
 import { makeHour, within } from "./hour.ts";
 import type { Hour } from "./hour.ts";
 import { Line } from "./Line.ts";
-import type { Told } from "./Line.ts";
+import type { TimedAnswer } from "./Line.ts";
 import type { Server } from "./Server.ts";
 
 const MB = 1024 * 1024;
@@ -23,9 +23,9 @@ export async function measureHour(
   crowd: readonly Somebody[],
 ): Promise<void> {
   tell("memory before anybody came, MB", (await program.gauge()).rss / MB);
-  let heard = 0;
+  let events = 0;
   const streams = [];
-  for (const who of crowd) streams.push(await Line.listen(server.url, server.stream(who), () => heard++));
+  for (const who of crowd) streams.push(await Line.listen(server.url, server.stream(who), () => events++));
   tell("event streams", streams.length, 0);
   const before = await program.settle();
   tell("memory with them, MB", before.rss / MB);
@@ -41,7 +41,7 @@ export async function measureHour(
   tell("requests a second", hour.requests / hour.seconds);
   tell("CPU for each, ms", (after.cpu - before.cpu) / hour.requests, 2);
   tellTimes(hour);
-  tell("changes heard on the streams", heard - crowd.length, 0);
+  tell("changes heard on the streams", events - crowd.length, 0);
   tell("memory at most, MB", most);
   for (const stream of streams) stream.destroy();
   tell("memory at rest, MB", (await program.rest()).rss / MB);
@@ -66,14 +66,14 @@ export async function measureMisuse(
   for (const times of [1, 4]) {
     const asking = Array.from({ length: times }, () => crowd).flat();
     const answers = await allAtOnce(server, asking);
-    const told = answers.filter((one): one is Told => !(one instanceof Error));
-    const served = told.filter(({ status }) => status === 200);
-    const later = told.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);
+    const answered = answers.filter((one): one is TimedAnswer => !(one instanceof Error));
+    const served = answered.filter(({ status }) => status === 200);
+    const later = answered.filter(({ status, retryAfter }) => status === 503 && retryAfter !== undefined);
     tell("boards asked for in one moment", asking.length, 0);
     tell("... were answered", served.length, 0);
     tell("... were told when to come again", later.length, 0);
     tell("... were answered otherwise, or not at all", answers.length - served.length - later.length, 0);
-    tell("... the slowest after, ms", Math.max(...told.map(({ took }) => took)));
+    tell("... the slowest after, ms", Math.max(...answered.map(({ took }) => took)));
   }
   tellTimes(await makeHour(server, some), ", afterwards");
 

@@ -2,14 +2,8 @@ import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
-import {
-  allDivisions,
-  changeDivision,
-  liveDivisions,
-  insertDivision,
-  lockDivisions,
-} from "../db/tables/sublistsAndSections.ts";
-import type { Division, Named } from "../db/tables/sublistsAndSections.ts";
+import { allNames, changeName, liveNames, insertName, lockNames } from "../db/tables/sublistsAndSections.ts";
+import type { NameSet, Named } from "../db/tables/sublistsAndSections.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import { boardOrder } from "../db/tables/lists.ts";
 
@@ -17,9 +11,9 @@ import { boardOrder } from "../db/tables/lists.ts";
  * Finds a sublist, section or label and locks it, so that it cannot change until the transaction ends.
  * @throws Failed `not_found`
  */
-export async function divisionById(tx: Tx, division: Division, id: string): Promise<Named> {
-  await lockDivisions(tx, division);
-  const found = (await liveDivisions(tx, division)).find((row) => row.id === id);
+export async function nameById(tx: Tx, nameSet: NameSet, id: string): Promise<Named> {
+  await lockNames(tx, nameSet);
+  const found = (await liveNames(tx, nameSet)).find((row) => row.id === id);
   if (!found) throw new Failed("not_found");
   return found;
 }
@@ -30,37 +24,37 @@ export async function divisionById(tx: Tx, division: Division, id: string): Prom
  * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is
  * reached
  */
-export async function addDivision(
+export async function addName(
   store: Store,
   tx: Tx,
-  division: Division,
+  nameSet: NameSet,
   made: Named,
   field: string,
 ): Promise<void> {
-  await lockDivisions(tx, division);
-  const all = await allDivisions(tx, division);
+  await lockNames(tx, nameSet);
+  const all = await allNames(tx, nameSet);
   if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
   const living = all.filter((row) => !row.dead);
   refuseTaken(living, made.name, field);
-  if (living.length >= LIMITS.divisions)
+  if (living.length >= LIMITS.names)
     throw new Failed("conflict", { message: INVALID.tooMany, fields: { [field]: INVALID.tooMany } });
-  await insertDivision(store, tx, division, made);
+  await insertName(store, tx, nameSet, made);
 }
 
 /**
  * Renames a sublist, section or label. The caller has locked it.
  * @throws Failed `already_exists` when a sibling has the name
  */
-export async function renameDivision(
+export async function renameInSet(
   store: Store,
   tx: Tx,
-  division: Division,
+  nameSet: NameSet,
   to: Named,
   field: string,
 ): Promise<void> {
-  const others = (await liveDivisions(tx, division)).filter((row) => row.id !== to.id);
+  const others = (await liveNames(tx, nameSet)).filter((row) => row.id !== to.id);
   refuseTaken(others, to.name, field);
-  await changeDivision(store, tx, division, to.id, { name: to.name });
+  await changeName(store, tx, nameSet, to.id, { name: to.name });
 }
 
 /**

@@ -145,7 +145,7 @@ async function openSqliteStore(file: string): Promise<Store> {
     leaseClock: (now) => sql`${now}`,
     readClock: async () => null,
     async notify(channel, payload) {
-      for (const heard of listeners.get(channel) ?? []) heard(payload);
+      for (const listener of listeners.get(channel) ?? []) listener(payload);
     },
     async listen(channel, onPayload) {
       listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);

@@ -14,15 +14,15 @@ const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
  * Error messages of the PostgreSQL driver that come without a code: no free connection in time, no answer, or a
  * broken connection.
  */
-const SAID =
+const KNOWN_MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 
 /** Tells whether an error only means that the database is unavailable at the moment. */
 export function isDatabaseAway(error: Error): boolean {
   const { code, errcode } = error as NodeJS.ErrnoException & { errcode?: number };
   const sqlite = errcode !== undefined && SQLITE_AWAY.has(errcode & 0xff);
-  const said = [NO_ROAD, NO_TLS, AWAY].some((codes) => codes.test(code ?? ""));
-  return sqlite || said || SAID.test(error.message);
+  const isKnownCode = [NO_ROAD, NO_TLS, AWAY].some((codes) => codes.test(code ?? ""));
+  return sqlite || isKnownCode || KNOWN_MESSAGES.test(error.message);
 }
 
 /** SQLite's codes for a full disk: SQLITE_FULL, and SQLITE_IOERR_SHMSIZE (no room for the index of the write-ahead log). */

@@ -85,7 +85,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connecting, ...waits });
     client.on("error", again);
     client.on("notification", ({ channel, payload }) => {
-      for (const heard of listeners.get(channel) ?? []) heard(payload ?? "");
+      for (const hear of listeners.get(channel) ?? []) hear(payload ?? "");
     });
     await client.connect();
     for (const channel of listeners.keys()) await client.query(listening(client, channel));

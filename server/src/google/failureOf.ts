@@ -27,8 +27,8 @@ export interface GoogleAnswer {
 
 /** Classifies an answer without success by its status, and by the reasons, message and metadata in its body. */
 export function failureOfAnswer({ status, headers, body }: GoogleAnswer): GoogleFailure {
-  const said = readError(body);
-  return new GoogleFailure(kindOf(status, said), said.message || `Google answered ${status}.`, {
+  const error = readError(body);
+  return new GoogleFailure(kindOf(status, error), error.message || `Google answered ${status}.`, {
     status,
     retryAfter: retryAfter(headers),
   });
@@ -40,11 +40,11 @@ export function failureOfBreak(cause: unknown): GoogleFailure {
   return new GoogleFailure(kind, "Google did not answer.", { cause });
 }
 
-function kindOf(status: number, said: Said): FailureKind {
+function kindOf(status: number, error: ErrorBody): FailureKind {
   if (status === 401) return "denied";
-  if (status === 403 || status === 429) return kindOfRefusal(status, said);
+  if (status === 403 || status === 429) return kindOfRefusal(status, error);
   if (status === 404 || status === 410) return "missing";
-  if (status === 400 && GONE_ID.test(said.message)) return "missing";
+  if (status === 400 && GONE_ID.test(error.message)) return "missing";
   if (status === 409 || status === 412) return "changed";
   // 408 means that Google gave up reading the request. A redirect or an unreadable success does not tell the outcome
   // either.
@@ -55,20 +55,21 @@ function kindOf(status: number, said: Said): FailureKind {
  * Classifies a 403 or 429. Neither is caused by the content that was sent. An unknown 403 concerns the account and is
  * tried again.
  */
-function kindOfRefusal(status: number, said: Said): FailureKind {
-  const has = (reasons: ReadonlySet<string>): boolean => said.reasons.some((reason) => reasons.has(reason));
-  const isLimit = status === 429 || has(RATE) || said.reasons.includes(QUOTA) || said.reasons.includes(DAILY);
+function kindOfRefusal(status: number, error: ErrorBody): FailureKind {
+  const has = (reasons: ReadonlySet<string>): boolean => error.reasons.some((reason) => reasons.has(reason));
+  const isLimit =
+    status === 429 || has(RATE) || error.reasons.includes(QUOTA) || error.reasons.includes(DAILY);
   if (!isLimit) return has(SCOPE) ? "scope" : has(SWITCHED_OFF) ? "setup" : "denied";
-  const day = dayOf(said);
+  const day = dayOf(error);
   if (day === "the project's") return "daily";
-  return day === "a person's" || said.reasons.includes(QUOTA) ? "quota" : "rate";
+  return day === "a person's" || error.reasons.includes(QUOTA) ? "quota" : "rate";
 }
 
 /**
  * Tells whose daily quota is used up; null if none is. In `google.rpc.ErrorInfo`, Google currently says so in
  * `quota_unit` (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`). Without both, the message decides.
  */
-function dayOf({ message, reasons, limits }: Said): "the project's" | "a person's" | null {
+function dayOf({ message, reasons, limits }: ErrorBody): "the project's" | "a person's" | null {
   const isDay =
     reasons.includes(DAILY) ||
     (limits.length > 0
@@ -93,7 +94,7 @@ interface Detail {
 }
 
 /** The parsed body of an error. */
-interface Said {
+interface ErrorBody {
   /** Empty when the body has no message. */
   message: string;
   reasons: string[];
@@ -101,7 +102,7 @@ interface Said {
   limits: string[];
 }
 
-function readError(body: unknown): Said {
+function readError(body: unknown): ErrorBody {
   const error = typeof body === "object" && body !== null ? (body as ErrorBody).error : undefined;
   const listed = [error?.errors, error?.details].flatMap((list) => (Array.isArray(list) ? list : []));
   return {
@@ -121,10 +122,10 @@ const text = (value: unknown): string[] => (typeof value === "string" ? [value] 
  * @returns milliseconds
  */
 function retryAfter(headers: Headers): number | undefined {
-  const said = headers.get("retry-after");
-  if (said === null) return undefined;
-  if (/^\d+$/.test(said)) return Number(said) * 1000;
+  const value = headers.get("retry-after");
+  if (value === null) return undefined;
+  if (/^\d+$/.test(value)) return Number(value) * 1000;
   const from = Date.parse(headers.get("date") ?? "");
-  const wait = Date.parse(said) - from;
+  const wait = Date.parse(value) - from;
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }

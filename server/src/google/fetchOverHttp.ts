@@ -47,11 +47,11 @@ export async function fetchOverHttp(
   const { answer, bytes } = await answered.then(wholeOf).catch((cause: unknown) => {
     throw open ? cutShort(cause) : cause;
   });
-  const { statusCode = 0, headers: told } = answer;
-  const content = told["content-encoding"] === "gzip" && bytes.length > 0 ? await unpack(bytes) : bytes;
+  const { statusCode = 0, headers: received } = answer;
+  const content = received["content-encoding"] === "gzip" && bytes.length > 0 ? await unpack(bytes) : bytes;
   return new Response(content.length > 0 ? content : null, {
     status: statusCode,
-    headers: Object.entries(told).map(([name, value]): [string, string] => [name, String(value)]),
+    headers: Object.entries(received).map(([name, value]): [string, string] => [name, String(value)]),
   });
 }
 

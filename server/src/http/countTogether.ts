@@ -11,10 +11,10 @@ const ALONE = 0.1;
 /** How often a key was counted in the current minute, by all processes and by this one. */
 interface Count {
   /** The count of all processes, as of our last write to the database. */
-  told: number;
+  shared: number;
   /** The calls that this process has counted since that write. */
-  untold: number;
-  telling: boolean;
+  unshared: number;
+  isWriting: boolean;
 }
 
 /**
@@ -29,9 +29,9 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
     incr(...[key, done, , limit]: Parameters<FastifyRateLimitStore["incr"]>): void {
       const now = clock();
       const count = this.#countOf(key, minuteOf(now));
-      count.untold++;
-      if (isNews(count, limit) && !count.telling) void tell(db, key, this.#minute, count, limit);
-      done(null, { current: count.told + count.untold, ttl: restOfMinute(now) });
+      count.unshared++;
+      if (isNews(count, limit) && !count.isWriting) void tell(db, key, this.#minute, count, limit);
+      done(null, { current: count.shared + count.unshared, ttl: restOfMinute(now) });
     }
 
     child(): FastifyRateLimitStore {
@@ -43,7 +43,7 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
         this.#minute = minute;
         this.#counts.clear();
       }
-      const count = this.#counts.get(key) ?? { told: 0, untold: 0, telling: false };
+      const count = this.#counts.get(key) ?? { shared: 0, unshared: 0, isWriting: false };
       this.#counts.set(key, count);
       return count;
     }
@@ -51,8 +51,8 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
 }
 
 /** Tells whether to write the count to the database. A key that is already over its limit needs no more writes. */
-function isNews({ told, untold }: Count, limit: number): boolean {
-  return told <= limit && untold >= limit * ALONE;
+function isNews({ shared, unshared }: Count, limit: number): boolean {
+  return shared <= limit && unshared >= limit * ALONE;
 }
 
 /**
@@ -60,16 +60,16 @@ function isNews({ told, untold }: Count, limit: number): boolean {
  * may trigger it.
  */
 async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
-  count.telling = true;
+  count.isWriting = true;
   try {
     do {
-      const calls = count.untold;
-      count.told = await addCalls(db, key, minute, calls);
-      count.untold -= calls;
+      const calls = count.unshared;
+      count.shared = await addCalls(db, key, minute, calls);
+      count.unshared -= calls;
     } while (isNews(count, limit));
   } catch {
     // The next call tries again to write the count. If the database is unavailable, the calls that need it report
     // that themselves.
   }
-  count.telling = false;
+  count.isWriting = false;
 }

@@ -21,7 +21,7 @@ export function createGrants(
   store: Store,
   seal: Seal,
   clientId: string,
-  told: (accountId: string) => void,
+  onLost: (accountId: string) => void,
 ): Grants {
   return {
     async load(accountId) {
@@ -29,7 +29,7 @@ export function createGrants(
       if (!account || account.token === null || account.google === "reauth") return null;
       const sealed = account.token;
       const lost = async (held: string): Promise<void> => {
-        if (await loseGrant(store, accountId, held)) told(accountId);
+        if (await loseGrant(store, accountId, held)) onLost(accountId);
       };
       const bound = boundTo(account, clientId);
       const refreshToken = seal.open(sealed, bound);

@@ -61,7 +61,7 @@ export async function forkToPrivateList(
     released,
     order_seen: renamed(member.order_seen, ids),
   });
-  await copyDivisions(tx, member.list_id, listId, changed);
+  await copyNames(tx, member.list_id, listId, changed);
 
   const set = new TaskSet(listId, shared.seq, shared.first);
   const carried: ReplicaState[] = [];
@@ -168,7 +168,7 @@ function renamed(order: string, ids: ReadonlyMap<string, string>): string {
   return JSON.stringify(Object.fromEntries(groups));
 }
 
-async function copyDivisions(tx: Tx, from: string, to: string, changed: number): Promise<void> {
+async function copyNames(tx: Tx, from: string, to: string, changed: number): Promise<void> {
   const sublists = await tx.selectFrom("sublist").selectAll().where("list_id", "=", from).execute();
   const sections = await tx.selectFrom("section").selectAll().where("list_id", "=", from).execute();
   for (const row of sublists.filter((each) => !each.dead))

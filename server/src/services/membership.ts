@@ -259,23 +259,23 @@ export async function giveUpSharedLists(
   accountId: string,
   now: number,
 ): Promise<Concerned> {
-  const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+  const concerned: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
   for (const membership of await sharedMemberships(tx, accountId)) {
     const others = (await lockPeople(tx, membership.list_id)).filter((peer) => peer.id !== membership.id);
-    await replaceOwner(store, tx, membership, now, told.notices);
+    await replaceOwner(store, tx, membership, now, concerned.notices);
     if (!others.some((peer) => peer.state === "approved")) {
       for (const peer of others) {
-        await endMembership(store, tx, peer, now, { kind: "deleted", actorId: null }, told.notices);
-        told.accounts.add(peer.account_id);
+        await endMembership(store, tx, peer, now, { kind: "deleted", actorId: null }, concerned.notices);
+        concerned.accounts.add(peer.account_id);
       }
     }
     const request = { listId: membership.list_id, askerId: accountId, answer: null };
-    await closeRequest(tx, told.notices, request, now);
+    await closeRequest(tx, concerned.notices, request, now);
     await touchList(store, tx, membership.list_id);
-    told.lists.add(membership.list_id);
+    concerned.lists.add(membership.list_id);
   }
-  told.notices.delete(accountId);
-  return told;
+  concerned.notices.delete(accountId);
+  return concerned;
 }
 
 /** An owner whose Google access has been lost for this long, in milliseconds, counts as gone. */
@@ -287,14 +287,14 @@ const GONE_AFTER = 60 * 24 * 60 * 60_000;
  * @returns whom to notify
  */
 export async function replaceGoneOwners(store: Store, now: number): Promise<Concerned> {
-  const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+  const concerned: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
   for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
     const isReplaced = await store.transaction(async (tx) => {
       await lockList(tx, list_id); // waits until a transaction that is ending a membership has finished
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
-      return owner !== undefined && replaceOwner(store, tx, owner, now, told.notices);
+      return owner !== undefined && replaceOwner(store, tx, owner, now, concerned.notices);
     });
-    if (isReplaced) told.lists.add(list_id);
+    if (isReplaced) concerned.lists.add(list_id);
   }
-  return told;
+  return concerned;
 }

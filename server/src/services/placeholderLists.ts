@@ -16,7 +16,7 @@ import type { Concerned } from "./membership.ts";
  * @returns whom to notify
  */
 export async function endWaiting(store: Store, now: number): Promise<Concerned> {
-  const told: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+  const concerned: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
   const over = store.db
     .selectFrom("member")
     .select(["id", "list_id", "account_id"])
@@ -28,12 +28,13 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
       await lockList(tx, list_id);
       const membership = await memberById(tx, id);
       const end = { kind: "lapsed", actorId: null } as const;
-      if (membership?.state === "pending") await endMembership(store, tx, membership, now, end, told.notices);
+      if (membership?.state === "pending")
+        await endMembership(store, tx, membership, now, end, concerned.notices);
     });
-    told.lists.add(list_id);
-    told.accounts.add(account_id);
+    concerned.lists.add(list_id);
+    concerned.accounts.add(account_id);
   }
-  return told;
+  return concerned;
 }
 
 /**

@@ -47,11 +47,11 @@ describe("a browser is called", () => {
 
   test("in words of ours, whatever else it says", () => {
     const marks = ["Firefox/", "Chrome/", "Safari/", "Edg/", "iPhone", "Windows", "Linux"];
-    const said = fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: "binary" })), {
+    const anyUserAgent = fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: "binary" })), {
       maxLength: 6,
     });
     fc.assert(
-      fc.property(said, (parts) => {
+      fc.property(anyUserAgent, (parts) => {
         expect(browserOf(parts.join("")) ?? "").toMatch(/^([A-Z][a-z]+( on (iPhone|Windows|Linux))?)?$/);
       }),
     );

@@ -12,12 +12,12 @@ const EMAIL = "ann@example.com";
 /** Creates access tokens over a world's database and provider, sealed with keys that a test chooses. */
 function tokensOf({ server, config }: World, keys = KEYS.slice(0, 1), viaFetch?: typeof fetch) {
   const clock = standingClock();
-  const told: string[] = [];
-  const grants = createGrants(server.store, createSeal(keys), config.google.clientId, (id) => told.push(id));
+  const lost: string[] = [];
+  const grants = createGrants(server.store, createSeal(keys), config.google.clientId, (id) => lost.push(id));
   return {
     tokens: createAccessTokens(createOpenid({ ...config.google, fetch: viaFetch }), grants, clock.now),
     clock,
-    told,
+    lost,
   };
 }
 
@@ -48,13 +48,13 @@ describe.each(ENGINES)("access tokens on %s", (engine) => {
 
   test("a revoked grant marks the account once, and Google is not asked again", async () => {
     const { world, account, refreshes, id } = await worldOfAnn(engine);
-    const { tokens, told } = tokensOf(world);
+    const { tokens, lost } = tokensOf(world);
     world.emulator.revokeAccess(EMAIL);
     await expect(tokens.get(id)).rejects.toMatchObject({ kind: "reauth" });
     expect(await account()).toMatchObject({ google: "reauth" });
     await expect(tokens.get(id)).rejects.toMatchObject({ kind: "reauth" });
     expect(refreshes()).toBe(1);
-    expect(told).toEqual([id]);
+    expect(lost).toEqual([id]);
 
     await world.signedIn(EMAIL);
     expect(await account()).toMatchObject({ google: "connected" });

@@ -127,8 +127,8 @@ describe("a callback that is refused", () => {
     const { browser, emulator } = await openWorld("sqlite", { emulator: { autoConsent: false } });
     const ann = browser();
     const page = await ann.follow("/api/auth_google", `${emulator.url}/signin/`);
-    const said = await ann.ask(`${page.href}/cancel`, { method: "POST" });
-    const back = await ann.follow(said.headers.get("location")!, `${PUBLIC_URL}/callback`);
+    const refused = await ann.ask(`${page.href}/cancel`, { method: "POST" });
+    const back = await ann.follow(refused.headers.get("location")!, `${PUBLIC_URL}/callback`);
     const answer = await ann.get(`/api/callback${back.search}`);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ code: "access_denied" });

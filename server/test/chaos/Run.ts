@@ -45,7 +45,7 @@ export class Run implements Judged {
   /** The number of the task to which each word of a private list belongs. */
   readonly wordsOf = new Map<string, number>();
   /** What people did, in order of time. */
-  readonly told: { at: number; line: string }[] = [];
+  readonly actions: { at: number; line: string }[] = [];
   operations = 0;
   private words = 0;
   readonly tag: string;
@@ -73,17 +73,19 @@ export class Run implements Judged {
   };
 
   tell(membership: Membership, what: string, input: object): void {
-    this.told.push({ at: Date.now(), line: `${membership.email} ${what} ${JSON.stringify(input)}` });
+    this.actions.push({ at: Date.now(), line: `${membership.email} ${what} ${JSON.stringify(input)}` });
   }
 
   /** Returns everything that happened to these people, in order of time: their actions and their calls to Google. */
   story(): string[] {
     const calls = this.memberships.flatMap(({ email }) => [...this.emulator.ledger.entries(email)]);
-    const heard = calls.map(({ at, account, method, path, query, status, fault }) => ({
+    const requests = calls.map(({ at, account, method, path, query, status, fault }) => ({
       at,
       line: `${account} <- ${method} ${path.replace("/tasks/v1/", "")}${query} ${status} ${fault ?? ""}`,
     }));
-    return [...this.told, ...heard].sort((a, b) => a.at - b.at).map(({ at, line }) => `${at % 1e7} ${line}`);
+    return [...this.actions, ...requests]
+      .sort((a, b) => a.at - b.at)
+      .map(({ at, line }) => `${at % 1e7} ${line}`);
   }
 
   /** Makes a word that was never used before. It contains the scope in which it was written. */

@@ -65,18 +65,18 @@ async function change(run: Run, { membership, listId, scope }: Place, task: Task
   const field = random.pick(["text", "text", "sublist", "label", "due", "due", "notes", "notes"] as const);
   const values = { ...sight.values };
   let { notes } = sight;
-  let told: { excluded: boolean }[];
+  let writes: { excluded: boolean }[];
   if (field === "notes") {
     const lines = linesOf(notes);
     const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
     const line = run.wordOf(known, scope);
     notes = (less === null ? [...lines, line] : lines.filter((other) => other !== less)).join("\n");
     const removal = oracle.notes(known, sight.notes, notes, HERE);
-    told = [removal ?? oracle.added.at(-1)!];
+    writes = [removal ?? oracle.added.at(-1)!];
   } else {
     const cleared = field !== "text" && values[field] !== null && random.chance(0.15);
     values[field] = cleared ? null : field === "due" ? run.day() : run.wordOf(known, scope);
-    told = [oracle.write(known, field, values[field], sight.values[field], HERE)];
+    writes = [oracle.write(known, field, values[field], sight.values[field], HERE)];
   }
   const { text, sublist, section, label, due } = values;
   const whole = { title: encodeTitle({ text: text!, sublist, section, label, path: [] }), notes, due };
@@ -84,7 +84,7 @@ async function change(run: Run, { membership, listId, scope }: Place, task: Task
   const input = { taskListId: listId, taskId: task.id, baseVersion: task.version };
   const done = await send(run, membership, googleTask, { ...input, ...(random.chance(0.5) ? whole : only) });
   // A refused change has no effect, so the oracle must not count it.
-  if (!done) for (const one of told) one.excluded = true;
+  if (!done) for (const one of writes) one.excluded = true;
 }
 
 async function complete(
@@ -95,14 +95,14 @@ async function complete(
 ): Promise<void> {
   const status = task.status === "completed" ? "needsAction" : "completed";
   const along = status === "completed" ? shown.filter(({ parent }) => parent === task.id) : [];
-  const told = [task, ...along].flatMap((one) => {
+  const writes = [task, ...along].flatMap((one) => {
     const known = run.oracle.taskWith(one.finalTitle);
     if (known === undefined || one.status === status) return [];
     return [run.oracle.write(known, "status", status, null, HERE)];
   });
   const input = { tasklistId: listId, taskId: task.id, status, baseVersion: task.version } as const;
   const done = await send(run, membership, completeTask, input);
-  if (!done) for (const one of told) one.excluded = true;
+  if (!done) for (const one of writes) one.excluded = true;
 }
 
 async function remove(

@@ -32,8 +32,8 @@ test.each([
     const one = await callsOf(profile, pollingPolicy, 1);
     for (const servers of counts) {
       const several = await callsOf(profile, pollingPolicy, servers);
-      const told = `${servers} servers make ${several} calls where one makes ${one}`;
-      expect(Math.abs(several / one - 1), told).toBeLessThanOrEqual(APART);
+      const words = `${servers} servers make ${several} calls where one makes ${one}`;
+      expect(Math.abs(several / one - 1), words).toBeLessThanOrEqual(APART);
     }
   },
   120_000,

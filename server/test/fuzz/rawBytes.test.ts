@@ -69,7 +69,7 @@ describe("bytes that are no request, or half of one", () => {
   it("FH31: are answered or hung up on, and never as an error of ours; everybody else is served", async () => {
     const statuses = new Set<string>();
     const property = fc.asyncProperty(anyBytes, async (bytes) => {
-      const answers = await told(world().server.address, bytes);
+      const answers = await answersTo(world().server.address, bytes);
       expect(answers).not.toContain("statusCode");
       for (const [status] of answers.matchAll(/(?<=HTTP\/1\.1 )\d{3}/g)) {
         expect(Number(status), answers).toBeLessThan(500);
@@ -96,13 +96,17 @@ describe("bytes that are no request, or half of one", () => {
     ["lines that end with one character", `${begin.replaceAll("\r\n", "\n")}content-length: 0\n\n`],
     ["a chunk whose length is none", `${begin}transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n`],
   ])("FH31: with %s are one refused request, and nothing behind them is another", async (_name, bytes) => {
-    const answers = await told(world().server.address, bytes + SECOND, "waiting");
+    const answers = await answersTo(world().server.address, bytes + SECOND, "waiting");
     expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 400"]);
   });
 
   it("FH31: after a whole request there may be another", async () => {
     const last = SECOND.replace("host", "connection: close\r\nhost");
-    const answers = await told(world().server.address, `${begin}content-length: 0\r\n\r\n${last}`, "waiting");
+    const answers = await answersTo(
+      world().server.address,
+      `${begin}content-length: 0\r\n\r\n${last}`,
+      "waiting",
+    );
     expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 401", "HTTP/1.1 404"]);
   });
 });
@@ -111,7 +115,7 @@ describe("bytes that are no request, or half of one", () => {
  * Sends bytes and returns everything that the server answers until it closes the connection.
  * @param then whether the client ends its side or keeps it open
  */
-async function told(url: string, bytes: string, then: "done" | "waiting" = "done"): Promise<string> {
+async function answersTo(url: string, bytes: string, then: "done" | "waiting" = "done"): Promise<string> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   const parts: Buffer[] = [];

@@ -15,7 +15,7 @@ describe("FM04: more than anybody needs", () => {
     return connect(Number(port), hostname).on("error", () => {});
   };
   /** Returns everything that arrives until the server closes the connection. */
-  const said = (socket: Socket): Promise<string> => {
+  const readToEnd = (socket: Socket): Promise<string> => {
     const { promise, resolve } = Promise.withResolvers<string>();
     let text = "";
     socket.setEncoding("latin1").on("data", (part: string) => (text += part));
@@ -27,7 +27,7 @@ describe("FM04: more than anybody needs", () => {
     const all = Array.from({ length: 50 }, async () => {
       const socket = open();
       socket.write(`${LINE}content-length: ${10 * MB}\r\n\r\n`);
-      return said(socket);
+      return readToEnd(socket);
     });
     for (const answer of await Promise.all(all))
       expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/);
@@ -35,7 +35,7 @@ describe("FM04: more than anybody needs", () => {
 
   it("a body without an end, or an announced length, is read no further than its limit", async () => {
     const socket = open();
-    const answer = said(socket);
+    const answer = readToEnd(socket);
     socket.write(`${LINE}transfer-encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${" ".repeat(0x1_00_00)}\r\n`;
     let sent = 0;
@@ -62,7 +62,7 @@ describe("FM04: more than anybody needs", () => {
   ])("%s is refused, and the connection ends", async (_name, bytes) => {
     const socket = open();
     socket.write(bytes);
-    expect(await said(socket)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"too_large"/);
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"too_large"/);
   });
 
   it("as many values as fit in a body, or as many names, are refused like one", async () => {

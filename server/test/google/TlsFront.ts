@@ -12,7 +12,7 @@ export class TlsFront {
   /** The TLS version of each successful connection. */
   readonly protocols: string[] = [];
   /** How many bytes arrived over these connections. */
-  heard = 0;
+  bytesReceived = 0;
   readonly #server: Server;
   readonly #ends = new Set<Socket>();
 
@@ -32,7 +32,7 @@ export class TlsFront {
       front.protocols.push(secure.getProtocol() ?? "none");
       const onward = connect(Number(new URL(to).port), "127.0.0.1");
       front.#keep(onward);
-      secure.on("data", (chunk: Buffer) => (front.heard += chunk.length));
+      secure.on("data", (chunk: Buffer) => (front.bytesReceived += chunk.length));
       secure.on("error", () => onward.destroy());
       onward.on("error", () => secure.destroy());
       secure.pipe(onward).pipe(secure);

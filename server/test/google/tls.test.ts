@@ -64,7 +64,7 @@ describe("Google over TLS", () => {
       await expect(call()).rejects.toMatchObject({ kind: "unsent", status: null });
     const asked = fetchOverHttp(front.url).catch((error: unknown) => error);
     expect(await asked).toMatchObject({ code: expect.stringMatching(code) });
-    expect([front.heard, requests()]).toEqual([0, []]);
+    expect([front.bytesReceived, requests()]).toEqual([0, []]);
   });
 
   test.each(["TLSv1.2", "TLSv1.3"] as const)("is served by %s", async (version) => {
@@ -81,29 +81,29 @@ describe("Google over TLS", () => {
   test("a secure connection that breaks once it was there is `unknown`: the write may have happened", async () => {
     authority.believe();
     const { tokens, account } = await annAtGoogle();
-    let heard = 0;
+    let bytesReceived = 0;
     const server = createHttps(authority.issue("localhost"), (_request, response) => {
-      heard++;
+      bytesReceived++;
       response.end("{}");
     });
     const port = await portOf(server);
     onTestFinished(() => server.closeAllConnections());
     // An attacker between client and server changes the last byte of the answer.
-    const road = createTcp((from) => {
+    const proxy = createTcp((from) => {
       const onward = connect(port, "127.0.0.1");
       onward.on("error", () => from.destroy()).on("close", () => from.destroy());
       from.on("error", () => onward.destroy()).on("close", () => onward.destroy());
       from.pipe(onward);
       onward.on("data", (chunk: Buffer) => {
-        if (heard > 0) chunk.writeUInt8(chunk.at(-1)! ^ 1, chunk.length - 1);
+        if (bytesReceived > 0) chunk.writeUInt8(chunk.at(-1)! ^ 1, chunk.length - 1);
         from.write(chunk);
       });
     });
-    const root = `https://localhost:${await portOf(road)}`;
+    const root = `https://localhost:${await portOf(proxy)}`;
     const google = await createGoogle({ root }, tokens)(account.id);
     const lost = google.insert("list", { title: "Milk" }, NOWHERE);
     await expect(lost).rejects.toMatchObject({ kind: "unknown", status: null });
-    expect(heard).toBe(1);
+    expect(bytesReceived).toBe(1);
   });
 
   test("what waits while Google cannot be believed is written once, as soon as it can", async () => {
@@ -127,12 +127,12 @@ describe("Google over TLS", () => {
     // After this pull no call to Google is open, so the next call needs a new connection and meets the new
     // certificate.
     await ann.pulled();
-    const { heard } = front;
+    const { bytesReceived } = front;
     front.show(expired);
     await ann.does(addTask, { listId, title: "Eggs" });
     await soon(() => expect(world.logged.join("")).toContain('"kind":"unsent"'));
     expect((await ann.task("Eggs")).synced).toBe("waiting");
-    expect(front.heard).toBe(heard);
+    expect(front.bytesReceived).toBe(bytesReceived);
     front.show(right);
     // The engine repeats a write of unknown outcome only after two minutes. The task arrives after one minute, so the
     // engine knew that the write was never sent.
@@ -161,7 +161,7 @@ describe("the sign-in provider over TLS", () => {
     const { browser } = await openWorld("sqlite", { config: { google } });
     const answer = await browser().get("/api/auth_google");
     expect([answer.status, answer.headers.get("location")]).toEqual([502, null]);
-    expect(front.heard).toBe(0);
+    expect(front.bytesReceived).toBe(0);
   });
 
   test("signs in by a certificate that is right", async () => {

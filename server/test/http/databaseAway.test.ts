@@ -111,9 +111,9 @@ test("FN05: a server whose ear at the database went dead without a word listens 
   const [deaf, other] = [await openStore({ url: proxy.url, patience: 200 }), await openStore({ url })];
   for (const store of [deaf, other]) onTestFinished(() => store.close());
   const { promise: gap, resolve: missed } = Promise.withResolvers<void>();
-  const heard: string[] = [];
+  const received: string[] = [];
   deaf.onGap(missed);
-  await deaf.listen("news", (payload) => heard.push(payload));
+  await deaf.listen("news", (payload) => received.push(payload));
   proxy.stall();
   // Four queries take longer than the server's probe of its listening connection, which also gets no answer.
   for (let query = 0; query < 4; query++)
@@ -122,7 +122,7 @@ test("FN05: a server whose ear at the database went dead without a word listens 
   proxy.mend();
   await gap;
   await other.notify("news", "afterwards");
-  await soon(() => expect(heard).toContain("afterwards"));
+  await soon(() => expect(received).toContain("afterwards"));
 });
 
 /** Opens a world in sync with Google whose server reaches its database through a connection that a test can cut. */

@@ -57,7 +57,7 @@ test("what was spent at one server is spent at the others, by sessions and by ad
     overrides: { clock: clock.now },
   });
   /** Waits until the database has these counts. The servers write them while they answer calls. */
-  const told = (kind: "session" | "visitor", calls: number) =>
+  const waitForCount = (kind: "session" | "visitor", calls: number) =>
     soon(async () => {
       const rows = server.store.db.selectFrom("rate_count").select("n").where("key", "like", `${kind} %`);
       expect((await rows.execute()).map(({ n }) => n).filter((n) => n >= calls)).not.toEqual([]);
@@ -71,10 +71,10 @@ test("what was spent at one server is spent at the others, by sessions and by ad
     const elsewhere = new Browser(other.address);
     for (const cookie of one.cookies) elsewhere.cookies.set(...cookie);
     while ((await one.get(path)).status !== 429);
-    await told(kind, config.rateLimit - 4);
+    await waitForCount(kind, config.rateLimit - 4);
     let calls = 5;
     for (let call = 0; call < calls; call++) await elsewhere.get(path);
-    await told(kind, config.rateLimit + 1);
+    await waitForCount(kind, config.rateLimit + 1);
     let answer = await elsewhere.get(path);
     for (; answer.status === served && calls < config.rateLimit; calls++) answer = await elsewhere.get(path);
     expect(answer.status).toBe(429);
@@ -129,21 +129,21 @@ test.each(ENGINES)(
     const people = [];
     while (people.length < 5) people.push(await Person.arrive(world));
     const [bob, carol, dave, erin, frank] = people as [Person, Person, Person, Person, Person];
-    const told = (found: number, refused: number) => [
+    const statuses = (found: number, refused: number) => [
       ...Array.from({ length: found }, () => "404 null"),
       ...Array.from({ length: refused }, () => "429 600"),
     ];
     // An invitation with the right link does not count as a guess, however often it is opened.
     for (let look = 0; look < 12; look++)
       await bob.does(shareLink, right, { "x-forwarded-for": "192.0.2.1" });
-    expect((await guess(bob, "192.0.2.1", 14)).toSorted()).toEqual(told(10, 4));
-    expect(await guess(bob, "192.0.2.2")).toEqual(told(0, 1));
+    expect((await guess(bob, "192.0.2.1", 14)).toSorted()).toEqual(statuses(10, 4));
+    expect(await guess(bob, "192.0.2.2")).toEqual(statuses(0, 1));
     expect((await bob.call(joinSharedList, right)).status).toBe(429);
-    expect(await guess(carol, "192.0.2.3", 10)).toEqual(told(10, 0));
-    expect(await guess(dave, "192.0.2.3", 10)).toEqual(told(10, 0));
-    expect(await guess(erin, "192.0.2.3", 10)).toEqual(told(10, 0));
-    expect(await guess(frank, "192.0.2.3")).toEqual(told(0, 1));
-    expect(await guess(frank, "192.0.2.4")).toEqual(told(1, 0));
+    expect(await guess(carol, "192.0.2.3", 10)).toEqual(statuses(10, 0));
+    expect(await guess(dave, "192.0.2.3", 10)).toEqual(statuses(10, 0));
+    expect(await guess(erin, "192.0.2.3", 10)).toEqual(statuses(10, 0));
+    expect(await guess(frank, "192.0.2.3")).toEqual(statuses(0, 1));
+    expect(await guess(frank, "192.0.2.4")).toEqual(statuses(1, 0));
     const visitor = (link: { listId: string; from: string }) =>
       world.browser().get(`/api${invitation.path}?${new URLSearchParams(link).toString()}`, {
         "x-forwarded-for": "192.0.2.5",
@@ -153,7 +153,7 @@ test.each(ENGINES)(
     expect((await visitor(link)).status, "who is signed out").toBe(429);
     clock.move(600_000);
     expect((await visitor(link)).status).toBe(200);
-    expect(await guess(bob, "192.0.2.1")).toEqual(told(1, 0));
+    expect(await guess(bob, "192.0.2.1")).toEqual(statuses(1, 0));
     expect((await bob.does(joinSharedList, right)).newListId).toMatch(/./);
   },
 );

@@ -11,9 +11,9 @@ import { openWorld } from "../world.ts";
 
 /** Replaces the measurement of the event loop's delay by a value that the test sets. */
 const loop = vi.hoisted(() => {
-  const told = { mean: 0, enable: () => {}, disable: () => {}, reset: () => {} };
-  Object.assign(process.getBuiltinModule("node:perf_hooks"), { monitorEventLoopDelay: () => told });
-  return { runsLate: (milliseconds: number) => void (told.mean = milliseconds * 1e6) };
+  const histogram = { mean: 0, enable: () => {}, disable: () => {}, reset: () => {} };
+  Object.assign(process.getBuiltinModule("node:perf_hooks"), { monitorEventLoopDelay: () => histogram });
+  return { runsLate: (milliseconds: number) => void (histogram.mean = milliseconds * 1e6) };
 });
 
 test("a server that cannot keep up says when to come again, and why it is not ready; it is still up", async () => {

@@ -1,4 +1,4 @@
-import { call, said } from "@tasklane/contract/call.ts";
+import { call, messageAndData } from "@tasklane/contract/call.ts";
 import * as z from "zod/mini";
 import { Failed } from "../../src/http/Failed.ts";
 import { read, write } from "../../src/http/handlers.ts";
@@ -18,7 +18,7 @@ const keep = call({
     count: z.optional(z.int()),
     tags: z.optional(z.array(z.string())),
   }),
-  answer: said(Label),
+  answer: messageAndData(Label),
   status: 201,
 });
 

@@ -38,7 +38,7 @@ describe.each(ENGINES)("labels on %s", (engine) => {
       .select("id")
       .where("email", "=", ann.email)
       .executeTakeFirstOrThrow();
-    const many = Array.from({ length: LIMITS.divisions }, (_, n) => ({
+    const many = Array.from({ length: LIMITS.names }, (_, n) => ({
       id: String(1_000 + n),
       name: `Many ${n}`,
     }));

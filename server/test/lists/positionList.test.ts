@@ -70,10 +70,10 @@ describe.each(ENGINES)("positionList on %s", (engine) => {
     );
     const { cursor } = await ann.caughtUp();
     await ann.does(positionList, { google_list_id, position: "movedown" });
-    const { lists, gone, order: told } = await ann.does(allTaskLists, { since: cursor });
+    const { lists, gone, order: sentOrder } = await ann.does(allTaskLists, { since: cursor });
     expect(lists.map((list) => list.google_list_name)).toEqual(["D", "C"]);
     const board = await ann.caughtUp();
-    expect(told).toEqual(board.lists.map((list) => list.google_list_id));
+    expect(sentOrder).toEqual(board.lists.map((list) => list.google_list_id));
     expect(board).not.toHaveProperty("order");
     await ann.does(addTask, { listId: google_list_id, title: "Milk" });
     expect(await ann.does(allTaskLists, { since: board.cursor })).not.toHaveProperty("order");

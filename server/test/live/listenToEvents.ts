@@ -32,8 +32,8 @@ export function listen(browser: Browser, address: string, shows = ""): Promise<L
       let waiting: (() => void) | null = null;
       const nextOf = async <One>(all: One[]): Promise<One> => {
         while (all.length === 0) {
-          const { promise, resolve: heard } = Promise.withResolvers<void>();
-          waiting = heard;
+          const { promise, resolve: arrived } = Promise.withResolvers<void>();
+          waiting = arrived;
           await promise;
         }
         return all.shift()!;

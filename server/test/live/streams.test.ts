@@ -25,11 +25,11 @@ test("what comes when a stream has ended, and its browser does not know yet, is 
   }).listen(0);
   onTestFinished(() => void server.close());
   await once(server, "listening");
-  const { promise: heard, resolve } = Promise.withResolvers<string>();
+  const { promise: received, resolve } = Promise.withResolvers<string>();
   get({ port: (server.address() as AddressInfo).port }, (answer) => {
     let text = "";
     answer.setEncoding("utf8").on("data", (part: string) => (text += part));
     answer.on("end", () => resolve(text));
   });
-  expect(await Promise.race([heard, failed])).toMatch(/^retry: \d+\n\nevent: changed\ndata: 1\n\n$/);
+  expect(await Promise.race([received, failed])).toMatch(/^retry: \d+\n\nevent: changed\ndata: 1\n\n$/);
 });

@@ -29,14 +29,14 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
 
     const file = join(temporaryFolder(), "back-up.sqlite");
     const done = await runCommand("backUp", world, { args: [file] });
-    expect(done, done.said).toMatchObject({ code: 0 });
-    expect((await runCommand("backUp", world, { args: [file] })).said).toBe(`${file} is there already.\n`);
+    expect(done, done.output).toMatchObject({ code: 0 });
+    expect((await runCommand("backUp", world, { args: [file] })).output).toBe(`${file} is there already.\n`);
 
     await ann.does(addTask, { listId, title: "Later" });
     ann.google.delete(listId, (await ann.task("Gone")).task_id!);
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual(["Kept", "Later", "New"]));
     const filled = await runCommand("restore", world, { args: [file] });
-    expect([filled.code, filled.said]).toEqual([
+    expect([filled.code, filled.output]).toEqual([
       1,
       expect.stringMatching(engine === "sqlite" ? "Another Tasklane server" : "is not empty"),
     ]);
@@ -49,7 +49,7 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
     const database = empty ? { url: empty.url } : { file: join(dataDir, "tasklane.sqlite") };
     const where = { dataDir, database, secretKeys: secretKeysIn(world.config.dataDir) };
     const restored = await runCommand("restore", { config: { ...world.config, ...where } }, { args: [file] });
-    expect(restored, restored.said).toMatchObject({ code: 0 });
+    expect(restored, restored.output).toMatchObject({ code: 0 });
 
     const server = await startedAgain(world, where);
     expect((await broughtTo(server, ann.browser).get("/api/current-user")).status).toBe(401);
@@ -75,7 +75,7 @@ async function putBack(world: World, file: string): Promise<Server> {
     secretKeys: secretKeysIn(world.config.dataDir),
   };
   const restored = await runCommand("restore", { config: { ...world.config, ...where } }, { args: [file] });
-  expect(restored, restored.said).toMatchObject({ code: 0 });
+  expect(restored, restored.output).toMatchObject({ code: 0 });
   return startedAgain(world, where);
 }
 
@@ -176,7 +176,7 @@ test("a PostgreSQL that its own tools put back is renewed: nobody continues wher
   const copy = await freshDatabase(pathname.slice(1));
   onTestFinished(copy.drop);
   const renewed = await runCommand("renew", world, { database: { url: copy.url } });
-  expect(renewed, renewed.said).toMatchObject({ code: 0 });
+  expect(renewed, renewed.output).toMatchObject({ code: 0 });
   const server = await startedAgain(world, { database: { url: copy.url } });
   const browser = broughtTo(server, ann.browser);
   expect((await browser.get("/api/current-user")).status).toBe(401);

@@ -30,7 +30,7 @@ test("a server runs as a role that may read and write rows and nothing else, onc
 
   const world = await openWorld("sqlite");
   const migrated = await runCommand("migrate", world, { database: { url } });
-  expect(migrated).toEqual({ code: 0, said: "The database is up to date.\n" });
+  expect(migrated).toEqual({ code: 0, output: "The database is up to date.\n" });
   await owner.query(
     GRANTS.replaceAll("tasklane_server", role).replace("DATABASE tasklane", `DATABASE ${name}`),
   );

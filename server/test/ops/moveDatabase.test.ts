@@ -37,14 +37,14 @@ test("SQLite moves to PostgreSQL by one command, and nobody notices", async () =
   const inUse = await runCommand("moveDatabase", world, { database });
   expect(inUse).toEqual({
     code: 1,
-    said: `Another Tasklane server is already using the data in ${world.config.dataDir}.\n`,
+    output: `Another Tasklane server is already using the data in ${world.config.dataDir}.\n`,
   });
   await world.server.close();
   const file = join(world.config.dataDir, "tasklane.sqlite");
   const { size } = statSync(file);
   const moved = await runCommand("moveDatabase", world, { database });
-  expect(moved, moved.said).toMatchObject({ code: 0 });
-  expect(moved.said).toMatch(/^task: 601 rows, [0-9a-f]{16}$/m);
+  expect(moved, moved.output).toMatchObject({ code: 0 });
+  expect(moved.output).toMatch(/^task: 601 rows, [0-9a-f]{16}$/m);
   expect(statSync(file).size).toBe(size);
 
   const server = await startedAgain(world, { database });
@@ -62,7 +62,7 @@ test("SQLite moves to PostgreSQL by one command, and nobody notices", async () =
 
   const again = await runCommand("moveDatabase", world, { database });
   expect(again.code).toBe(1);
-  expect(again.said).toContain("is not empty");
+  expect(again.output).toContain("is not empty");
 });
 
 test("a move that does not come to its end leaves nothing", async () => {
@@ -91,6 +91,6 @@ test("a move that does not come to its end leaves nothing", async () => {
   const damaged = await runCommand("moveDatabase", world, { database: { url } });
   expect(damaged).toEqual({
     code: 1,
-    said: "The table task did not arrive as it was sent; nothing was copied.\n",
+    output: "The table task did not arrive as it was sent; nothing was copied.\n",
   });
 });

@@ -10,7 +10,7 @@ export async function runCommand(
   name: string,
   { config }: Pick<World, "config">,
   { database = config.database, args = [] }: { database?: World["config"]["database"]; args?: string[] } = {},
-): Promise<{ code: number; said: string }> {
+): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, [join(FOLDER, `${name}.ts`), ...args], {
     env: {
       PATH: process.env["PATH"],
@@ -19,8 +19,8 @@ export async function runCommand(
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (said += String(chunk)));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (output += String(chunk)));
   const [code] = (await once(child, "close")) as [number];
-  return { code, said };
+  return { code, output };
 }

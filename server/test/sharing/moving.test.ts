@@ -51,9 +51,9 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     const { data } = await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: parent.id });
     expect(data).toMatchObject({ id: parent.id, listId: toListId });
     expect(await textsOf(bob!)).toEqual(["Stays"]);
-    const told = await bob!.person.does(allTaskLists, { since: cursor });
-    expect(told.gone!.tasks.toSorted()).toEqual([parent.id, child.id].toSorted());
-    expect(told.sharedTasks).toEqual([]);
+    const changes = await bob!.person.does(allTaskLists, { since: cursor });
+    expect(changes.gone!.tasks.toSorted()).toEqual([parent.id, child.id].toSorted());
+    expect(changes.sharedTasks).toEqual([]);
     const old = { taskListId: bob!.listId, taskId: parent.id, title: "x" };
     expect(await bob!.person.refused(googleTask, old)).toEqual(NOT_FOUND);
 
@@ -72,9 +72,9 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     const { cursor } = await bob!.person.board();
     await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: parent.id });
     await ann.person.does(moveTask, { fromListId: toListId, toListId: ann.listId, taskId: parent.id });
-    const told = await bob!.person.does(allTaskLists, { since: cursor });
-    expect(told.gone!.tasks).toEqual([]);
-    expect(told.sharedTasks.map(({ id }) => id)).toContain(parent.id);
+    const changes = await bob!.person.does(allTaskLists, { since: cursor });
+    expect(changes.gone!.tasks).toEqual([]);
+    expect(changes.sharedTasks.map(({ id }) => id)).toContain(parent.id);
     clock.move(11_000);
     await soon(async () => {
       for (const membership of [ann, bob!]) {

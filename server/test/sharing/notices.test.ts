@@ -26,9 +26,9 @@ import type { Membership } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-const told = async (person: Person): Promise<Notice[]> => (await person.does(notices, {})).notices;
+const noticesOf = async (person: Person): Promise<Notice[]> => (await person.does(notices, {})).notices;
 const newOnes = async (person: Person): Promise<string[]> =>
-  (await told(person)).filter(({ isNew }) => isNew).map(({ kind }) => kind);
+  (await noticesOf(person)).filter(({ isNew }) => isNew).map(({ kind }) => kind);
 
 /** Lets a person ask to join. @returns their pending membership */
 async function asks(person: Person, { person: owner, listId }: Membership): Promise<Membership> {
@@ -44,13 +44,13 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     const bob = await asks(await Person.enter(worldOf()), ann);
     const { email } = bob.person;
     const request = { kind: "asks", email, listName: "Trip", listId: ann.listId, isNew: true };
-    expect(await told(ann.person)).toMatchObject([request]);
+    expect(await noticesOf(ann.person)).toMatchObject([request]);
     await ann.person.does(seeNotices, {});
     expect(await newOnes(ann.person), "a request stays new").toEqual(["asks"]);
     await ann.person.does(approveUser, { listId: ann.listId, approveEmail: email });
-    expect(await told(ann.person)).toMatchObject([{ ...request, isNew: false, answer: "approved" }]);
+    expect(await noticesOf(ann.person)).toMatchObject([{ ...request, isNew: false, answer: "approved" }]);
     const approved = { kind: "approved", listName: "Trip", listId: bob.listId, isNew: true };
-    expect(await told(bob.person)).toMatchObject([approved]);
+    expect(await noticesOf(bob.person)).toMatchObject([approved]);
     const { notices: seen } = await bob.person.does(seeNotices, {});
     expect(seen).toMatchObject([{ ...approved, isNew: false }]);
   });
@@ -63,20 +63,20 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     cem.person.google.addTask(cem.listId, "One");
     cem.person.google.addTask(cem.listId, "Two");
     await dora.person.does(leaveSharedList, { listId: dora.listId });
-    expect((await told(ann.person)).map(({ email }) => email)).not.toContain(dora.person.email);
-    expect(await told(dora.person)).toEqual([]);
+    expect((await noticesOf(ann.person)).map(({ email }) => email)).not.toContain(dora.person.email);
+    expect(await noticesOf(dora.person)).toEqual([]);
     for (const { person } of [bob, cem])
       await ann.person.does(declineUser, { listId: ann.listId, declineEmail: person.email });
     expect(await newOnes(ann.person)).toEqual([]);
     await soon(async () => {
-      expect(await told(bob.person)).toMatchObject([
+      expect(await noticesOf(bob.person)).toMatchObject([
         { kind: "declined", listName: "Trip", isNew: true, ownList: { fate: "gone", tasks: 0 } },
       ]);
-      expect(await told(cem.person)).toMatchObject([
+      expect(await noticesOf(cem.person)).toMatchObject([
         { kind: "declined", ownList: { fate: "kept", listName: "Trip (mine)", tasks: 2 } },
       ]);
     });
-    expect((await told(bob.person))[0]).not.toHaveProperty("email");
+    expect((await noticesOf(bob.person))[0]).not.toHaveProperty("email");
   });
 
   it("tell who is disconnected, who has another owner, and whose list was deleted", async () => {
@@ -85,35 +85,35 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     const dora = await asks(await Person.enter(worldOf()), ann);
     await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
     await ann.person.does(renameSharedList, { listId: ann.listId, newListTitle: "Secret" });
-    expect((await told(bob!.person))[0]).toMatchObject({
+    expect((await noticesOf(bob!.person))[0]).toMatchObject({
       kind: "disconnected",
       listName: "Trip",
       ownList: { fate: "kept", listName: "Trip" },
     });
     await ann.person.does(transferList, { listId: ann.listId, toEmail: cem!.person.email });
     expect(await newOnes(ann.person), "the request is the new owner's").toEqual([]);
-    expect((await told(cem!.person)).slice(0, 2)).toMatchObject([
+    expect((await noticesOf(cem!.person)).slice(0, 2)).toMatchObject([
       { kind: "owner", isReader: true, listName: "Secret", listId: cem!.listId },
       { kind: "asks", email: dora.person.email, listId: cem!.listId },
     ]);
     await cem!.person.does(deleteSharedList, { taskListId: cem!.listId });
-    expect((await told(ann.person))[0]).toMatchObject({ kind: "deleted", ownList: { fate: "kept" } });
+    expect((await noticesOf(ann.person))[0]).toMatchObject({ kind: "deleted", ownList: { fate: "kept" } });
     await soon(async () =>
-      expect((await told(dora.person))[0]).toMatchObject({ kind: "deleted", ownList: { fate: "gone" } }),
+      expect((await noticesOf(dora.person))[0]).toMatchObject({ kind: "deleted", ownList: { fate: "gone" } }),
     );
-    expect((await told(cem!.person)).map(({ kind }) => kind)).not.toContain("deleted");
+    expect((await noticesOf(cem!.person)).map(({ kind }) => kind)).not.toContain("deleted");
   });
 
   it("name nobody who deleted their account, and are nobody else's to see", async () => {
     const [ann, bob] = await together(worldOf(), 1);
     const cem = await asks(await Person.enter(worldOf()), ann);
-    const [mine] = await told(bob!.person);
+    const [mine] = await noticesOf(bob!.person);
     await cem.person.does(seeNotices, { ids: [mine!.id] });
     expect(await newOnes(bob!.person)).toEqual(["approved"]);
     await cem.person.does(deleteAccount, { confirm: cem.person.email });
-    expect((await told(ann.person)).map(({ email }) => email)).toEqual([bob!.person.email]);
+    expect((await noticesOf(ann.person)).map(({ email }) => email)).toEqual([bob!.person.email]);
     await ann.person.does(deleteAccount, { confirm: ann.person.email });
-    const [owner, approved] = await told(bob!.person);
+    const [owner, approved] = await noticesOf(bob!.person);
     expect(owner).toMatchObject({ kind: "owner", isReader: true });
     expect(approved).toMatchObject({ kind: "approved" });
     expect(approved).not.toHaveProperty("who");

@@ -36,7 +36,7 @@ async function screenOf({ server }: World, { person }: Membership) {
   let marks = 0;
   return {
     /** Returns every list that was announced so far, once no account's run is under way. */
-    async heard(): Promise<string[]> {
+    async announced(): Promise<string[]> {
       await soon(async () => {
         const running = server.store.db.selectFrom("lease").select("holder").where("expires_at", ">", 0);
         expect(await running.execute(), "runs under way").toEqual([]);
@@ -44,9 +44,9 @@ async function screenOf({ server }: World, { person }: Membership) {
       const sublist_id = String(++marks);
       const sublist_name = `Mark ${marks}`;
       await person.does(addSublist, { google_list_id: mark, sublist_id, sublist_name });
-      const heard: string[] = [];
-      for (let lists = await next(); !lists.includes(mark); lists = await next()) heard.push(...lists);
-      return heard;
+      const announced: string[] = [];
+      for (let lists = await next(); !lists.includes(mark); lists = await next()) announced.push(...lists);
+      return announced;
     },
     /** Waits for an event after which the person reads what the check expects. */
     async hears(check: () => Promise<void>): Promise<void> {
@@ -69,7 +69,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
     const world = await openWorld(engine, { sync: true });
     const [ann, bob] = await together(world, 1, "Trip", come);
     const screen = await screenOf(world, bob!);
-    await screen.heard();
+    await screen.announced();
     const lost = { google: "reauth" as const, pulled_at: Date.now() - 61 * DAY };
     await world.server.store.db
       .updateTable("account")
@@ -86,7 +86,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
     const world = await openWorld(engine, { sync: true });
     const [ann, bob] = await together(world, 1, "Trip", come);
     const screen = await screenOf(world, bob!);
-    await screen.heard();
+    await screen.announced();
     await ann.person.does(deleteAccount, { confirm: ann.person.email });
     await screen.hears(async () =>
       expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner", members: 1 }),
@@ -104,7 +104,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
       gone.person.google.deleteList(gone.listId);
       await gone.person.pulled();
       const screen = await screenOf(world, stays);
-      await screen.heard();
+      await screen.announced();
       const { cursor } = await stays.person.caughtUp();
       clock.move(61_000);
       await gone.person.pulled();
@@ -138,11 +138,11 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
     const { userId, listId } = await groupIdOf(ann.person, ann.listId);
     const { newListId } = await bob.does(joinSharedList, { userId, listId });
     const screen = await screenOf(world, ann);
-    await screen.heard();
+    await screen.announced();
     const before = pokes.length;
     await ann.person.does(approveUser, { listId: ann.listId, approveEmail: bob.email });
     await inStep([{ person: bob, listId: newListId }], titles);
-    expect(await screen.heard()).toEqual([ann.listId]);
+    expect(await screen.announced()).toEqual([ann.listId]);
     const poked = pokes.slice(before).filter((id) => id === userId);
     expect(poked, "by the approval, and by her mark").toHaveLength(2);
   });

@@ -122,7 +122,7 @@ export class Fleet {
     if (node === null) throw this.sim.underWay.areLost ? new Lost() : new Failed("google_unavailable");
     const { tokens, timers } = this.servers[node]!.process!;
     const actor: Actor = { node: -1, dead: false, server: node };
-    const road = {
+    const parts = {
       world: sim.world,
       store: sim.store,
       gates: sim.gates,
@@ -130,7 +130,7 @@ export class Fleet {
       unfenced: () => {},
     };
     const deps = {
-      store: gatedStore(road, actor, () => null),
+      store: gatedStore(parts, actor, () => null),
       google: async (account: string) => fleetGoogle(sim, account, actor, tokens),
       now: () => sim.world.serverNow(node),
       sleep: (milliseconds: number) =>
@@ -210,7 +210,7 @@ export class Fleet {
     const { world, store } = sim;
     const actor: Actor = { node, dead: false };
     const timers = new TimerHeap();
-    const heard: Process["heard"] = new Map();
+    const listeners: Process["listeners"] = new Map();
     const gaps: Process["gaps"] = [];
     const after = (milliseconds: number, work: () => void) => timers.add(world.at + milliseconds, work);
     const isShared = this.servers.length > 1;
@@ -226,16 +226,20 @@ export class Fleet {
       // leases use the database's clock, as on a PostgreSQL that several servers share
       leaseClock: () => sql`${Math.floor(world.databaseNow())}`,
       notify: async (channel, payload) => this.notify(channel, payload),
-      listen: async (channel, hear) => void heard.set(channel, [...(heard.get(channel) ?? []), hear]),
+      listen: async (channel, hear) => void listeners.set(channel, [...(listeners.get(channel) ?? []), hear]),
       onGap: (ended) => void gaps.push(ended),
     };
-    const road = { world, store: shared, gates: sim.gates, fenceless: false, unfenced: () => {} };
+    const parts = { world, store: shared, gates: sim.gates, fenceless: false, unfenced: () => {} };
     const live = await createLive(shared);
-    const told = (account: string): void =>
+    const onLost = (account: string): void =>
       void live.publish({ lists: new Set(), accounts: new Set([account]), notices: new Set() });
-    const tokens = createAccessTokens(fleetOpenid(sim), createGrants(shared, sim.seal, CLIENT_ID, told), now);
+    const tokens = createAccessTokens(
+      fleetOpenid(sim),
+      createGrants(shared, sim.seal, CLIENT_ID, onLost),
+      now,
+    );
     const runner = createRunner({
-      store: gatedStore(road, actor, () => null),
+      store: gatedStore(parts, actor, () => null),
       google: async (account) => fleetGoogle(sim, account, actor, tokens),
       publish: (affected) => live.publish(affected),
       show: (account, lists) => live.show(account, lists),
@@ -248,7 +252,7 @@ export class Fleet {
       ...(this.wishes.pollingPolicy && { pollingPolicy: this.wishes.pollingPolicy }),
     });
     live.onChange((accounts) => runner.poke(accounts));
-    this.servers[node]!.process = { actor, timers, live, runner, tokens, heard, gaps };
+    this.servers[node]!.process = { actor, timers, live, runner, tokens, listeners, gaps };
     world.tell("server started", node);
     runner.start().catch((error: unknown) => this.judgeError(error));
     await quiesce();
@@ -259,7 +263,7 @@ export class Fleet {
     for (const { process, deafUntil } of this.servers) {
       if (!process || deafUntil > 0) continue;
       process.timers.add(world.at + world.habits.int(TOLD_WITHIN), () => {
-        for (const hear of process.heard.get(channel) ?? []) hear(payload);
+        for (const hear of process.listeners.get(channel) ?? []) hear(payload);
       });
     }
   }

@@ -105,22 +105,22 @@ export class Servers {
     const { world, store, gates } = this.sim;
     const { account } = membership;
     let lease: Lease | null = null;
-    const road = {
+    const parts = {
       world,
       store,
       gates,
       fenceless: this.swaps.fenceless,
       unfenced: () => this.sim.violate("I9 unfenced", `a transaction of a worker without ${account}`),
     };
-    const own = gatedStore(road, actor, () => null);
+    const own = gatedStore(parts, actor, () => null);
     const now = (): number => world.serverNow(actor.node);
     const holder = `server${actor.node}`;
     lease = await own.transaction((tx) => takeLease(tx, account, holder, own.leaseClock(now())));
     if (!lease) return;
     const held = lease;
     const worker: Worker = {
-      store: this.swaps.store(gatedStore(road, actor, () => held)),
-      google: this.swaps.google(simGoogleTasks(this.sim.roadOf(membership), actor)),
+      store: this.swaps.store(gatedStore(parts, actor, () => held)),
+      google: this.swaps.google(simGoogleTasks(this.sim.connectionOf(membership), actor)),
       lease,
       clock: this.clockOf(actor.node),
       affected: new Set(),

@@ -12,7 +12,7 @@ import { Gates } from "./Gates.ts";
 import { listenToGoogle } from "./listenToGoogle.ts";
 import type { Written } from "./Oracle.ts";
 import { SimGoogle } from "./SimGoogle.ts";
-import type { Late, Road, Service } from "./simGoogleTasks.ts";
+import type { Late, Connection, Service } from "./simGoogleTasks.ts";
 import { SimWorld } from "./SimWorld.ts";
 import type { GoogleRules } from "./SimWorld.ts";
 
@@ -189,7 +189,7 @@ export class Simulation {
     this.violations.push({ kind, detail });
   }
 
-  roadOf({ account, service }: Membership): Road {
+  connectionOf({ account, service }: Membership): Connection {
     const { world, google, gates, late } = this;
     return { world, google, gates, account, service, late };
   }

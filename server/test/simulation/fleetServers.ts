@@ -18,7 +18,7 @@ export interface Process {
   live: Live;
   runner: Runner;
   tokens: AccessTokens;
-  heard: Map<string, ((payload: string) => void)[]>;
+  listeners: Map<string, ((payload: string) => void)[]>;
   gaps: (() => void)[];
 }
 

@@ -10,7 +10,7 @@ class TransactionFailed extends Error {}
 /** Is called when a worker's transaction was committed although another worker holds the account's lease (I9). */
 type Unfenced = (lease: Lease) => void;
 
-export interface StoreRoad {
+export interface GatedParts {
   world: SimWorld;
   store: Store;
   gates: Gates;
@@ -23,8 +23,8 @@ export interface StoreRoad {
  * Wraps the database for one worker. Each transaction waits at its gate, and may be rolled back or end without a known
  * outcome.
  */
-export function gatedStore(road: StoreRoad, actor: Actor, holds: () => Lease | null): Store {
-  const { world, store, gates } = road;
+export function gatedStore(parts: GatedParts, actor: Actor, holds: () => Lease | null): Store {
+  const { world, store, gates } = parts;
 
   async function transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return gates.enter(actor, "transaction", async () => {
@@ -33,10 +33,10 @@ export function gatedStore(road: StoreRoad, actor: Actor, holds: () => Lease | n
       const lease = holds();
       const result = await store.transaction(async (tx) => {
         const current = lease === null || (await isCurrent(tx, lease));
-        if (lease !== null && road.fenceless) await pretend(tx, lease);
+        if (lease !== null && parts.fenceless) await pretend(tx, lease);
         const done = await work(tx);
         if (undone) throw new TransactionFailed("rolled back");
-        if (!current) road.unfenced(lease);
+        if (!current) parts.unfenced(lease);
         return done;
       });
       if (world.fault("transaction ended in the dark", 0.003)) throw new TransactionFailed("unknown");

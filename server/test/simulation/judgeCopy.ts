@@ -106,13 +106,13 @@ function judgeRepeated(
   live: readonly Shown[],
 ): void {
   const { oracle } = sim.world;
-  const said = (all: readonly Sight["values"][]): string =>
+  const describe = (all: readonly Sight["values"][]): string =>
     all
       .filter(({ text }) => oracle.repeating.has(oracle.taskWith(text) ?? -1))
       .map((values) => COMPARED.map((field) => values[field]).join("|"))
       .sort()
       .join();
-  const [is, should] = [said(there), said(live.map(({ values }) => values))];
+  const [is, should] = [describe(there), describe(live.map(({ values }) => values))];
   if (is !== should) sim.violate("I1 tasks that repeat differ", `${is} not ${should}, ${account}`);
 }
 

@@ -269,7 +269,7 @@ export class PeopleHere {
         return answer;
       },
     };
-    const road: Store = {
+    const gated: Store = {
       ...store,
       transaction: (work) =>
         gates.enter(actor, "call", async () => {
@@ -299,7 +299,7 @@ export class PeopleHere {
         try {
           const given = this.idempotent || tries === 0 ? key : null;
           const { affected } = await underWay.on(server, () =>
-            runWriting(road, seen, input, caller, { key: given, number: null }, tell),
+            runWriting(gated, seen, input, caller, { key: given, number: null }, tell),
           );
           tell(affected);
           return;

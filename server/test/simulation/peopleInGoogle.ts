@@ -24,10 +24,10 @@ const LONG_LINE = 4_600;
 /** People who work in Google's own apps. */
 export class PeopleInGoogle {
   /**
-   * The chances that a person copies a task with its notes (`replicas`), and that they remove invisible characters
+   * The chances that a person copies a task with its notes (`copies`), and that they remove invisible characters
    * from notes (`wipes`).
    */
-  replicas = 0.02;
+  copies = 0.02;
   wipes = 0.05;
   /** How often a person removes everything. */
   clearings = 0.003;
@@ -63,9 +63,9 @@ export class PeopleInGoogle {
     if (visible.length < 3 || (dice < 0.22 && visible.length < this.sim.tasksAtMost))
       return void (await this.create(membership, visible));
     const task = random.pick(visible);
-    const replicas = random.chance(this.replicas) && visible.length < this.sim.tasksAtMost;
+    const copies = random.chance(this.copies) && visible.length < this.sim.tasksAtMost;
     // if we do not know the task yet, a copy of it could be taken for the task itself (E4)
-    if (replicas && (await this.sim.known(task.id)) !== null) return this.replica(membership, task);
+    if (copies && (await this.sim.known(task.id)) !== null) return this.copy(membership, task);
     const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && task.parent === null && random.chance(0.1))
       return this.move(membership, random.pick(others), task);
@@ -150,7 +150,7 @@ export class PeopleInGoogle {
   }
 
   /** Copies a task. Google's apps copy notes together with the invisible characters of a marker. */
-  private replica(membership: Membership, task: SimTask): void {
+  private copy(membership: Membership, task: SimTask): void {
     const { google, world } = this.sim;
     world.count("a person copied a task");
     const text = this.sim.word(membership, "text");

@@ -66,7 +66,9 @@ for (let seed = first; sums.steps < steps; seed++) {
     for (const name of ["steps", "operations", "calls", "allowed"] as const) sums[name] += outcome[name];
     for (const [name, count] of Object.entries(outcome.counts)) counts[name] = (counts[name] ?? 0) + count;
     if (outcome.violations.length > 0) {
-      say(`seed ${seed}, ${inWorld} steps, ${members} members, faults ${faults}${told(crash)}: violated`);
+      say(
+        `seed ${seed}, ${inWorld} steps, ${members} members, faults ${faults}${describeCrash(crash)}: violated`,
+      );
       for (const { kind, detail } of outcome.violations) say(`  ${kind}: ${detail}`);
       violated++;
     }
@@ -92,6 +94,6 @@ function crashesOf(inWorld: number): Pick<More, "crash">[] {
   return at.flatMap((step) => [false, true].map((after) => ({ crash: { step, after } })));
 }
 
-function told({ crash }: Pick<More, "crash">): string {
+function describeCrash({ crash }: Pick<More, "crash">): string {
   return crash ? `, servers die at step ${crash.step}, ${crash.after ? "after" : "before"} what they do` : "";
 }

@@ -26,7 +26,7 @@ export interface Late {
   happen(): void;
 }
 
-export interface Road {
+export interface Connection {
   world: SimWorld;
   google: SimGoogle;
   gates: Gates;
@@ -49,14 +49,14 @@ const failure = (kind: FailureKind): GoogleFailure => new GoogleFailure(kind, ki
  * Makes a client for one simulated Google account over a bad connection. Each call waits at its gate, and may fail
  * before or after it is done, or be done late.
  */
-export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
-  const { world, google, gates, service, late } = road;
-  const isNasty = road.admit !== undefined;
+export function simGoogleTasks(connection: Connection, actor: Actor): GoogleTasks {
+  const { world, google, gates, service, late } = connection;
+  const isNasty = connection.admit !== undefined;
 
   function call<Answer>(name: string, isWrite: boolean, work: () => Answer): Promise<Answer> {
-    return gates.enter(actor, `${name} ${road.account}`, async () => {
+    return gates.enter(actor, `${name} ${connection.account}`, async () => {
       world.count(`call ${name}`);
-      await road.admit?.();
+      await connection.admit?.();
       if (world.at < service.revokedUntil) throw failure("reauth");
       if (world.at < service.restsUntil)
         throw failure(!isNasty && world.random.chance(0.5) ? "daily" : "rate");
@@ -83,7 +83,7 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   /** In worlds without the runner, Google refuses all changes of lists. */
   const changeLists = <Answer>(name: string, work: () => Answer): Promise<Answer> =>
     isNasty ? call(name, true, work) : Promise.reject(failure("refused"));
-  const heard = <Shown extends Pick<GoogleTask, "id" | "parent" | "deleted">>(task: Shown): Shown => {
+  const noteShown = <Shown extends Pick<GoogleTask, "id" | "parent" | "deleted">>(task: Shown): Shown => {
     if (task.deleted) google.shownUnder.delete(task.id);
     else google.shownUnder.set(task.id, task.parent ?? null);
     return task;
@@ -122,22 +122,22 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
   return {
     lists: (token) =>
       call("lists", false, () => {
-        const all = google.listsOf(road.account);
+        const all = google.listsOf(connection.account);
         if (isNasty && world.fault("list missing from the list of lists", 0.01))
           all.splice(world.random.int(all.length), 1);
         return page(all, token);
       }),
     insertList: (title) =>
       changeLists("insertList", () => {
-        const id = google.makeList(road.account, title);
-        return google.listsOf(road.account).find((list) => list.id === id)!;
+        const id = google.makeList(connection.account, title);
+        return google.listsOf(connection.account).find((list) => list.id === id)!;
       }),
     patchList: (list, title) => changeLists("patchList", () => google.renameList(list, title)),
     deleteList: (list) => changeLists("deleteList", () => google.deleteList(list)),
     async tasks(list, { updatedMin, pageToken }) {
       const read = () => page(google.listing(list, updatedMin, staleness()), pageToken);
       const listed = await call("list", false, read);
-      return { ...listed, items: listed.items.map(heard) };
+      return { ...listed, items: listed.items.map(noteShown) };
     },
     order: (list, token) =>
       call("order", false, () => {
@@ -150,10 +150,10 @@ export function simGoogleTasks(road: Road, actor: Actor): GoogleTasks {
       }),
     task: async (list, id) => {
       const read = () => google.task(list, id, isNasty ? staleness("stale reading of one task") : 0);
-      return heard(await call("get", false, read));
+      return noteShown(await call("get", false, read));
     },
     insert: (list, body, at) => call("insert", true, () => insert(list, body, at)),
-    patch: (list, id, body, etag) => call("patch", true, () => patch(list, id, body, etag)).then(heard),
+    patch: (list, id, body, etag) => call("patch", true, () => patch(list, id, body, etag)).then(noteShown),
     remove(list, id, etag) {
       world.oracle.deletedByUs.add(id);
       return call("delete", true, () => remove(list, id, etag));

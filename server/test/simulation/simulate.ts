@@ -28,7 +28,7 @@ export interface Outcome {
 export interface More extends Wishes {
   swaps?: Partial<Swaps>;
   idempotent?: boolean;
-  replicas?: number;
+  copies?: number;
   wipes?: number;
   clearings?: number;
   /** How often a person joins or leaves. */
@@ -53,7 +53,7 @@ export async function simulate(wishes: More): Promise<Outcome> {
     const servers = new Servers(sim, { ...SHIPPED, ...wishes.swaps });
     const google = new PeopleInGoogle(sim);
     const here = new PeopleHere(sim);
-    google.replicas = wishes.replicas ?? google.replicas;
+    google.copies = wishes.copies ?? google.copies;
     google.wipes = wishes.wipes ?? google.wipes;
     google.clearings = wishes.clearings ?? google.clearings;
     here.idempotent = wishes.idempotent ?? true;

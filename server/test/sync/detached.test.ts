@@ -26,13 +26,13 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     const work = await ann.listId("Work");
     ann.google.deleteList(work);
     await ann.pulled();
-    const heard = await listening(world.server.address, ann.browser);
-    await soon(() => expect(heard()).toBeGreaterThan(0));
+    const eventCount = await listening(world.server.address, ann.browser);
+    await soon(() => expect(eventCount()).toBeGreaterThan(0));
     const { cursor } = await ann.board();
-    const before = heard();
+    const before = eventCount();
     clock.move(61_000);
     await ann.pulled();
-    await soon(() => expect(heard()).toBeGreaterThan(before));
+    await soon(() => expect(eventCount()).toBeGreaterThan(before));
     expect((await ann.does(allTaskLists, { since: cursor })).gone!.lists).toEqual([work]);
   });
 });

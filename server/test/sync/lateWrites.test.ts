@@ -16,7 +16,7 @@ const SETTLED = 3 * MINUTE;
  * Creates a `fetch` that holds back some writes to Google. The caller gets an error, and Google gets the write when
  * the test says so.
  */
-function stuckRoad() {
+function stuckFetch() {
   let sticks: { which: RegExp; left: number } = { which: /^$/, left: 0 };
   const held: (() => Promise<Response>)[] = [];
   const conditions: string[] = [];
@@ -47,8 +47,8 @@ const moveIn = (listId: string) => new RegExp(`^POST .*/${listId}/.*/move$`);
 
 describe("writes that get stuck, and answers that are lost", () => {
   const clock = standingClock();
-  const road = stuckRoad();
-  const world = sharedWorld("sqlite", { clock: clock.now, overrides: { fetch: road.reach } });
+  const network = stuckFetch();
+  const world = sharedWorld("sqlite", { clock: clock.now, overrides: { fetch: network.reach } });
 
   async function enter(...titles: string[]) {
     const ann = await Person.enter(world(), [{ title: "Work", tasks: titles.map((title) => ({ title })) }]);
@@ -65,15 +65,15 @@ describe("writes that get stuck, and answers that are lost", () => {
 
   it("FG02: three inserts in a row of which nobody heard, and that all come, make one task, with what was done to each of them", async () => {
     const { ann, work, live } = await enter();
-    road.stick(INSERT, 3);
+    network.stick(INSERT, 3);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
     for (const attempt of [1, 2, 3]) {
-      await soon(() => expect(road.stuck()).toBe(attempt));
+      await soon(() => expect(network.stuck()).toBe(attempt));
       await ann.does(googleTask, { taskListId: work, taskId: data.id, title: `Task, ${attempt}` });
       clock.move(SETTLED);
       if (attempt < 3) await ann.pulled();
     }
-    await road.arrive();
+    await network.arrive();
     expect(live()).toHaveLength(3);
     for (const [at, { id, notes }] of live().entries())
       if (at < 2) ann.google.edit(work, id, { notes: `line ${at}\n${notes ?? ""}` });
@@ -87,25 +87,25 @@ describe("writes that get stuck, and answers that are lost", () => {
 
   it("FG03: an insert that comes after its repetition is merged by what it wrote itself, and removed only as it was read", async () => {
     const { ann, work, live } = await enter();
-    road.stick(INSERT, 1);
+    network.stick(INSERT, 1);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
-    await soon(() => expect(road.stuck()).toBe(1));
+    await soon(() => expect(network.stuck()).toBe(1));
     await ann.does(googleTask, { taskListId: work, taskId: data.id, title: "Task, newer" });
     clock.move(SETTLED);
     await ann.pulled();
     await soon(() => expect(live().map(({ title }) => title)).toEqual(["Task, newer"]));
     clock.move(40 * SECOND);
-    await road.arrive();
+    await network.arrive();
     expect(
       live()
         .map(({ title }) => title)
         .toSorted(),
     ).toEqual(["Task", "Task, newer"]);
-    road.conditions.length = 0;
+    network.conditions.length = 0;
     await settle(ann);
     await soon(() => expect(live().map(({ title }) => title)).toEqual(["Task, newer"]));
     expect((await ann.settled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Task, newer"]);
-    expect(road.conditions).toEqual([expect.stringMatching(/^".+"$/)]);
+    expect(network.conditions).toEqual([expect.stringMatching(/^".+"$/)]);
   });
 
   async function trip(...titles: string[]): Promise<[Membership, Membership, () => Promise<void>]> {
@@ -165,17 +165,17 @@ describe("writes that get stuck, and answers that are lost", () => {
           match: { account: bob.person.email, operation: "tasks.move" },
           times: 1,
         });
-      else road.stick(moveIn(bob.listId), 1);
+      else network.stick(moveIn(bob.listId), 1);
       const before = ledger.count("tasks.move", bob.person.email);
       ann.person.google.reorder(ann.listId, id("Child"), { parent: id("Parent") });
       await ann.person.pulled();
       if (how !== "the answer lost") {
-        await soon(() => expect(road.stuck()).toBe(1));
+        await soon(() => expect(network.stuck()).toBe(1));
         const again = how.endsWith("again");
         if (again) ann.person.google.reorder(ann.listId, id("Child"));
         if (again) await ann.person.pulled();
         clock.move(40 * SECOND);
-        await road.arrive();
+        await network.arrive();
       }
       await settled();
       const parent = (part: Membership) =>

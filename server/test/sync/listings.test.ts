@@ -17,9 +17,9 @@ type FaultKind = Parameters<World["emulator"]["faults"]["add"]>[0]["kind"];
 
 /** Replaces the Date header of Google's answer. */
 function redated({ status, headers }: Response, body: string, date: number | null): Response {
-  const told = new Headers({ "content-type": headers.get("content-type") ?? "" });
-  if (date !== null) told.set("date", new Date(date).toUTCString());
-  return new Response(status === 204 ? null : body, { status, headers: told });
+  const kept = new Headers({ "content-type": headers.get("content-type") ?? "" });
+  if (date !== null) kept.set("date", new Date(date).toUTCString());
+  return new Response(status === 204 ? null : body, { status, headers: kept });
 }
 
 describe("Google's listings", () => {
@@ -98,9 +98,9 @@ describe("Google's listings", () => {
       const others = ["New 0", "New 1", "New 2"].filter((title) => title !== `New ${at}`);
       expect(await titles()).toEqual(["Eggs", "Milk", ...others]);
       expect((await ann.board()).lists).toHaveLength(3);
-      const told =
+      const kept =
         kind === "notFound" ? "a list that Google names is not shown" : "did not serve this account";
-      expect(world().logged.join("")).toContain(told);
+      expect(world().logged.join("")).toContain(kept);
     },
   );
 

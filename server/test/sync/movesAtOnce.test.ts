@@ -200,7 +200,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     async (_, at, tombstoneAfterMove) => {
       const { ann, mine, work, failing, inTheEnd } = await enter(engine, [], { tombstoneAfterMove });
       const [from, to] = at === 0 ? [mine, work] : [work, mine];
-      const heard = failing(
+      const endFaults = failing(
         { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
         away("tasks.list"),
         away("tasklists.list"),
@@ -209,7 +209,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       await soon(() => expect(ann.titles(from)).toEqual(["Task"]));
       const [made] = ann.google.visible(from);
       ann.google.moveToList(from, made!.id, to);
-      heard();
+      endFaults();
       await inTheEnd(({ tasks }) => {
         const shown = { id: data.id, task_id: made!.id, listId: to, synced: "yes" };
         expect(tasks).toEqual([expect.objectContaining(shown)]);

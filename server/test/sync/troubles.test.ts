@@ -124,13 +124,13 @@ describe("what Google refuses an account", () => {
       at: MORNING,
       callsADay: 6_000,
     });
-    const told = async (person: Person) => (await person.board()).trouble;
+    const troubleOf = async (person: Person) => (await person.board()).trouble;
     await Promise.all(Array.from({ length: EDITS }, (_, n) => add(ann, `Edit ${n}`)));
     for (const written of [40, 80, 120])
       await passes(5 * SECOND, () => expect(titles(ann).length).toBeGreaterThan(written));
-    await passes(5 * SECOND, async () => expect(await told(ann)).toBeDefined());
+    await passes(5 * SECOND, async () => expect(await troubleOf(ann)).toBeDefined());
     const dayEnds = MORNING + 23 * HOUR;
-    expect(await told(ann)).toEqual({ kind: "share", until: dayEnds });
+    expect(await troubleOf(ann)).toEqual({ kind: "share", until: dayEnds });
     expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "share" } });
     // The banner counts the waiting changes, which are in the same answer.
     const { tasks } = await ann.board();
@@ -138,16 +138,16 @@ describe("what Google refuses an account", () => {
     expect(tasks.filter(({ synced }) => synced === "waiting").length).toBeGreaterThan(0);
     await add(bob, "Soon");
     await passes(SECOND, () => expect(titles(bob)).toEqual(["Soon"]));
-    expect(await told(bob)).toBeUndefined();
+    expect(await troubleOf(bob)).toBeUndefined();
 
     // Google still accepts some of Ann's changes, but her account stays in trouble.
     const then = titles(ann).length;
     await passes(5 * MINUTE, () => expect(titles(ann).length).toBeGreaterThan(then));
     expect(titles(ann).length).toBeLessThan(EDITS);
-    expect(await told(ann)).toEqual({ kind: "share", until: dayEnds });
+    expect(await troubleOf(ann)).toEqual({ kind: "share", until: dayEnds });
 
     await passes(10 * MINUTE, () => expect(titles(ann)).toHaveLength(EDITS));
-    await passes(10 * MINUTE, async () => expect(await told(ann)).toBeUndefined());
+    await passes(10 * MINUTE, async () => expect(await troubleOf(ann)).toBeUndefined());
     await ann.settled();
     expect(clock.now()).toBeLessThan(dayEnds);
   }, 60_000);
@@ -156,12 +156,12 @@ describe("what Google refuses an account", () => {
 describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (engine) => {
   it("U6: an account that reads past its share is told until the day ends", async () => {
     const { world, clock, ann, bob, calls } = await inStep(engine, { at: MORNING, callsADay: 400 });
-    const told = async (person: Person) => (await person.board()).trouble;
+    const troubleOf = async (person: Person) => (await person.board()).trouble;
     await soon(async () => {
       await ann.browser.get("/api/my-tasks/all-task-lists?refresh=true");
-      expect(await told(ann)).toEqual({ kind: "share", until: MORNING + 23 * HOUR });
+      expect(await troubleOf(ann)).toEqual({ kind: "share", until: MORNING + 23 * HOUR });
     });
-    expect(await told(bob)).toBeUndefined();
+    expect(await troubleOf(bob)).toBeUndefined();
 
     // Another server reads the same count of the account's calls, so it makes no more calls either.
     if (engine === "sqlite") await world.server.close();
@@ -194,9 +194,9 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     const { world, ann, bob, faults, add, titles, passes } = await inStep(engine);
     const fault = faults.add({ kind: "forbidden", match: { account: ann.email } });
     await add(ann, "Late");
-    const told = async (browser = ann.browser) => (await boardOf(browser)).trouble;
-    await passes(5 * SECOND, async () => expect(await told()).toBeDefined());
-    expect(await told()).toEqual({ kind: "denied", until: expect.any(Number) as number });
+    const troubleOf = async (browser = ann.browser) => (await boardOf(browser)).trouble;
+    await passes(5 * SECOND, async () => expect(await troubleOf()).toBeDefined());
+    expect(await troubleOf()).toEqual({ kind: "denied", until: expect.any(Number) as number });
     expect(await ann.does(currentUser, {})).toMatchObject({ trouble: { kind: "denied" } });
     expect((await bob.board()).trouble).toBeUndefined();
 
@@ -204,13 +204,13 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     if (engine === "sqlite") await world.server.close();
     const { address } = await world.another();
     const browser = browserOf(ann, address);
-    expect((await told(browser))?.kind).toBe("denied");
+    expect((await troubleOf(browser))?.kind).toBe("denied");
     const { text } = await browser.get("/api/metrics");
     expect(text).toContain('tasklane_accounts_in_trouble{trouble="denied"} 1');
 
     faults.remove(fault);
     await passes(MINUTE, () => expect(titles(ann)).toEqual(["Late"]));
-    await soon(async () => expect(await told(browser)).toBeUndefined());
+    await soon(async () => expect(await troubleOf(browser)).toBeUndefined());
     expect((await browser.get("/api/current-user")).body).not.toHaveProperty("trouble");
     expect(world.logged.filter((line) => line.includes("Google refuses this account"))).toHaveLength(1);
   });

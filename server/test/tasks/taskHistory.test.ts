@@ -31,14 +31,14 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
     await ann.does(completeTask, { tasklistId: listId, taskId: id, status: "completed" });
     const changes = await history();
     expect(changes.every((change) => change.by === ann.email)).toBe(true);
-    const told = changes.map(({ field, from, to, at }) => [
+    const shown = changes.map(({ field, from, to, at }) => [
       field,
       from,
       to,
       (Date.parse(at) - NOON) / 60_000,
     ]);
-    expect(told.slice(0, 1)).toEqual([["status", "needsAction", "completed", 2]]);
-    expect(told).toEqual(
+    expect(shown.slice(0, 1)).toEqual([["status", "needsAction", "completed", 2]]);
+    expect(shown).toEqual(
       expect.arrayContaining([
         ["due", "2027-01-20", null, 2],
         ["label", null, "Soon", 2],
@@ -48,7 +48,7 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
         ["due", null, "2027-01-20", 0],
       ]),
     );
-    expect(told).toHaveLength(7);
+    expect(shown).toHaveLength(7);
   });
 
   it("I2: keeps a replaced value for 30 days from its replacement, however old it was", async () => {

@@ -38,8 +38,8 @@ describe.each(ENGINES)("names typed in Google's app on %s", (engine) => {
       section,
       label,
     ];
-    const told = Object.fromEntries(board.tasks.map((task) => [task.finalTitle, where(task)]));
-    expect(told).toEqual({
+    const shown = Object.fromEntries(board.tasks.map((task) => [task.finalTitle, where(task)]));
+    expect(shown).toEqual({
       Milk: ["1", null, null],
       Bread: ["1", "Today", "Soon"],
       Nails: ["1", "Today", "Soon"],

@@ -36,8 +36,8 @@ export function openBoard(): Promise<void> {
 async function open(): Promise<void> {
   // If this page or the page before has just signed the person in, do not ask who is signed in. If the session ends before
   // the board arrives, a 401 leads to `/login`.
-  const told = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
-  const request = told ? Promise.resolve(told) : currentUser();
+  const knownUser = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
+  const request = knownUser ? Promise.resolve(knownUser) : currentUser();
   request.catch(() => undefined); // The request is awaited below. Until then a failure must not count as unhandled.
   const kept = getState().user ?? readUser();
   const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
@@ -46,7 +46,7 @@ async function open(): Promise<void> {
     setState({ user: kept, folds: readFolds(kept.user_id), board: cached, loaded: "copy" });
   }
 
-  const fetched = fetchBoard({ since: cached?.cursor ?? undefined, isProbe: !told });
+  const fetched = fetchBoard({ since: cached?.cursor ?? undefined, isProbe: !knownUser });
   fetched.catch(() => undefined);
   const user = await request;
   if (!user) {

@@ -30,7 +30,7 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
   let stay: ReturnType<typeof setTimeout> | undefined;
   let list: string | undefined;
   let isIdle = false;
-  let told: string | undefined;
+  let reported: string | undefined;
 
   const report = (): void => {
     const view = viewOf(location.pathname);
@@ -40,8 +40,8 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
         ? null
         : { ...(list !== undefined && { list }), ...(isIdle && { idle: "true" }), timeZone: timeZone() };
     const text = JSON.stringify(shown);
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     tell(shown);
   };
   const wait = (): void => {
@@ -85,14 +85,14 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
 export function watchColumnsInView(tell: (lists: readonly string[]) => void): () => void {
   const stop = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let told = "[]";
+  let reported = "[]";
   const report = (): void => {
     // A hidden page has no stream. It reports its columns when it becomes visible.
     if (document.visibilityState === "hidden") return;
     const lists = listsInView();
     const text = JSON.stringify(lists);
-    if (text === told) return;
-    told = text;
+    if (text === reported) return;
+    reported = text;
     tell(lists);
   };
   const reportSoon = (): void => {

@@ -71,8 +71,8 @@ export function acknowledge(
 function shownBy(change: Change | undefined, data: BoardData): Acknowledgement {
   const tasks: Task[] = [];
   const gone: string[] = [];
-  for (const touched of change?.touches ?? []) {
-    const id = currentId(data, touched);
+  for (const changedId of change?.touches ?? []) {
+    const id = currentId(data, changedId);
     const task = change?.apply(data.server.get(id), id);
     if (task) tasks.push(task);
     else gone.push(id);

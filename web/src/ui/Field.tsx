@@ -25,7 +25,7 @@ interface FieldProps {
 /** A label, a control, and the control's error below. */
 export function Field({ label, hint, error, reason, note, children }: FieldProps) {
   const id = useId();
-  const said = error ? `${id}-error` : reason ? `${id}-reason` : undefined;
+  const describedBy = error ? `${id}-error` : reason ? `${id}-reason` : undefined;
   return (
     <div className={css.field}>
       <div className={css.label}>
@@ -37,7 +37,7 @@ export function Field({ label, hint, error, reason, note, children }: FieldProps
       {children({
         id,
         "aria-labelledby": `${id}-label`,
-        "aria-describedby": said,
+        "aria-describedby": describedBy,
         "aria-invalid": error ? true : undefined,
       })}
       {error && (

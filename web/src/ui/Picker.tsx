@@ -25,14 +25,14 @@ interface PickerProps {
   query: string;
   rows: readonly PickerRow[];
   /** The text at the foot: how many names there are, or the list or sublist that they belong to. */
-  said: string;
+  footText: string;
   onQuery: (query: string) => void;
   onClose: () => void;
 }
 
 /** A search box with the matching names below. Arrow keys move through the names while the focus stays in the box. */
 export function Picker(props: PickerProps) {
-  const { anchor, indent = 0, opener, title, placeholder, query, rows, said, onQuery, onClose } = props;
+  const { anchor, indent = 0, opener, title, placeholder, query, rows, footText, onQuery, onClose } = props;
   const id = useId();
   const isSheet = useMedia(PHONE);
   const input = useRef<HTMLInputElement>(null);
@@ -129,7 +129,7 @@ export function Picker(props: PickerProps) {
                 onPoint={setActiveId}
               />
             </div>
-            <Foot said={said} />
+            <Foot footText={footText} />
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -172,7 +172,7 @@ function Rows({ parts: all, scrolled, of, active, idOf, onPoint }: RowsProps) {
   );
 }
 
-function Foot({ said }: { said: string }) {
+function Foot({ footText }: { footText: string }) {
   return (
     <footer className={css.foot}>
       <span>
@@ -181,8 +181,8 @@ function Foot({ said }: { said: string }) {
       <span>
         <Keys keys="Esc" /> back
       </span>
-      <output className={cx(css.said, "truncate")} dir="auto">
-        {said}
+      <output className={cx(css.footText, "truncate")} dir="auto">
+        {footText}
       </output>
     </footer>
   );

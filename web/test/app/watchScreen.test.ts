@@ -6,14 +6,14 @@ import { getState, setState } from "../../src/data/store.ts";
 const MINUTE = 60_000;
 let page: EventTarget & { visibilityState: string };
 let stop = (): void => {};
-const told: unknown[] = [];
+const reports: unknown[] = [];
 /** The list whose column is pressed. */
 let pressed = "";
 
 /** A page without a browser: replaces the parts that `watchScreen` uses. */
 beforeEach(async () => {
   vi.useFakeTimers();
-  told.length = 0;
+  reports.length = 0;
   page = Object.assign(new EventTarget(), { visibilityState: "visible" });
   const closest = () => ({ id: columnId(pressed) });
   const browser = Object.assign(new EventTarget(), { closest });
@@ -23,7 +23,7 @@ beforeEach(async () => {
   vi.stubGlobal("dispatchEvent", browser.dispatchEvent.bind(browser));
   vi.stubGlobal("navigator", { onLine: true });
   const { watchScreen } = await import("../../src/app/watchScreen.ts");
-  stop = watchScreen((shown) => told.push(shown));
+  stop = watchScreen((shown) => reports.push(shown));
 });
 
 afterEach(() => {
@@ -33,24 +33,24 @@ afterEach(() => {
 });
 
 test("a screen tells the list of its view", () => {
-  expect(told).toEqual([{ timeZone: expect.any(String) }]);
+  expect(reports).toEqual([{ timeZone: expect.any(String) }]);
   location.pathname = "/dashboard/main/groceries";
   dispatchEvent(new Event("pushState"));
-  expect(told[1]).toMatchObject({ list: "groceries" });
+  expect(reports[1]).toMatchObject({ list: "groceries" });
   location.pathname = "/dashboard";
   dispatchEvent(new Event("pushState"));
-  expect(told, "the list that the person works in is the same").toHaveLength(2);
+  expect(reports, "the list that the person works in is the same").toHaveLength(2);
 });
 
 test("a screen that nobody touches for minutes is idle until it is touched", () => {
   vi.advanceTimersByTime(2 * MINUTE);
   dispatchEvent(new Event("pointermove"));
   vi.advanceTimersByTime(2 * MINUTE);
-  expect(told).toHaveLength(1);
+  expect(reports).toHaveLength(1);
   vi.advanceTimersByTime(2 * MINUTE);
-  expect(told[1]).toMatchObject({ idle: "true" });
+  expect(reports[1]).toMatchObject({ idle: "true" });
   dispatchEvent(new Event("keydown"));
-  expect(told[2]).not.toHaveProperty("idle");
+  expect(reports[2]).not.toHaveProperty("idle");
 });
 
 test("the list of a column in which something is pressed is told once the person stays there", () => {
@@ -60,19 +60,19 @@ test("the list of a column in which something is pressed is told once the person
     dispatchEvent(new Event("pointerdown"));
     vi.advanceTimersByTime(1_000);
   }
-  expect(told, "what a press needs of the next frame is not taken from it").toHaveLength(1);
+  expect(reports, "what a press needs of the next frame is not taken from it").toHaveLength(1);
   vi.advanceTimersByTime(1_000);
-  expect(told).toHaveLength(2);
-  expect(told[1]).toMatchObject({ list: "work" });
+  expect(reports).toHaveLength(2);
+  expect(reports[1]).toMatchObject({ list: "work" });
 });
 
 test("a hidden screen shows nothing", () => {
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));
-  expect(told[1]).toBeNull();
+  expect(reports[1]).toBeNull();
   page.visibilityState = "visible";
   page.dispatchEvent(new Event("visibilitychange"));
-  expect(told[2]).toEqual(told[0]);
+  expect(reports[2]).toEqual(reports[0]);
 });
 
 test("the lists whose columns the window shows are told once they settle, and only when they change", async () => {

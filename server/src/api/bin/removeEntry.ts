@@ -1,6 +1,6 @@
 import type { Store, Tx } from "../../db/engine.ts";
 import { unmarkList, unmarkTasks } from "../../db/tables/bin.ts";
-import { changeDivision } from "../../db/tables/sublistsAndSections.ts";
+import { changeName } from "../../db/tables/sublistsAndSections.ts";
 import type { FoundEntry } from "./binEntry.ts";
 
 /**
@@ -20,10 +20,10 @@ export async function removeEntry(store: Store, tx: Tx, accountId: string, found
     case "name": {
       const { kind, id, listId, sublistId } = found.name;
       if (kind === "label" || listId === null)
-        return changeDivision(store, tx, { kind: "label", accountId }, id, gone);
+        return changeName(store, tx, { kind: "label", accountId }, id, gone);
       return kind === "sublist"
-        ? changeDivision(store, tx, { kind, listId }, id, gone)
-        : changeDivision(store, tx, { kind, listId, sublistId: sublistId ?? "" }, id, gone);
+        ? changeName(store, tx, { kind, listId }, id, gone)
+        : changeName(store, tx, { kind, listId, sublistId: sublistId ?? "" }, id, gone);
     }
   }
 }

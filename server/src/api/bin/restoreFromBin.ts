@@ -16,7 +16,7 @@ import { boardOrder } from "../../db/tables/lists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findMade, pendingLists } from "../../db/tables/pendingLists.ts";
 import { replicasInOtherLists } from "../../db/tables/replicas.ts";
-import type { Division } from "../../db/tables/sublistsAndSections.ts";
+import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 import { restoreList } from "../../services/bin/restoreList.ts";
 import { restoreName } from "../../services/bin/restoreName.ts";
 import { restoreTasks, restoreTasksElsewhere } from "../../services/bin/restoreTasks.ts";
@@ -72,9 +72,9 @@ async function restoreEntry(
       return backToList(store, caller, found, toListId);
     case "name": {
       const { list } = found;
-      const division = divisionOf(accountId, found);
+      const nameSet = nameSetOf(accountId, found);
       const own = list ? [list.member.list_id] : await ownLists(tx, accountId);
-      const lists = await restoreName(store, tx, division, found.name, own, { accountId, now });
+      const lists = await restoreName(store, tx, nameSet, found.name, own, { accountId, now });
       if (!lists) throw new Failed("conflict", { message: INVALID.tooMany });
       for (const listId of lists) affected.lists.add(listId);
       if (list) affected.lists.add(list.member.list_id);
@@ -164,7 +164,7 @@ async function refuseUnsettled(tx: Tx, from: MemberRow): Promise<void> {
     throw new Failed("conflict");
 }
 
-function divisionOf(accountId: string, { list, name }: Extract<FoundEntry, { kind: "name" }>): Division {
+function nameSetOf(accountId: string, { list, name }: Extract<FoundEntry, { kind: "name" }>): NameSet {
   const listId = list?.member.list_id;
   if (name.kind === "label" || listId === undefined) return { kind: "label", accountId };
   return name.kind === "sublist"

@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { divisionById, renameDivision } from "../naming.ts";
+import { nameById, renameInSet } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
@@ -10,9 +10,9 @@ import { rewriteLabel } from "../../services/rewriteTitles.ts";
 /** Renames a label in every task that carries it. In shared lists, the other members see the new name too. */
 export function editLabel(store: Store): Endpoint {
   return write(contract.editLabel, async ({ label_id, label_name }, { tx, accountId, now, affected }) => {
-    const division = { kind: "label", accountId } as const;
-    const old = await divisionById(tx, division, label_id);
-    await renameDivision(store, tx, division, { id: label_id, name: label_name }, "label_name");
+    const nameSet = { kind: "label", accountId } as const;
+    const old = await nameById(tx, nameSet, label_id);
+    await renameInSet(store, tx, nameSet, { id: label_id, name: label_name }, "label_name");
     const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
     const listIds = lists.map(({ listId }) => listId).sort();
     const names = { from: old.name, to: label_name };

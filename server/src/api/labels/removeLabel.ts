@@ -2,8 +2,8 @@ import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { divisionById } from "../naming.ts";
-import { deleteDivision } from "../../services/bin/deleteDivision.ts";
+import { nameById } from "../naming.ts";
+import { deleteName } from "../../services/bin/deleteName.ts";
 import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
@@ -14,9 +14,9 @@ import { rewriteLabel } from "../../services/rewriteTitles.ts";
  */
 export function removeLabel(store: Store): Endpoint {
   return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, affected }) => {
-    const division = { kind: "label", accountId } as const;
-    const { name } = await divisionById(tx, division, label_id);
-    await deleteDivision(store, tx, division, label_id, { accountId, now });
+    const nameSet = { kind: "label", accountId } as const;
+    const { name } = await nameById(tx, nameSet, label_id);
+    await deleteName(store, tx, nameSet, label_id, { accountId, now });
     const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
     await rewriteLabel(store, tx, lists, { from: name, to: null }, { accountId, now });
     affected.accounts.add(accountId);

@@ -5,7 +5,7 @@ import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { addDivision } from "../naming.ts";
+import { addName } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 
 export function addSublist(store: Store, kind: ListKind = "own"): Endpoint {
@@ -13,8 +13,8 @@ export function addSublist(store: Store, kind: ListKind = "own"): Endpoint {
   return write(call, async (input, { tx, accountId, affected }) => {
     const { sublist_id, sublist_name } = input;
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
-    const division = { kind: "sublist", listId: member.list_id } as const;
-    await addDivision(store, tx, division, { id: sublist_id, name: sublist_name }, "sublist_name");
+    const nameSet = { kind: "sublist", listId: member.list_id } as const;
+    await addName(store, tx, nameSet, { id: sublist_id, name: sublist_name }, "sublist_name");
     affected.lists.add(member.list_id);
     return { message: SUCCESS.sublistCreated, data: { sublist_id, sublist_name, sections: {} } };
   });

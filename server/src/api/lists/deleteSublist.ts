@@ -5,8 +5,8 @@ import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { divisionById } from "../naming.ts";
-import { deleteDivision } from "../../services/bin/deleteDivision.ts";
+import { nameById } from "../naming.ts";
+import { deleteName } from "../../services/bin/deleteName.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
@@ -15,9 +15,9 @@ export function deleteSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.deleteSublist, shared: deleteSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
-    const division = { kind: "sublist", listId: member.list_id } as const;
-    const { id, name } = await divisionById(tx, division, input.sublist_id);
-    await deleteDivision(store, tx, division, id, { accountId, now });
+    const nameSet = { kind: "sublist", listId: member.list_id } as const;
+    const { id, name } = await nameById(tx, nameSet, input.sublist_id);
+    await deleteName(store, tx, nameSet, id, { accountId, now });
     const change = { where: { sublist: name }, set: { sublist: null, section: null } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);

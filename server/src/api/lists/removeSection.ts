@@ -1,5 +1,5 @@
-import { divisionById } from "../naming.ts";
-import { deleteDivision } from "../../services/bin/deleteDivision.ts";
+import { nameById } from "../naming.ts";
+import { deleteName } from "../../services/bin/deleteName.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
@@ -14,9 +14,9 @@ export async function removeSection(
   what: { listId: string; sublistId: string | null; sectionId: string },
   who: { accountId: string; now: number },
 ): Promise<void> {
-  const { division, sublist } = await sectionsOf(tx, what.listId, what.sublistId);
-  const { id, name } = await divisionById(tx, division, what.sectionId);
-  await deleteDivision(store, tx, division, id, who);
+  const { nameSet, sublist } = await sectionsOf(tx, what.listId, what.sublistId);
+  const { id, name } = await nameById(tx, nameSet, what.sectionId);
+  await deleteName(store, tx, nameSet, id, who);
   await rewriteTitles(
     store,
     tx,

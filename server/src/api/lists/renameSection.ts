@@ -5,7 +5,7 @@ import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { divisionById, renameDivision } from "../naming.ts";
+import { nameById, renameInSet } from "../naming.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
@@ -19,9 +19,9 @@ export function renameSection(store: Store, kind: ListKind = "own"): Endpoint {
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.listId, kind);
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
-    const { division, sublist } = await sectionsOf(tx, member.list_id, sublistId);
-    const old = await divisionById(tx, division, input.sectionId);
-    await renameDivision(store, tx, division, { id: old.id, name: input.title }, "title");
+    const { nameSet, sublist } = await sectionsOf(tx, member.list_id, sublistId);
+    const old = await nameById(tx, nameSet, input.sectionId);
+    await renameInSet(store, tx, nameSet, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist, section: old.name }, set: { section: input.title } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);

@@ -7,8 +7,8 @@ import type { ListKind } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { renameDivision } from "../naming.ts";
-import { liveDivisions, lockDivisions } from "../../db/tables/sublistsAndSections.ts";
+import { renameInSet } from "../naming.ts";
+import { liveNames, lockNames } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
@@ -17,19 +17,19 @@ export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.listId, kind);
-    const division = { kind: "sublist", listId: member.list_id } as const;
-    await lockDivisions(tx, division);
+    const nameSet = { kind: "sublist", listId: member.list_id } as const;
+    await lockNames(tx, nameSet);
     const { sublistId } = input;
     const oldKey = nameKey(input.oldSublistname);
-    const old = (await liveDivisions(tx, division)).find((each) =>
+    const old = (await liveNames(tx, nameSet)).find((each) =>
       sublistId === undefined ? nameKey(each.name) === oldKey : each.id === sublistId,
     );
     if (!old) throw new Failed("not_found");
-    await renameDivision(store, tx, division, { id: old.id, name: input.title }, "title");
+    await renameInSet(store, tx, nameSet, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist: old.name }, set: { sublist: input.title } };
     await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);
-    const inside = await liveDivisions(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
+    const inside = await liveNames(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
     const sections = Object.fromEntries(
       inside.map(({ id, name }) => [id, { section_id: id, section_name: name }]),
     );

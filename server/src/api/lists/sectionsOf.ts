@@ -1,10 +1,10 @@
-import { divisionById } from "../naming.ts";
-import type { Division } from "../../db/tables/sublistsAndSections.ts";
+import { nameById } from "../naming.ts";
+import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 import type { Tx } from "../../db/engine.ts";
 
 /** Where sections are: directly in a list, or in one of its sublists. `sublist` is that sublist's name, as task rows hold it. */
 export interface SectionPlace {
-  division: Extract<Division, { kind: "section" }>;
+  nameSet: Extract<NameSet, { kind: "section" }>;
   sublist: string | null;
 }
 
@@ -13,7 +13,7 @@ export interface SectionPlace {
  * @throws Failed `not_found` when there is no such sublist
  */
 export async function sectionsOf(tx: Tx, listId: string, sublistId: string | null): Promise<SectionPlace> {
-  const division = { kind: "section", listId, sublistId: sublistId ?? "" } as const;
-  if (sublistId === null) return { division, sublist: null };
-  return { division, sublist: (await divisionById(tx, { kind: "sublist", listId }, sublistId)).name };
+  const nameSet = { kind: "section", listId, sublistId: sublistId ?? "" } as const;
+  if (sublistId === null) return { nameSet, sublist: null };
+  return { nameSet, sublist: (await nameById(tx, { kind: "sublist", listId }, sublistId)).name };
 }

@@ -35,7 +35,7 @@ export interface Live {
 }
 
 /** A notification from one server process to all. */
-interface Told {
+interface Announcement {
   cursor: string;
   /** Maps each account to the changed lists that it sees, by Google id. */
   readers: Record<string, string[]>;
@@ -52,12 +52,12 @@ export async function createLive(store: Store): Promise<Live> {
     screens.get(accountId)?.forEach((onPayload) => onPayload(event));
 
   await store.listen(CHANGED, (payload) => {
-    const { cursor, readers, notices = [], done }: Told = JSON.parse(payload);
+    const { cursor, readers, notices = [], done }: Announcement = JSON.parse(payload);
     for (const [accountId, lists] of Object.entries(readers)) {
       const hasNotices = notices.includes(accountId) && { notices: true as const };
       tell(accountId, { event: "changed", data: { cursor, lists, ...hasNotices } });
     }
-    if (!done) for (const heard of listeners) heard(Object.keys(readers));
+    if (!done) for (const listener of listeners) listener(Object.keys(readers));
   });
   await store.listen(PROGRESS, (payload) => {
     const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
@@ -81,7 +81,7 @@ export async function createLive(store: Store): Promise<Live> {
       for (const accountId of screens.keys())
         tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
       const behind = await accountsBehind(store.db);
-      for (const heard of listeners) heard(behind);
+      for (const listener of listeners) listener(behind);
     };
     // The database failed again. When it returns, `onGap` calls this function again.
     catchUp().catch(() => {});
@@ -89,12 +89,12 @@ export async function createLive(store: Store): Promise<Live> {
 
   return {
     async show(accountId, lists) {
-      const told: Told = await store.snapshot(async (tx) => ({
+      const announcement: Announcement = await store.snapshot(async (tx) => ({
         cursor: await cursorNow(store, tx),
         readers: { [accountId]: (await googleListsOf(tx, accountId, lists)).slice(0, LISTS_AT_ONCE) },
         done: true,
       }));
-      await store.notify(CHANGED, JSON.stringify(told));
+      await store.notify(CHANGED, JSON.stringify(announcement));
     },
     async publish({ lists, accounts, notices }) {
       const { cursor, readers } = await store.snapshot(async (tx) => ({
@@ -110,13 +110,13 @@ export async function createLive(store: Store): Promise<Live> {
       const all = [...byAccount];
       for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
         const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
-        const told: Told = {
+        const announcement: Announcement = {
           cursor,
           readers: some,
           notices: [...notices].filter((id) => id in some),
           done: lists.size + accounts.size === 0,
         };
-        await store.notify(CHANGED, JSON.stringify(told));
+        await store.notify(CHANGED, JSON.stringify(announcement));
       }
     },
     progress: (accountId, job) => store.notify(PROGRESS, JSON.stringify({ accountId, job })),

@@ -68,9 +68,9 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
       };
       // Events that arrive before the stream's first `changed` event are sent after it.
       let early: LiveEvent[] | null = [];
-      const tell = (told: LiveEvent): void => {
-        if (early) early.push(told);
-        else stream.send(told.event, told.data);
+      const tell = (event: LiveEvent): void => {
+        if (early) early.push(event);
+        else stream.send(event.event, event.data);
       };
       undo.push(subscribe(accountId, tell), watch(accountId, screen));
       const tellRead = async (lists: readonly string[]): Promise<void> =>

@@ -3,7 +3,7 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import { lockList } from "./lockList.ts";
 
 /** Identifies a set of names: the sublists of a list, the sections of a list or sublist, or the labels of an account. */
-export type Division =
+export type NameSet =
   | { kind: "sublist"; listId: string }
   | { kind: "section"; listId: string; sublistId: string }
   | { kind: "label"; accountId: string };
@@ -14,51 +14,51 @@ export interface Named {
 }
 
 /** Locks the list of sublists and sections, or the account of labels. So changes of one set run one after another. */
-export async function lockDivisions(tx: Tx, division: Division): Promise<void> {
-  if (division.kind === "label") await lockAccount(tx, division.accountId);
-  else await lockList(tx, division.listId);
+export async function lockNames(tx: Tx, nameSet: NameSet): Promise<void> {
+  if (nameSet.kind === "label") await lockAccount(tx, nameSet.accountId);
+  else await lockList(tx, nameSet.listId);
 }
 
 /** Lists the sublists, sections or labels of one set, including deleted ones, because their ids must not be used again. */
-export function allDivisions(tx: Reader, division: Division): Promise<(Named & { dead: 0 | 1 })[]> {
-  switch (division.kind) {
+export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { dead: 0 | 1 })[]> {
+  switch (nameSet.kind) {
     case "sublist":
       return tx
         .selectFrom("sublist")
         .select(["id", "name", "dead"])
-        .where("list_id", "=", division.listId)
+        .where("list_id", "=", nameSet.listId)
         .execute();
     case "section":
       return tx
         .selectFrom("section")
         .select(["id", "name", "dead"])
-        .where("list_id", "=", division.listId)
-        .where("sublist_id", "=", division.sublistId)
+        .where("list_id", "=", nameSet.listId)
+        .where("sublist_id", "=", nameSet.sublistId)
         .execute();
     case "label":
       return tx
         .selectFrom("label")
         .select(["id", "name", "dead"])
-        .where("account_id", "=", division.accountId)
+        .where("account_id", "=", nameSet.accountId)
         .execute();
   }
 }
 
-export async function liveDivisions(tx: Reader, division: Division): Promise<Named[]> {
-  return (await allDivisions(tx, division)).filter((row) => !row.dead);
+export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> {
+  return (await allNames(tx, nameSet)).filter((row) => !row.dead);
 }
 
-export async function insertDivision(store: Store, tx: Tx, division: Division, made: Named): Promise<void> {
+export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: Named): Promise<void> {
   const row = { id: made.id, name: made.name, dead: 0 as const, changed: await store.changeNumber(tx) };
-  switch (division.kind) {
+  switch (nameSet.kind) {
     case "sublist":
       await tx
         .insertInto("sublist")
-        .values({ list_id: division.listId, ...row })
+        .values({ list_id: nameSet.listId, ...row })
         .execute();
       return;
     case "section": {
-      const { listId, sublistId } = division;
+      const { listId, sublistId } = nameSet;
       await tx
         .insertInto("section")
         .values({ list_id: listId, sublist_id: sublistId, ...row })
@@ -68,13 +68,13 @@ export async function insertDivision(store: Store, tx: Tx, division: Division, m
     case "label":
       await tx
         .insertInto("label")
-        .values({ account_id: division.accountId, ...row })
+        .values({ account_id: nameSet.accountId, ...row })
         .execute();
   }
 }
 
 /** What is written to the row of a sublist, section or label. */
-type DivisionChange =
+type NameChange =
   | { name: string }
   /** Deletes the name, and puts it into the bin. */
   | { dead: 1; bin_at: number; bin_by: string; bin_ver: number }
@@ -84,17 +84,17 @@ type DivisionChange =
   | { dead: 1; bin_at: null };
 
 /** Renames, deletes or restores a sublist, section or label. Deleting a sublist deletes its living sections. */
-export async function changeDivision(
+export async function changeName(
   store: Store,
   tx: Tx,
-  division: Division,
+  nameSet: NameSet,
   id: string,
-  to: DivisionChange,
+  to: NameChange,
 ): Promise<void> {
   const set = { ...to, changed: await store.changeNumber(tx) };
-  switch (division.kind) {
+  switch (nameSet.kind) {
     case "sublist": {
-      const { listId } = division;
+      const { listId } = nameSet;
       await tx.updateTable("sublist").set(set).where("list_id", "=", listId).where("id", "=", id).execute();
       if ("bin_ver" in to) {
         await tx
@@ -111,8 +111,8 @@ export async function changeDivision(
       await tx
         .updateTable("section")
         .set(set)
-        .where("list_id", "=", division.listId)
-        .where("sublist_id", "=", division.sublistId)
+        .where("list_id", "=", nameSet.listId)
+        .where("sublist_id", "=", nameSet.sublistId)
         .where("id", "=", id)
         .execute();
       return;
@@ -120,7 +120,7 @@ export async function changeDivision(
       await tx
         .updateTable("label")
         .set(set)
-        .where("account_id", "=", division.accountId)
+        .where("account_id", "=", nameSet.accountId)
         .where("id", "=", id)
         .execute();
   }

@@ -3,8 +3,8 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import type { BinName } from "../../db/tables/bin.ts";
-import { changeDivision, liveDivisions } from "../../db/tables/sublistsAndSections.ts";
-import type { Division, Named } from "../../db/tables/sublistsAndSections.ts";
+import { changeName, liveNames } from "../../db/tables/sublistsAndSections.ts";
+import type { NameSet, Named } from "../../db/tables/sublistsAndSections.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { noteRewriting } from "../rewriteTitles.ts";
 
@@ -22,18 +22,18 @@ interface Who {
 export async function restoreName(
   store: Store,
   tx: Tx,
-  division: Division,
+  nameSet: NameSet,
   name: BinName,
   listIds: readonly string[],
   who: Who,
 ): Promise<string[] | null> {
-  const live = await liveDivisions(tx, division);
+  const live = await liveNames(tx, nameSet);
   const namesake = live.find((each) => nameKey(each.name) === nameKey(name.name));
-  if (!namesake && live.length >= LIMITS.divisions) return null;
+  if (!namesake && live.length >= LIMITS.names) return null;
   const back = { dead: namesake ? 1 : 0, bin_at: null } as const;
-  await changeDivision(store, tx, division, name.id, back);
-  if (division.kind === "sublist") await restoreSections(store, tx, division.listId, name, namesake);
-  const fields = division.kind === "sublist" ? (["sublist", "section"] as const) : [division.kind];
+  await changeName(store, tx, nameSet, name.id, back);
+  if (nameSet.kind === "sublist") await restoreSections(store, tx, nameSet.listId, name, namesake);
+  const fields = nameSet.kind === "sublist" ? (["sublist", "section"] as const) : [nameSet.kind];
   const affected: string[] = [];
   const rewritten: string[] = [];
   for (const listId of listIds) {
@@ -56,7 +56,7 @@ async function restoreSections(
   namesake: Named | undefined,
 ): Promise<void> {
   const changed = await store.changeNumber(tx);
-  const there = namesake ? await liveDivisions(tx, { kind: "section", listId, sublistId: namesake.id }) : [];
+  const there = namesake ? await liveNames(tx, { kind: "section", listId, sublistId: namesake.id }) : [];
   const taken = new Set(there.map(({ name }) => nameKey(name)));
   const rows = await tx
     .selectFrom("section")

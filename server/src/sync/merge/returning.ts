@@ -26,10 +26,10 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   const tombstone = draft.tombstones.get(remote.id);
   if (!tombstone) return undefined;
   if (remote.deleted) {
-    const isTold = tombstone.by === "us" && tombstone.at === 0 && !remote.unread;
-    const told = isTold ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
-    if (isNewerThan(tombstone, remote.updated)) removedAgain(draft, remote, told);
-    else if (isTold) draft.putTombstone(told);
+    const tellsTime = tombstone.by === "us" && tombstone.at === 0 && !remote.unread;
+    const dated = tellsTime ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
+    if (isNewerThan(tombstone, remote.updated)) removedAgain(draft, remote, dated);
+    else if (tellsTime) draft.putTombstone(dated);
     return "ignored";
   }
   if (!isNewerThan(tombstone, remote.updated)) return "ignored";

@@ -75,7 +75,7 @@ export async function pullAccount(
       continue;
     }
     if (!hint) {
-      await missing(worker, member);
+      await handleMissingList(worker, member);
       continue;
     }
     const daily = pullScope.daily || pullScope.lists.includes(member.google_list_id);
@@ -193,7 +193,7 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
  * Handles a list that the list of lists lacks. If Google says twice, a minute apart, that the list is missing, it is
  * gone, and the membership ends. Its tasks stay with us (P3, S4).
  */
-async function missing(worker: Worker, member: MemberRow): Promise<void> {
+async function handleMissingList(worker: Worker, member: MemberRow): Promise<void> {
   try {
     await worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null });
     return; // Google's two answers disagree, so neither proves anything

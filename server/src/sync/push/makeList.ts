@@ -106,7 +106,7 @@ async function make(
       throw error;
     }
   } catch (error) {
-    throw error instanceof GoogleFailure ? said(error) : error;
+    throw error instanceof GoogleFailure ? toFailed(error) : error;
   }
 }
 
@@ -138,7 +138,7 @@ async function insert(
   }
 }
 
-function said(failure: GoogleFailure): Failed {
+function toFailed(failure: GoogleFailure): Failed {
   const reauth = failure.kind === "reauth" || failure.kind === "scope";
   return new Failed(reauth ? "google_reauth_required" : "google_unavailable", { cause: failure });
 }

@@ -43,11 +43,11 @@ async function relocateTask(
 ): Promise<void> {
   const at = await whereabouts(worker, member, replica);
   if (at && (await wentWithParent(worker, member, at)))
-    await isGone(worker, member, replica, { ...at.remote, deleted: true });
+    await acknowledgeRemoval(worker, member, replica, { ...at.remote, deleted: true });
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
     await move(worker, member, { ...replica, remoteListId: at.list }, again);
   else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
-  else await isGone(worker, member, replica, at?.remote ?? null);
+  else await acknowledgeRemoval(worker, member, replica, at?.remote ?? null);
 }
 
 /**
@@ -114,7 +114,7 @@ async function wentWithParent(
  * Records that no Google list holds the task any more.
  * @param removed the task as its last list shows it; null if that list does not
  */
-async function isGone(
+async function acknowledgeRemoval(
   worker: Worker,
   member: MemberRow,
   replica: ReplicaState,

@@ -43,7 +43,7 @@ export interface RunDeps extends RunnerDeps {
 }
 
 /** How often clients are told the progress of long work, in milliseconds. */
-const TOLD_EVERY = 1_000;
+const NOTIFIED_EVERY = 1_000;
 /**
  * When calls are scarce and nobody has touched the screen for minutes, other members' lists are read this many times
  * less often.
@@ -128,7 +128,7 @@ function createWorker(
   googleFor: (purpose: CallPurpose) => GoogleTasks,
   { affected, replicated, notified, tell }: RunChanges,
 ): Worker {
-  let told = clock.now();
+  let notifiedAt = clock.now();
   return {
     store,
     google: googleFor({ spending: "writes" }),
@@ -148,8 +148,8 @@ function createWorker(
     slowUntil: (spending) => project.slowUntil(it.calls, spending),
     reportSkipped: (err, what = "a task is passed over") => log.error({ account: it.id, err }, what),
     async tell() {
-      if (clock.now() - told < TOLD_EVERY) return;
-      told = clock.now();
+      if (clock.now() - notifiedAt < NOTIFIED_EVERY) return;
+      notifiedAt = clock.now();
       await tell();
     },
   };

@@ -196,9 +196,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
     it.failures++;
     const failure = error instanceof GoogleFailure ? error : new GoogleFailure("unknown", "sync failed");
-    const told = { account: it.id, kind: failure.kind, status: failure.status };
+    const details = { account: it.id, kind: failure.kind, status: failure.status };
     if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
-    else log.info(told, "Google did not serve this account");
+    else log.info(details, "Google did not serve this account");
     if (failure.kind === "reauth") {
       // Only the person can renew the grant.
       it.stopped ??= { changed: it.changed };

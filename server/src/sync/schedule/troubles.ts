@@ -94,9 +94,9 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       if (!isKnown) {
         if (it.failures < TRIES && it.restsUntil - begun < LASTS) return;
         if (!(await store.transaction((tx) => beginTrouble(store, tx, { ...trouble, since: begun })))) return;
-        const told = { account: it.id, trouble: kind, ...(failure && { err: failure }) };
-        if (OPERATOR.has(kind)) log.error(told, "Google refuses this account, or us: see its reason");
-        else log.warn(told, "Google has not served this account for a while");
+        const details = { account: it.id, trouble: kind, ...(failure && { err: failure }) };
+        if (OPERATOR.has(kind)) log.error(details, "Google refuses this account, or us: see its reason");
+        else log.warn(details, "Google has not served this account for a while");
       }
       await show(it.id, NO_LISTS);
     },

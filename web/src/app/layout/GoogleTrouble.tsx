@@ -1,4 +1,4 @@
-import type { GoogleTrouble as Told } from "@tasklane/contract/google.ts";
+import type { GoogleTrouble as Trouble } from "@tasklane/contract/google.ts";
 import { Gauge, Timer, Unplug } from "lucide-react";
 import { authGoogle } from "../../features/auth/authGoogle.ts";
 import { refresh } from "../../features/lists/refresh.ts";
@@ -13,7 +13,7 @@ const MINUTE = 60 * SECOND;
 /**
  * The message for each kind of trouble. The banner adds the number of pending changes and the time until the next attempt.
  */
-const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = {
+const WRONG: Record<Exclude<Trouble["kind"], "day" | "share" | "scope">, string> = {
   busy: "Google is busy.",
   away: "Google does not answer.",
   fault: "Your tasks cannot be read at the moment.",
@@ -22,11 +22,11 @@ const WRONG: Record<Exclude<Told["kind"], "day" | "share" | "scope">, string> = 
 };
 
 /** Whether a banner shows this trouble. The troubles with a daily limit are hidden once their time is over. */
-export const isTold = (trouble: Told, now: number): boolean =>
+export const isTold = (trouble: Trouble, now: number): boolean =>
   (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
 
 /** Whether nothing works until the person connects Google again. */
-export const needsPerson = (google: "connected" | "reauth", trouble: Told | undefined): boolean =>
+export const needsPerson = (google: "connected" | "reauth", trouble: Trouble | undefined): boolean =>
   google === "reauth" || trouble?.kind === "scope";
 
 /** The banner that asks the person to connect Google again. */
@@ -51,7 +51,7 @@ export function Reconnect() {
 }
 
 /** The banner while Google does not serve the account. The server retries by itself. */
-export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Told }) {
+export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Trouble }) {
   const changes = useChangesThatWait();
   if (kind === "scope") return null;
   if (kind === "day" || kind === "share") {

@@ -11,11 +11,11 @@ import * as css from "./SharedMark.module.css";
  */
 export default function SharedMark({ list }: { list: List }) {
   if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;
-  const said = list.waiting === 1 ? "1 person waits" : `${list.waiting} people wait`;
+  const words = list.waiting === 1 ? "1 person waits" : `${list.waiting} people wait`;
   return (
-    <span className={cx(css.mark, css.badge)} title={`${said} for approval`}>
+    <span className={cx(css.mark, css.badge)} title={`${words} for approval`}>
       {list.waiting}
-      <span className="vh"> {said.replace(/^\d+ /, "")} for approval</span>
+      <span className="vh"> {words.replace(/^\d+ /, "")} for approval</span>
     </span>
   );
 }

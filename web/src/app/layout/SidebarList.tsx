@@ -28,7 +28,7 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
   const [path] = useLocation();
   const view = viewOf(path);
   const { google_list_id: listId, google_list_name: name } = list;
-  const said = usePlaceName(listId, null, name);
+  const uniqueName = usePlaceName(listId, null, name);
   const sublists = Object.values(list.sublists).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
@@ -55,7 +55,7 @@ export function SidebarList({ type, list, isRail, onGo }: SidebarListProps) {
             <button
               type="button"
               className={css.twist}
-              aria-label={`${said}: sublists`}
+              aria-label={`${uniqueName}: sublists`}
               aria-expanded={showsSublists}
               onClick={() => void toggle()}
             >

@@ -19,13 +19,13 @@ export class Failed extends Error {
 
   constructor(
     code: Code,
-    said: { message?: string; status?: number; fields?: Record<string, string>; retryAfter?: number } = {},
+    answer: { message?: string; status?: number; fields?: Record<string, string>; retryAfter?: number } = {},
   ) {
-    super(said.message ?? "");
+    super(answer.message ?? "");
     this.code = code;
-    this.status = said.status ?? 0;
-    this.fields = said.fields ?? {};
-    this.retryAfter = said.retryAfter;
+    this.status = answer.status ?? 0;
+    this.fields = answer.fields ?? {};
+    this.retryAfter = answer.retryAfter;
   }
 }
 

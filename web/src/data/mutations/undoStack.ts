@@ -97,7 +97,7 @@ export function dropFromSteps(key: string): void {
 }
 
 /** Adds arguments that only the server's answer contains to the first call of a mutation's inverse. */
-export function completeInverse(key: string, told: object): void {
+export function completeInverse(key: string, moreArgs: object): void {
   const { undo, redo } = readStacks();
   const completed = (steps: readonly UndoStep[]): UndoStep[] =>
     steps.map((step) => ({
@@ -105,7 +105,7 @@ export function completeInverse(key: string, told: object): void {
       parts: step.parts.map((part) => {
         const [first, ...others] = part.undo;
         if (part.key !== key || !first) return part;
-        return { ...part, undo: [{ ...first, args: { ...first.args, ...told } }, ...others] };
+        return { ...part, undo: [{ ...first, args: { ...first.args, ...moreArgs } }, ...others] };
       }),
     }));
   write({ undo: completed(undo), redo: completed(redo) });

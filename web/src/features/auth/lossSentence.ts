@@ -9,16 +9,16 @@ import { getState } from "../../data/store.ts";
 export function lossSentence(): string | undefined {
   const { user, board, refusedCount } = getState();
   const stored = user ? readOutbox(user.user_id) : [];
-  const unsent = new Set([...stored.map(({ key }) => key), ...board.changes.map(({ id }) => id)]).size;
-  const said = [
-    unsent > 0 &&
-      (unsent === 1
+  const pending = new Set([...stored.map(({ key }) => key), ...board.changes.map(({ id }) => id)]).size;
+  const sentences = [
+    pending > 0 &&
+      (pending === 1
         ? "One change is not sent yet and would be lost."
-        : `${unsent} changes are not sent yet and would be lost.`),
+        : `${pending} changes are not sent yet and would be lost.`),
     refusedCount > 0 &&
       (refusedCount === 1
         ? "One refused change would be lost."
         : `${refusedCount} refused changes would be lost.`),
   ].filter(Boolean);
-  return said.length > 0 ? said.join(" ") : undefined;
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
 }

@@ -98,7 +98,7 @@ function FoldedRow({
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
   const { done, hidden } = columnOfList(tasks, today, { narrowed, predicate });
   const name = list.google_list_name;
-  const said = usePlaceName(list.google_list_id, null, name);
+  const uniqueName = usePlaceName(list.google_list_id, null, name);
   const state = isPending(list)
     ? TEXT.approvalPending
     : hidden > 0
@@ -114,7 +114,7 @@ function FoldedRow({
       <span className={css.state}>{state}</span>
       {!isPending(list) && (
         <IconButton
-          label={`Task, ${said}`}
+          label={`Task, ${uniqueName}`}
           onClick={() => openModal("CREATE_TASK", presetOf(list, narrowed, today))}
         >
           <Plus size={16} aria-hidden />

@@ -49,7 +49,7 @@ function Label({
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
 }) {
-  const said = usePlaceName(list.google_list_id, null, list.google_list_name);
+  const uniqueName = usePlaceName(list.google_list_id, null, list.google_list_name);
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
   const count = columnOfList(tasks, today, { narrowed, predicate }).open.length;
@@ -59,7 +59,7 @@ function Label({
       <span className={css.name} dir="auto">
         {list.google_list_name}
       </span>
-      <span className="vh">{said.slice(list.google_list_name.length)}</span>
+      <span className="vh">{uniqueName.slice(list.google_list_name.length)}</span>
       <span className={css.count}>{count}</span>
     </>
   );

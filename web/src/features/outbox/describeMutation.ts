@@ -19,14 +19,15 @@ export function describeMutation({ name, args }: PendingMutation): Described {
   // A later version of the app stored it, and only that version can send it.
   if (!mutation) return { kind: "edit", title: "A change of a newer version", text: JSON.stringify(args) };
   const { kind, failure, describe, taskIds } = mutation;
-  const said = describe?.(args);
+  const described = describe?.(args);
   const [first] = taskIds?.(args) ?? [];
   const { board } = getState();
   const task = first === undefined ? undefined : board.tasks.get(currentId(board, first));
-  const title = said?.title || task?.finalTitle || (typeof failure === "string" ? failure : failure(args));
+  const title =
+    described?.title || task?.finalTitle || (typeof failure === "string" ? failure : failure(args));
   return {
     kind: typeof kind === "string" ? kind : kind(args),
     title,
-    text: [title, said?.text].filter(Boolean).join("\n"),
+    text: [title, described?.text].filter(Boolean).join("\n"),
   };
 }

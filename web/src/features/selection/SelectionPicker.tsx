@@ -105,7 +105,7 @@ export function SelectionPicker({
       placeholder={placeholder}
       query={query}
       rows={rows}
-      said={`${tasksOf(tasks.length)} selected`}
+      footText={`${tasksOf(tasks.length)} selected`}
       onQuery={setQuery}
       onClose={onClose}
     />

@@ -56,7 +56,7 @@ export function LabelPicker({ anchor, choices, value, onPick, onCreate, onClose 
       placeholder={onCreate ? "Find or create a label" : "Find a label"}
       query={query}
       rows={rows}
-      said={query === "" ? counted(labels.length) : `${found.length} of ${labels.length}`}
+      footText={query === "" ? counted(labels.length) : `${found.length} of ${labels.length}`}
       onQuery={setQuery}
       onClose={onClose}
     />

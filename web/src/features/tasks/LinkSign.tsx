@@ -10,10 +10,10 @@ export function LinkSign({ notes }: { notes: string }) {
   if (!link) return null;
   const icon = <Link size={12} aria-hidden />;
   if (links.length > 1) {
-    const said = `${links.length} links`;
+    const label = `${links.length} links`;
     return (
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
-      <span className={css.sign} role="img" aria-label={said} title={said}>
+      <span className={css.sign} role="img" aria-label={label} title={label}>
         {icon}
       </span>
     );

@@ -27,10 +27,10 @@ export default function Signs({ notes, progress }: SignsProps) {
 }
 
 function ProgressSign({ done, all }: Progress) {
-  const said = `${done} of ${all} subtasks completed`;
+  const label = `${done} of ${all} subtasks completed`;
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
-    <span className={cx(css.sign, done === all && css.all)} role="img" aria-label={said} title={said}>
+    <span className={cx(css.sign, done === all && css.all)} role="img" aria-label={label} title={label}>
       <span
         className={css.ring}
         style={{ "--done": `${Math.round((done / all) * 100)}%` } as CSSProperties}

@@ -7,14 +7,14 @@ import { isShared } from "../../data/shared.ts";
  */
 export function crossingSentences(from: List | undefined, to: List | undefined): string[] {
   if (!from || !to || from.google_list_id === to.google_list_id) return [];
-  const said: string[] = [];
+  const sentences: string[] = [];
   if (isShared(to)) {
     const who = othersIn(to);
-    said.push(who ? `${who} will see it.` : `Whoever joins “${to.google_list_name}” will see it.`);
+    sentences.push(who ? `${who} will see it.` : `Whoever joins “${to.google_list_name}” will see it.`);
   }
   const losing = isShared(from) && othersIn(from);
-  if (losing) said.push(`${losing} will lose it.`);
-  return said;
+  if (losing) sentences.push(`${losing} will lose it.`);
+  return sentences;
 }
 
 function othersIn({ members = 1, google_list_name: name }: List): string | undefined {

@@ -98,8 +98,8 @@ function isStillNew(task: Task, created: Task): boolean {
 }
 
 function whatGoesToo(task: Task, along: readonly Task[]): string | undefined {
-  const said = [alongSentence(along.length), originalsSentence([task])].filter(Boolean);
-  return said.length > 0 ? said.join(" ") : undefined;
+  const sentences = [alongSentence(along.length), originalsSentence([task])].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(" ") : undefined;
 }
 
 function alongSentence(subtasks: number): string | undefined {

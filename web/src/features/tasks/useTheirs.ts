@@ -36,17 +36,17 @@ interface TheirsOptions {
 export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOptions): TheirNotes {
   const me = useStore(({ user }) => user?.email ?? "");
   const now = useNow(READ_AGAIN);
-  const [told, setTold] = useState<{ changes: readonly Change[]; version: number }>();
+  const [history, setHistory] = useState<{ changes: readonly Change[]; version: number }>();
   const [taken, setTaken] = useState<Partial<Record<ToldField, string | null>>>({});
   const changed = task && !isSaving ? changedFields(task, began) : [];
   const version = task?.version;
-  const isAsking = changed.length > 0 && told?.version !== version;
+  const isAsking = changed.length > 0 && history?.version !== version;
   useEffect(() => {
     if (!isAsking || !task || version === undefined) return undefined;
     let isHere = true;
     const ask = async (): Promise<void> => {
       const changes = await taskHistory(task).catch(() => []); // Without the history, the note says "Somebody".
-      if (isHere) setTold({ changes, version });
+      if (isHere) setHistory({ changes, version });
     };
     void ask();
     return () => {
@@ -56,7 +56,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
   }, [isAsking, version]);
 
-  if (!task || !told) return {};
+  if (!task || !history) return {};
   const theirs = valuesOf(task);
   return Object.fromEntries(
     changed.flatMap((field) => {
@@ -67,7 +67,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
         setValue(field, theirs[field]);
         setTaken((all) => ({ ...all, [field]: theirs[field] }));
       };
-      const sentence = theirSentence(field, task, { changes: told.changes, me, now });
+      const sentence = theirSentence(field, task, { changes: history.changes, me, now });
       return [[field, { sentence, isTaken, take } satisfies TheirNote]];
     }),
   );

@@ -61,8 +61,11 @@ test("the answer's skipped tasks show the server's state again, done ones the pa
     { id: "other", outcome: "skipped" as const, reason: "gone" },
     { id: "p", outcome: "done" as const, version: 7 },
   ];
-  const { tasks: told, gone } = changeTasksMutation.acknowledge!({ message: "", data: { outcomes } }, args)!;
-  expect(told!.map(({ id, listId, version, synced }) => [id, listId, version, synced])).toEqual([
+  const { tasks: changed, gone } = changeTasksMutation.acknowledge!(
+    { message: "", data: { outcomes } },
+    args,
+  )!;
+  expect(changed!.map(({ id, listId, version, synced }) => [id, listId, version, synced])).toEqual([
     ["p", "home", 7, "waiting"],
     ["open", "home", 0, "waiting"],
     ["done", "home", 0, "waiting"],

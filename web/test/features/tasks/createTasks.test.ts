@@ -33,8 +33,8 @@ test("each answer replaces its task, and what was refused is kept with its text"
       problem: at === 2 ? "It is gone." : null,
     }),
   );
-  const told = createTasksMutation.acknowledge!({ message: "", data: { created } }, args)!;
-  expect(told.refused).toEqual({
+  const acknowledgement = createTasksMutation.acknowledge!({ message: "", data: { created } }, args)!;
+  expect(acknowledgement.refused).toEqual({
     args: { tasks: [book] },
     reason: "1 of 3 tasks not created. It is gone.",
   });
@@ -48,7 +48,7 @@ test("each answer replaces its task, and what was refused is kept with its text"
     arrange: undefined,
   });
   expect([...before.tasks.values()].map(({ id }) => id)).toEqual(["old", "new-1", "new-2", "new-3"]);
-  const after = acknowledge(before, "1", told, 0);
+  const after = acknowledge(before, "1", acknowledgement, 0);
   expect([...after.tasks.values()].map(({ id }) => id).toSorted()).toEqual(["a", "b", "old"]);
   expect(after.aliases).toEqual({ "new-1": "a", "new-2": "b" });
 });

@@ -21,11 +21,13 @@ test("the fields that others changed are told, each with who, when and to what",
     by("max@example.com", "Max", "title", "2026-11-22T11:59:30Z"),
     by("me@example.com", "Me", "due", "2026-11-22T11:00:00Z"),
   ];
-  const said = (field: "title" | "dueDate" | "description") =>
+  const sentenceFor = (field: "title" | "dueDate" | "description") =>
     theirSentence(field, after, { changes, me: "me@example.com", now });
-  expect(said("title")).toBe("Max changed the title a moment ago, to “Ferry to Bergen”");
-  expect(said("dueDate")).toBe("You changed the due date 1 hour ago, to No Date");
-  expect(said("description")).toBe(`Somebody changed the description a moment ago, to “${"x".repeat(59)}…”`);
+  expect(sentenceFor("title")).toBe("Max changed the title a moment ago, to “Ferry to Bergen”");
+  expect(sentenceFor("dueDate")).toBe("You changed the due date 1 hour ago, to No Date");
+  expect(sentenceFor("description")).toBe(
+    `Somebody changed the description a moment ago, to “${"x".repeat(59)}…”`,
+  );
 });
 
 test("a task that was moved tells its list, and not the names that the move took", () => {

@@ -100,9 +100,9 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
  */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {
   const { board } = getState();
-  const said = crossingSentences(findList(board, task.listId), findList(board, toListId));
-  if (task.parent !== null && task.listId !== toListId) said.push(TEXT.subtaskMoves);
-  if (said.length === 0) return true;
-  const more = said.join(" ");
+  const sentences = crossingSentences(findList(board, task.listId), findList(board, toListId));
+  if (task.parent !== null && task.listId !== toListId) sentences.push(TEXT.subtaskMoves);
+  if (sentences.length === 0) return true;
+  const more = sentences.join(" ");
   return confirm({ text: "Do you want to move this task?", more, yes: "Yes, move it!", isHarmless: true });
 }

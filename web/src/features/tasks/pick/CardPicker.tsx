@@ -113,7 +113,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
       placeholder={words.placeholder}
       query={query}
       rows={rows}
-      said={kind === "label" ? counted(found.length, options.length, query) : place}
+      footText={kind === "label" ? counted(found.length, options.length, query) : place}
       onQuery={setQuery}
       onClose={onClose}
     />
