@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, Kysely, sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
+import { createReaders } from "./createReaders.ts";
+import { createTurns } from "./createTurns.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
@@ -13,8 +15,6 @@ export type Reader = Kysely<Tables>;
 export type Tx = Transaction<Tables>;
 
 const TRIES = 5;
-/** After this many milliseconds of transactions in a row, other work gets a turn. */
-const TURN_EVERY = 10;
 
 /** One database. It hides the few differences between SQLite and PostgreSQL (decision 0002). */
 export interface Store {
@@ -31,6 +31,11 @@ export interface Store {
   flush(): Promise<void>;
   /** Runs a closure on one unchanging snapshot of the database. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Lets other work run, if this process has worked for some milliseconds without a break. Long work in JavaScript calls
+   * it between its steps. A database in memory never waits.
+   */
+  turn(): Promise<void>;
   /** Returns the change number of this transaction. The rows that it writes carry that number in `changed`. */
   changeNumber(tx: Tx): Promise<number>;
   /** Returns a change number that all later changes reach or exceed, including those of transactions that are still open. */
@@ -72,9 +77,7 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where.file);
 }
 
-// These statements around each SQLite read are compiled only once.
-const BEGIN = CompiledQuery.raw("begin deferred");
-const ROLLBACK = CompiledQuery.raw("rollback");
+// These statements are compiled only once.
 const LAZY = CompiledQuery.raw("pragma synchronous = normal");
 const LASTING = CompiledQuery.raw("pragma synchronous = full");
 // This statement changes no value. But it writes a row, so its commit flushes the log, with all earlier commits, to the
@@ -91,12 +94,14 @@ async function openSqliteStore(file: string): Promise<Store> {
   const isInMemory = file === ":memory:";
   // A database in memory serves no users. A simulation on it must not depend on the machine's speed, so it never
   // yields.
-  const turn = isInMemory ? async () => {} : createSerializer();
+  const turn = isInMemory ? async () => {} : createTurns();
+  const readers = isInMemory ? null : createReaders(file);
   /** `lazy` counts the lazy transactions. The first `flushed` of them are on the disk. */
   let [lazy, flushed] = [0, 0];
   return {
     engine: "sqlite",
     db,
+    turn,
     async transaction(work, { isLazy = false } = {}) {
       await turn();
       if (!isLazy || isInMemory) return transaction(work);
@@ -116,17 +121,8 @@ async function openSqliteStore(file: string): Promise<Store> {
       await transaction((tx) => tx.executeQuery(SAME_CLOCK));
       flushed = Math.max(flushed, upTo);
     },
-    // Opens the read transaction by hand. A Kysely transaction would take the write lock, which a read-only disk
-    // refuses.
-    snapshot: (read) =>
-      db.connection().execute(async (connection) => {
-        await connection.executeQuery(BEGIN);
-        try {
-          return await read(connection as unknown as Tx);
-        } finally {
-          await connection.executeQuery(ROLLBACK);
-        }
-      }),
+    // A database in memory has one connection, so its snapshots wait for transactions.
+    snapshot: (read) => (readers ? readers.read(read) : db.transaction().execute(read)),
     async changeNumber(tx) {
       const known = numbers.get(tx);
       if (known !== undefined) return known;
@@ -152,10 +148,14 @@ async function openSqliteStore(file: string): Promise<Store> {
     },
     onGap: () => {},
     ...room,
-    async scrub() {
-      await sql`pragma wal_checkpoint(truncate)`.execute(db);
+    // Truncating the log would wait for open readings, and block the process meanwhile.
+    scrub: () =>
+      readers?.pause(async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db))) ??
+      Promise.resolve(),
+    async close() {
+      await readers?.close();
+      await db.destroy();
     },
-    close: () => db.destroy(),
   };
 }
 
@@ -178,6 +178,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
   return {
     engine: "postgres",
     db,
+    turn: createTurns(),
     ...retrying(db, isPassing),
     // PostgreSQL writes the commits of several connections to the disk together. Lazy commits would gain little
     // there.
@@ -216,25 +217,6 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
       await close();
       await db.destroy();
     },
-  };
-}
-
-/**
- * Creates a function that yields to the event loop. SQLite answers synchronously, so a series of transactions would
- * block all other requests.
- * @returns a function to await before each transaction; it yields only after `TURN_EVERY` milliseconds without a turn
- * of the loop
- */
-function createSerializer(): () => Promise<void> {
-  let since: number | null = null;
-  return async function turn() {
-    if (since === null) {
-      since = performance.now();
-      setImmediate(() => (since = null));
-    } else if (performance.now() - since > TURN_EVERY) {
-      await new Promise((turned) => setImmediate(turned));
-      await turn();
-    }
   };
 }
 

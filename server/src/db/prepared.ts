@@ -23,12 +23,13 @@ const SHAPES = 50;
 export function prepared<Asked extends readonly unknown[], Row>(
   build: (db: Reader, ...asked: Asked) => Compilable<Row>,
 ): (db: Reader, ...asked: Asked) => Promise<Row[]> {
-  // SQLite and PostgreSQL need different SQL, so each has a cache of its own.
+  // SQLite and PostgreSQL need different SQL, so each has a cache of its own. Connections of one kind share it.
   const kept = new WeakMap<object, Map<string, { sql: string; parameters: readonly unknown[] }>>();
   return async (db, ...asked) => {
     const { adapter } = db.getExecutor();
-    const shapes = kept.get(adapter) ?? new Map<string, { sql: string; parameters: readonly unknown[] }>();
-    kept.set(adapter, shapes);
+    const { constructor: dialect } = adapter;
+    const shapes = kept.get(dialect) ?? new Map<string, { sql: string; parameters: readonly unknown[] }>();
+    kept.set(dialect, shapes);
     const shape = shapeOf(asked);
     let query = shapes.get(shape);
     if (!query) {

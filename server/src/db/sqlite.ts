@@ -11,17 +11,12 @@ type Value = null | number | bigint | string | Uint8Array;
  * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power
  * cut; lazy transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the
  * write lock when it begins, so that a concurrent write never forces it to repeat.
+ * @param isReadOnly whether the connection only reads a file that another connection of this process has opened
  */
-export function openSqlite(file: string): SqliteDialect {
-  const database = new DatabaseSync(file);
-  database.exec(
-    "pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON;",
-  );
-  // Deleted content is overwritten with zeros, so that nothing of a deleted account stays in the file.
-  database.exec("pragma secure_delete = ON");
-  // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the
-  // main file less often.
-  database.exec("pragma wal_autocheckpoint = 4000");
+export function openSqlite(file: string, isReadOnly = false): SqliteDialect {
+  const database = new DatabaseSync(file, { readOnly: isReadOnly });
+  database.exec("pragma busy_timeout = 5000");
+  if (!isReadOnly) prepareForWriting(database);
   const kept = new Map<string, ReturnType<typeof adapt>>();
   return new SqliteDialect({
     database: {
@@ -37,6 +32,15 @@ export function openSqlite(file: string): SqliteDialect {
       },
     },
   });
+}
+
+function prepareForWriting(database: DatabaseSync): void {
+  database.exec("pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON");
+  // Deleted content is overwritten with zeros, so that nothing of a deleted account stays in the file.
+  database.exec("pragma secure_delete = ON");
+  // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the
+  // main file less often.
+  database.exec("pragma wal_autocheckpoint = 4000");
 }
 
 /**

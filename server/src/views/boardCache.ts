@@ -1,5 +1,4 @@
 import type { Board } from "@tasklane/contract/lists.ts";
-import type { Task } from "@tasklane/contract/tasks.ts";
 import { CachedResponse } from "./CachedResponse.ts";
 import { Chunk } from "./Chunk.ts";
 import { namesOf, readAwaiting, readLabels, readMemberships } from "./board.ts";
@@ -10,7 +9,7 @@ import type { Cursor } from "../db/cursor.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { readViews } from "../db/tables/savedViews.ts";
-import { readTasks } from "./readTasks.ts";
+import { readTaskChunks } from "./readTasks.ts";
 
 /** The tasks of a list as one person reads them, as JSON without the surrounding brackets. */
 interface CachedPart {
@@ -169,18 +168,17 @@ async function readParts(
     // Lists are read one at a time. All rows of a board at once would enlarge the process, which does not shrink
     // again.
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
-    parts.set(
-      id,
-      holds
-        ? part
-        : { horizon, tasks: jsonOf(await readTasks(tx, [namesOf(membership)], "all", hasGoogleIds)) },
-    );
+    parts.set(id, holds ? part : { horizon, tasks: await readJson(tx, membership, hasGoogleIds) });
   }
   return parts;
 }
 
-function jsonOf(tasks: readonly Task[][]): Chunk {
-  return chunkOf(JSON.stringify(tasks.flat()).slice(1, -1));
+/** Reads and serialises the tasks of one list, piece by piece, so that a long list lets others' calls through. */
+async function readJson(tx: Tx, membership: Membership, hasGoogleIds: boolean): Promise<Chunk> {
+  const parts: string[] = [];
+  for await (const tasks of readTaskChunks(tx, namesOf(membership), hasGoogleIds))
+    if (tasks.length > 0) parts.push(JSON.stringify(tasks).slice(1, -1));
+  return chunkOf(parts.join(","));
 }
 
 function chunkOf(json: string): Chunk {

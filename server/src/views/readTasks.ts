@@ -1,10 +1,17 @@
 import { sql } from "kysely";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "../db/engine.ts";
-import { inChunks } from "../db/inChunks.ts";
+import { chunks, inChunks } from "../db/inChunks.ts";
 import { prepared } from "../db/prepared.ts";
 import { wireTask } from "./presentTask.ts";
 import type { ListNames, TaskRow } from "./presentTask.ts";
+
+/**
+ * From so many tasks on, the rows are read in several queries. One query would keep the process from others, because
+ * SQLite answers synchronously.
+ */
+const LONG = 1_000;
+const CHUNK = 500;
 
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
@@ -28,7 +35,11 @@ export async function readTasks(
       if (wanted !== "all" && "ids" in wanted)
         return inChunks(wanted.ids, (chunk) => taskRowsById(tx, members, chunk));
       const theirs = taskRows(tx, members);
-      if (wanted === "all") return theirs.execute();
+      if (wanted === "all") {
+        const first = await theirs.limit(LONG + 1).execute();
+        if (first.length <= LONG) return first;
+        return inChunks(await taskIds(tx, members), (chunk) => taskRowsById(tx, members, chunk));
+      }
       const since = wanted.changedSince;
       const own = await theirs.where("task.changed", ">=", since).execute();
       const replicated = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
@@ -45,6 +56,34 @@ export async function readTasks(
     list.tasks.push(task);
   }
   return lists.map(({ memberId }) => found.get(memberId)!.tasks);
+}
+
+/**
+ * Reads all live tasks of one list, as `readTasks` does, some hundred at a time.
+ * @returns the tasks, chunk by chunk; a short list is one chunk
+ */
+export async function* readTaskChunks(
+  tx: Reader,
+  list: ListNames,
+  hasGoogleIds: boolean,
+): AsyncGenerator<Task[]> {
+  const ids = await taskIds(tx, [list.memberId]);
+  if (ids.length <= LONG) yield* await readTasks(tx, [list], "all", hasGoogleIds);
+  else
+    for (const chunk of chunks(ids, CHUNK)) yield* await readTasks(tx, [list], { ids: chunk }, hasGoogleIds);
+}
+
+/** The ids of all live tasks of the lists. */
+async function taskIds(tx: Reader, members: string[]): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("member")
+    .innerJoin("task", "task.list_id", "member.list_id")
+    .select("task.id")
+    .where("member.state", "=", "approved")
+    .where("task.dead_ver", "is", null)
+    .where("member.id", "in", members)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function taskRows(tx: Reader, members: string[]) {

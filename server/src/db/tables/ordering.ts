@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { generateKeyBetween } from "fractional-indexing";
@@ -17,7 +18,12 @@ export async function listActiveTasks(
   member: Pick<MemberRow, "id" | "list_id" | "held">,
 ): Promise<OrderedTask[]> {
   const held = new Set(JSON.parse(member.held) as string[]);
-  const orderedTasks = await activeTasks(tx, member.id, member.list_id);
+  // A long list is read in several queries, because SQLite answers each of them synchronously.
+  const some = await activeTasks(tx, member.id, member.list_id, LONG + 1);
+  const orderedTasks =
+    some.length <= LONG
+      ? some
+      : await inChunks(await openTaskIds(tx, member.list_id), (ids) => activeTasksById(tx, member.id, ids));
   return orderedTasks
     .filter(({ googleId }) => !held.has(googleId))
     .map(({ id, place: orderKey, parent, googleId, ver, google_parent, refusals, above }) => {
@@ -34,8 +40,18 @@ export async function listActiveTasks(
     });
 }
 
-const activeTasks = prepared((tx, memberId: string, listId: string) =>
-  tx
+/** A list with more open tasks is long. */
+const LONG = 1_000;
+
+const activeTasks = prepared((tx, memberId: string, listId: string, most: number) =>
+  selectActive(tx, memberId).where("task.list_id", "=", listId).limit(most),
+);
+const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
+  selectActive(tx, memberId).where("task.id", "in", ids),
+);
+
+function selectActive(tx: Reader, memberId: string) {
+  return tx
     .selectFrom("task")
     .innerJoin("copy", (join) =>
       join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
@@ -45,12 +61,44 @@ const activeTasks = prepared((tx, memberId: string, listId: string) =>
     )
     .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
     .select(["task.ver", "copy.google_parent", "copy.refusals", "above.google_id as above"])
-    .where("task.list_id", "=", listId)
     .where("task.dead_ver", "is", null)
     .where("task.status", "=", "needsAction")
     .where("copy.state", "=", "live")
-    .where("copy.located", "is", null),
-);
+    .where("copy.located", "is", null);
+}
+
+async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .select("id")
+    .where("list_id", "=", listId)
+    .where("dead_ver", "is", null)
+    .where("status", "=", "needsAction")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** What tells that the rows of `listActiveTasks` may have changed. */
+export interface RowCounts {
+  tasks: number;
+  replicas: number;
+  /** The highest change number of these rows. */
+  changed: number;
+}
+
+/** Counts the tasks of a list and the replicas of a member, deleted ones too. */
+export async function countRows(
+  tx: Reader,
+  { id, list_id }: Pick<MemberRow, "id" | "list_id">,
+): Promise<RowCounts> {
+  const { rows } = await sql<{ tasks: number; replicas: number; t: number | null; r: number | null }>`
+    select (select count(*) from task where list_id = ${list_id}) as tasks,
+      (select count(*) from copy where member_id = ${id}) as replicas,
+      (select max(changed) from task where list_id = ${list_id}) as t,
+      (select max(changed) from copy where member_id = ${id}) as r`.execute(tx);
+  const { tasks, replicas, t, r } = rows[0]!;
+  return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
+}
 
 /** Lists the tasks of a list, not deleted, that never had a replica for this member. */
 export async function tasksWithoutReplica(

@@ -19,9 +19,13 @@ export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
 export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   const rank = (one: RemoteTask): number =>
     (one.deleted ? 4 : 0) + (one.parent === null ? 0 : 2) + (one.marker === null ? 1 : 0);
-  return [...remotes].sort(
-    (a, b) => rank(a) - rank(b) || (a.position < b.position ? 1 : a.position > b.position ? -1 : 0),
-  );
+  return remotes
+    .map((one) => ({ one, rank: rank(one) }))
+    .sort(
+      (a, b) =>
+        a.rank - b.rank || (a.one.position < b.one.position ? 1 : a.one.position > b.one.position ? -1 : 0),
+    )
+    .map(({ one }) => one);
 }
 
 /**

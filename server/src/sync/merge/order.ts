@@ -51,7 +51,7 @@ export function takeOrder(
   last: Order,
 ): Map<string, string> {
   const orderKeys = new Map(orderedTasks.map(({ id, orderKey }) => [id, orderKey]));
-  const sorted = [...orderKeys.values()].sort();
+  let sorted: string[] | null = null;
   const moved = new Map<string, string>();
   for (const [parent, ids] of Object.entries(seen)) {
     const group = ids.filter((id) => orderKeys.has(id));
@@ -61,6 +61,7 @@ export function takeOrder(
     const kept = new Set(common.filter((_, at) => steady.has(at)));
     for (const [at, id] of group.entries()) {
       if (kept.has(id)) continue;
+      sorted ??= [...orderKeys.values()].sort();
       const low = at > 0 ? orderKeys.get(group[at - 1]!)! : null;
       const orderKey = generateKeyBetween(low, nextAbove(sorted, low));
       insert(sorted, orderKey);

@@ -60,10 +60,19 @@ export async function pullList(
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
-  const remotes = latest(items.map(remoteTaskFrom));
+  // A list may have 20,000 tasks, so others get a turn between the steps.
+  const { turn } = worker.store;
+  await turn();
+  const parsed = items.map(remoteTaskFrom);
+  await turn();
+  const remotes = latest(parsed);
+  await turn();
   const undecided = await followMoves(worker, member, remotes);
   await quarantineMassDeletion(worker, member, remotes);
-  await take(worker, member, arrange(remotes.filter((one) => !undecided.has(one.id))));
+  await turn();
+  const arranged = arrange(remotes.filter((one) => !undecided.has(one.id)));
+  await turn();
+  await take(worker, member, arranged);
   const absent = full ? await confirmAbsent(worker, member, remotes, at) : "known";
   await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...remotes.map((one) => one.updated));

@@ -1,13 +1,15 @@
 import { findReplicas } from "../../db/tables/replicas.ts";
 import { placeLeaving } from "../../db/tables/otherLists.ts";
-import { changeMember, lowerCheckpoint } from "../../db/tables/members.ts";
+import { changeMember, lowerCheckpoint, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
+import type { Reader } from "../../db/engine.ts";
+import { countRows, listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { readAll } from "./listing.ts";
 import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import type { Order } from "../merge/order.ts";
+import type { RowCounts } from "../../db/tables/ordering.ts";
 import type { Hint } from "./pull.ts";
 import { readAndDecide } from "./readTask.ts";
 import { fenced } from "../worker.ts";
@@ -78,40 +80,104 @@ export async function takeShownOrder(
   shown: readonly (Shown & { deleted?: boolean })[],
   hint: Hint | null,
 ): Promise<void> {
+  const { store } = worker;
+  const ahead =
+    shown.length > LONG
+      ? await store.snapshot(async (tx) => {
+          const now = await memberById(tx, member.id);
+          if (!now) return null;
+          const horizon = await store.horizon(tx);
+          const known = await countRows(tx, now);
+          return { now, horizon, known, merged: await mergeOrder(worker, tx, now, shown) };
+        })
+      : null;
   await fenced(worker, member, async (tx, now) => {
     await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
-    const orderedTasks = (await listActiveTasks(tx, now)).sort(byOrderKey);
-    const ours = new Map(orderedTasks.map((ordered) => [ordered.googleId, ordered]));
-    const last: Order =
-      now.order_seen === ""
-        ? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })))
-        : JSON.parse(now.order_seen);
-    const order = siblings(
-      shown
-        .filter((one) => !one.deleted)
-        .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
-        .flatMap((one) => {
-          const ordered = ours.get(one.id);
-          // A task under a deleted parent has no place in Google's order, although it is at our top level.
-          const parent = one.parent === null ? null : ours.get(one.parent)?.id;
-          return ordered && parent !== undefined && ordered.parent === parent
-            ? [{ id: ordered.id, parent }]
-            : [];
-        }),
-    );
-    const orderKeys = takeOrder(orderedTasks, order, last);
-    await placeTasks(worker.store, tx, now.list_id, orderKeys);
-    if (orderKeys.size > 0) worker.affected.add(now.list_id);
-    // If no key changed, the tasks need no second reading. With thousands of tasks, it would make others wait for this
-    // transaction.
-    const placed = orderKeys.size === 0 ? orderedTasks : await listActiveTasks(tx, now);
-    const differs = isOutOfOrder(placed, order, worker.clock.now());
+    const isCurrent = ahead !== null && (await isUnchanged(tx, now, ahead));
+    const merged = isCurrent ? ahead.merged : await mergeOrder(worker, tx, now, shown);
+    await placeTasks(store, tx, now.list_id, merged.orderKeys);
+    if (merged.orderKeys.size > 0) worker.affected.add(now.list_id);
+    const differs =
+      merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
-    await changeMember(tx, now.id, { order_seen: JSON.stringify(order), ...seen });
+    await changeMember(tx, now.id, { order_seen: JSON.stringify(merged.order), ...seen });
     // Google's order is not ours: a move of ours did not arrive, or Google's position of a task replaced ours. The push
     // has to order the list again.
     if (differs) await lowerCheckpoint(tx, now.id);
   });
+}
+
+/**
+ * The order of a list with more tasks is merged on a snapshot, before the transaction that stores it. The merge takes
+ * hundreds of milliseconds, and on SQLite everybody's changes would wait for the transaction.
+ */
+const LONG = 1_000;
+
+interface Merged {
+  /** Our ids in Google's order. */
+  order: Order;
+  /** The order keys that change. */
+  orderKeys: Map<string, string>;
+  /** Whether Google's order is not ours; null if some keys change, because the tasks must then be read again. */
+  differs: boolean | null;
+}
+
+/** Merges the order that Google shows into ours. Writes nothing. A long merge lets other work run in between. */
+async function mergeOrder(
+  { store, clock }: Worker,
+  tx: Reader,
+  now: MemberRow,
+  shown: readonly (Shown & { deleted?: boolean })[],
+): Promise<Merged> {
+  const pause = shown.length > LONG ? store.turn : async () => {};
+  const orderedTasks = await listActiveTasks(tx, now);
+  await pause();
+  orderedTasks.sort(byOrderKey);
+  await pause();
+  const ours = new Map(orderedTasks.map((ordered) => [ordered.googleId, ordered]));
+  const last: Order =
+    now.order_seen === ""
+      ? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })))
+      : JSON.parse(now.order_seen);
+  await pause();
+  const order = siblings(
+    shown
+      .filter((one) => !one.deleted)
+      .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
+      .flatMap((one) => {
+        const ordered = ours.get(one.id);
+        // A task under a deleted parent has no place in Google's order, although it is at our top level.
+        const parent = one.parent === null ? null : ours.get(one.parent)?.id;
+        return ordered && parent !== undefined && ordered.parent === parent
+          ? [{ id: ordered.id, parent }]
+          : [];
+      }),
+  );
+  await pause();
+  const orderKeys = takeOrder(orderedTasks, order, last);
+  await pause();
+  const differs = orderKeys.size > 0 ? null : isOutOfOrder(orderedTasks, order, clock.now());
+  return { order, orderKeys, differs };
+}
+
+/**
+ * Tells whether a merge on a snapshot still holds: since then nobody changed a task of the list, a replica of the member
+ * or the member itself. A row that was changed or added has a change number of the snapshot's horizon or above. Of rows
+ * that were deleted, only the counts tell.
+ */
+async function isUnchanged(
+  tx: Reader,
+  now: MemberRow,
+  { now: before, horizon, known }: { now: MemberRow; horizon: number; known: RowCounts },
+): Promise<boolean> {
+  const { tasks, replicas, changed } = await countRows(tx, now);
+  return (
+    changed < horizon &&
+    tasks === known.tasks &&
+    replicas === known.replicas &&
+    now.held === before.held &&
+    now.order_seen === before.order_seen
+  );
 }
 
 /** Whether Google's order of any group of siblings differs from ours. */

@@ -25,8 +25,10 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const now = await memberById(tx, member.id);
       if (!now?.order_seen) return null;
       const all = await listActiveTasks(tx, now);
+      await worker.store.turn(); // a list may have 20,000 tasks
       const orderedTasks = orderable(all, worker.clock.now()).sort(byOrderKey);
       const shown: Order = JSON.parse(now.order_seen);
+      await worker.store.turn();
       const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
       for (const [parent, wanted] of Object.entries(siblings(orderedTasks))) {
         const above = parent === "" ? null : googleIds.get(parent);
