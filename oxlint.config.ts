@@ -1,6 +1,7 @@
 import { defineConfig } from "oxlint";
 import type { OxlintOverride } from "oxlint";
 import { ARROWS } from "./scripts/arrows.ts";
+import { LONG_FILES, LONG_FUNCTIONS, MOST } from "./scripts/tooLong.ts";
 
 const EVERY_TEST_RUNS = "Every test runs, always.";
 const NO_SLEEP = "Wait for a condition, not for a time.";
@@ -46,6 +47,17 @@ const BANNED_NAMES = [
   "keepUnsent",
   "showsOf",
   "askedBy",
+  "division",
+  "divisions",
+  "seat",
+  "seats",
+  "tempo",
+  "extent",
+  "standings",
+  "openStandings",
+  "inPieces",
+  "spareList",
+  "road",
 ];
 
 export default defineConfig({
@@ -58,6 +70,7 @@ export default defineConfig({
     "no-var": "error",
     "id-denylist": ["error", ...BANNED_NAMES],
     "no-warning-comments": ["error", { terms: BANNED, location: "anywhere" }],
+    "max-lines": ["error", MOST.file],
     "prefer-const": "error",
     "no-eval": "error",
     "no-unused-vars": ["error", { argsIgnorePattern: "^_", ignoreRestSiblings: true }],
@@ -111,6 +124,13 @@ export default defineConfig({
     { files: ["server/src/db/schema.ts"], rules: { "id-denylist": "off" } },
     // groups sentences, each of which the bundler still takes alone
     { files: ["contract/src/sentences.ts"], rules: { "oxc/no-barrel-file": "off" } },
+    {
+      files: ["*/src/**", "web/{build,worker}/**", "scripts/**"],
+      excludeFiles: ["**/*.test.ts"],
+      rules: { "max-lines-per-function": ["error", MOST.function] },
+    },
+    { files: LONG_FILES, rules: { "max-lines": "off" } },
+    { files: LONG_FUNCTIONS, rules: { "max-lines-per-function": "off" } },
     {
       files: ["web/**"],
       rules: { "react/rules-of-hooks": "error", "react/exhaustive-deps": "error" },

@@ -98,7 +98,7 @@ export const allLists = call({
   name: "allLists",
   method: "GET",
   path: "/my-tasks/all-lists",
-  summary: "Lists the caller's own lists.",
+  summary: "Lists the caller's private lists.",
   session: true,
   input: z.object({}),
   answer: z.object({ lists: z.array(List) }),

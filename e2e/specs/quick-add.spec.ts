@@ -10,7 +10,7 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Product chapter 21: one line makes a task, pasted lines make many.
+// Product 21: one line makes a task, pasted lines make many.
 
 /** Opens the board with the list Home, its sublist Kitchen with the section Fridge, and the label Phone. */
 async function openBoard(person: Person, more: { isPhone?: boolean } = {}): Promise<Page> {

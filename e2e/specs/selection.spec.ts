@@ -11,7 +11,7 @@ import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product chapter 19: select several tasks, and act on all of them.
+// Product 20: select several tasks, and act on all of them.
 
 const TITLES = ["One", "Two", "Three", "Four"];
 

@@ -1,5 +1,5 @@
 /** What one screen of a person shows. */
-export interface Screen {
+export interface ViewedScreen {
   /** Google's id of the list that the person works in; null when there is none yet. */
   list: string | null;
   /** Google's ids of other lists whose columns are in view. This changes while the screen is open. */

@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import pino from "pino";
 import { createLive } from "../../src/api/live/createLive.ts";
-import type { Screen } from "../../src/domain/screen.ts";
+import type { ViewedScreen } from "../../src/domain/screen.ts";
 import type { Live } from "../../src/api/live/createLive.ts";
 import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
@@ -102,7 +102,7 @@ export class Group {
   }
 
   /** Opens a screen of an account on a random server. @returns a function that closes it */
-  watch(account: string, screen: Screen): () => void {
+  watch(account: string, screen: ViewedScreen): () => void {
     return this.runners[this.habits.int(60) % this.runners.length]!.watch(account, screen);
   }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Screen } from "../../src/domain/screen.ts";
+import type { ViewedScreen } from "../../src/domain/screen.ts";
 import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
 import { Group } from "./Group.ts";
@@ -22,7 +22,7 @@ async function openBoard(pollingPolicy: PollingPolicy, affected: boolean) {
   const { account, lists } = people[0]!;
   await clock.runUntil(clock.now() + 2 * 60 * MINUTE);
   const inView = lists.slice(0, COLUMNS);
-  const screen: Screen = { list: affected ? lists[0]! : null, idle: false, timeZone: "UTC" };
+  const screen: ViewedScreen = { list: affected ? lists[0]! : null, idle: false, timeZone: "UTC" };
   runner.watch(account, screen);
   screen.inView = inView;
   await clock.runUntil(clock.now() + 5 * MINUTE);

@@ -1,4 +1,4 @@
-import type { Screen } from "../../src/domain/screen.ts";
+import type { ViewedScreen } from "../../src/domain/screen.ts";
 import { dayOf, staysOnScreen } from "./dayOf.ts";
 import { doHere } from "./doHere.ts";
 import { doInGoogle } from "./doInGoogle.ts";
@@ -58,7 +58,7 @@ function look(
   screens.delete(account);
   onScreen.delete(account);
   if (!shows) return;
-  const screen: Screen = { list: lists[shows.list]!, idle: shows.idle, timeZone: "UTC" };
+  const screen: ViewedScreen = { list: lists[shows.list]!, idle: shows.idle, timeZone: "UTC" };
   onScreen.set(account, lists[shows.list]!);
   // The person has two tabs, which may be connected to two servers.
   const tabs = [group.watch(account, screen), group.watch(account, screen)];

@@ -9,9 +9,9 @@ test("what changed while a server did not hear the database is told afterwards",
   const listId = (await importedBoard(ann)).lists[0]!.google_list_id;
   const cookie = [...ann.cookies].map((pair) => pair.join("=")).join("; ");
   const { body } = await fetch(`${world.server.address}/api/events`, { headers: { cookie } });
-  const heard = body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  const events = body!.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   const changed = async (): Promise<void> => {
-    while (!(await heard.next()).value?.includes("event: changed"));
+    while (!(await events.next()).value?.includes("event: changed"));
   };
   await changed();
 

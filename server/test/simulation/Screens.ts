@@ -48,7 +48,7 @@ export class Screens {
     const { random } = this.sim.world;
     const key = `${membership.account} ${random.int(DEVICES)}`;
     if (this.open.has(key) && random.chance(0.4)) return this.close(key);
-    const own = random.pick(this.sim.seatsOf(membership));
+    const own = random.pick(this.sim.membershipsOf(membership));
     this.show(key, {
       account: membership.account,
       list: random.chance(0.9) ? own.googleList : null,

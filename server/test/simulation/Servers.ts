@@ -43,7 +43,7 @@ export const SHIPPED: Swaps = {
   work: syncMember,
 };
 
-interface Node {
+interface ServerNode {
   downUntil: number;
   pausedUntil: number;
   working: Set<string>;
@@ -53,7 +53,7 @@ interface Node {
 
 /** Two servers on one database. Each has a worker for each account, and the lease lets only one of these run. */
 export class Servers {
-  readonly nodes: Node[];
+  readonly nodes: ServerNode[];
   private readonly sim: Simulation;
   private readonly swaps: Swaps;
 

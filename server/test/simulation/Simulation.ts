@@ -176,7 +176,7 @@ export class Simulation {
   }
 
   /** Returns all memberships of a membership's person. */
-  seatsOf({ account }: Membership): Membership[] {
+  membershipsOf({ account }: Membership): Membership[] {
     return this.memberships.filter((membership) => membership.account === account);
   }
 
@@ -278,13 +278,13 @@ export class Simulation {
 
   /** Adds a membership whose person acts from now on. */
   take(part: Part): Membership {
-    const membership = this.seatOf(part);
+    const membership = this.membershipFrom(part);
     this.memberships.push(membership);
     return membership;
   }
 
   /** Makes the membership of a person who is in a list or waits for approval. */
-  seatOf(part: Part): Membership {
+  membershipFrom(part: Part): Membership {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
     return { ...part, service: this.services.get(part.account)!, screens, timeZone: this.zoneOf() };
   }

@@ -42,7 +42,7 @@ export class HastyMoves {
     if (recent.length === 0) return;
     const back = recent.filter(({ restored }) => restored);
     const { membership, task, restored } = random.pick(back.length > 0 ? back : recent);
-    const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
+    const others = this.sim.membershipsOf(membership).filter((other) => other !== membership);
     const found = google
       .visible(membership.googleList)
       .find(({ title, parent }) => parent === null && world.oracle.taskNow(title) === task);

@@ -28,8 +28,8 @@ export function listenToGoogle(sim: Simulation): void {
     });
   };
   sim.google.onCarried = ({ title }, from, to) => {
-    const seatOf = (id: string) => sim.memberships.find(({ googleList }) => googleList === id)!;
-    noteMoved(sim, decodeTitle(title).text, seatOf(from), seatOf(to));
+    const membershipFrom = (id: string) => sim.memberships.find(({ googleList }) => googleList === id)!;
+    noteMoved(sim, decodeTitle(title).text, membershipFrom(from), membershipFrom(to));
   };
 }
 

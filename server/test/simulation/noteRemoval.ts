@@ -20,7 +20,7 @@ export async function noteRemoval(
   const isUnknown = isWiped && google.ours.has(one.id) && (await sim.known(one.id)) === null;
   const deletion = world.oracle.remove(known, sight, inGoogle(membership), withParent);
   // the person sees two copies for a moment, and removes one of them
-  const shown = sim.seatsOf(membership).flatMap(({ googleList }) => google.visible(googleList));
+  const shown = sim.membershipsOf(membership).flatMap(({ googleList }) => google.visible(googleList));
   const isTwice = shown.some((other) => other !== one && world.oracle.taskNow(other.title) === known);
   // we cannot know of a task that Google never shows us (E6)
   const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);

@@ -71,7 +71,7 @@ export class PeopleHere {
     if (shown.length === 0 || (dice < 0.22 && shown.length < this.sim.tasksAtMost))
       return this.add(membership);
     const task = random.pick(shown);
-    const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
+    const others = this.sim.membershipsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && random.chance(0.12))
       return this.move(membership, random.pick(others), task);
     if (dice < 0.65) return this.change(membership, screen, task);

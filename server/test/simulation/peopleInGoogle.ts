@@ -66,7 +66,7 @@ export class PeopleInGoogle {
     const copies = random.chance(this.copies) && visible.length < this.sim.tasksAtMost;
     // if we do not know the task yet, a copy of it could be taken for the task itself (E4)
     if (copies && (await this.sim.known(task.id)) !== null) return this.copy(membership, task);
-    const others = this.sim.seatsOf(membership).filter((other) => other !== membership);
+    const others = this.sim.membershipsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && task.parent === null && random.chance(0.1))
       return this.move(membership, random.pick(others), task);
     if (dice < 0.72) return this.edit(membership, task);
@@ -285,7 +285,7 @@ export class PeopleInGoogle {
     const number = noteMoved(this.sim, sightOf(task).values.text, membership, to);
     // the person sees two copies for a moment, and moves one of them
     const isTwice = this.sim
-      .seatsOf(membership)
+      .membershipsOf(membership)
       .flatMap(({ googleList }) => this.sim.google.visible(googleList))
       .some(({ id, title }) => id !== task.id && this.sim.world.oracle.taskNow(title) === number);
     if (isTwice && number !== undefined) this.sim.split.add(number);

@@ -109,7 +109,7 @@ export class SharingHere {
       if (part.state !== "pending" || waiting.some((one) => one.account === account)) return;
       world.count(again ? "somebody asked to take part again" : "somebody asked to take part");
       const googleList = part.google_list_id!;
-      waiting.push(this.sim.seatOf({ account, member: part.id, list: LIST, googleList }));
+      waiting.push(this.sim.membershipFrom({ account, member: part.id, list: LIST, googleList }));
     });
   }
 

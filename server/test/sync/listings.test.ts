@@ -25,16 +25,16 @@ function redated({ status, headers }: Response, body: string, date: number | nul
 describe("Google's listings", () => {
   const clock = standingClock();
   /** The `fetch` between us and Google, which a test may replace. */
-  let road: typeof fetch = fetch;
+  let fetchOrFail: typeof fetch = fetch;
   /** How far our clock is ahead of Google's, in milliseconds. */
   let ours = 0;
   const world = sharedWorld("sqlite", {
     clock: clock.now,
     config: { callsADay: 1_000_000 }, // allows many calls per second
-    overrides: { fetch: (...all) => road(...all), clock: () => clock.now() + ours },
+    overrides: { fetch: (...all) => fetchOrFail(...all), clock: () => clock.now() + ours },
   });
   afterEach(() => {
-    road = fetch;
+    fetchOrFail = fetch;
     ours = 0;
     world().emulator.faults.clear();
   });
@@ -141,7 +141,7 @@ describe("Google's listings", () => {
       const there = ann.google.tasks(list).filter(({ title }) => isForgotten(title));
       const ids = new Set(there.map(({ id }) => id));
       let read = 0;
-      road = async (input, init) => {
+      fetchOrFail = async (input, init) => {
         const { pathname } = new URL(input as string);
         const [, id] = /\/tasks\/([^/]+)$/.exec(pathname) ?? [];
         const isRead = (init?.method ?? "GET") === "GET";
@@ -250,7 +250,7 @@ describe("Google's listings", () => {
   ])("FN06: from answers %s nothing is missed, and not everything is read again", async (_, dated, ahead) => {
     const { ann, titles, work } = await enter();
     ours = ahead;
-    road = async (...all) => {
+    fetchOrFail = async (...all) => {
       const answer = await fetch(...all);
       return redated(answer, await answer.text(), dated === null ? null : clock.now() + dated);
     };
@@ -311,7 +311,7 @@ describe("Google's listings", () => {
     const work = await ann.listId("Work");
     const id = (title: string) => ann.google.visible(work).find((task) => task.title === title)!.id;
     let lists: { answer: Response; body: string } | null = null;
-    road = async (...all) => {
+    fetchOrFail = async (...all) => {
       const answer = await fetch(...all);
       if (!answer.url.includes("/users/@me/lists")) return answer;
       lists ??= { answer, body: await answer.text() };

@@ -44,13 +44,13 @@ it("500 tasks moved at once are in Google, each once, in order, at most five wri
   const clock = eventClock(NOON);
   const written: number[] = [];
   let underway = 0;
-  const road: typeof fetch = (where, how) => {
+  const delayedFetch: typeof fetch = (where, how) => {
     const { pathname } = new URL(where as string | URL);
     if (pathname.startsWith("/tasks/") && (how?.method ?? "GET") !== "GET") written.push(clock.now());
     underway++;
     return fetch(where, how).finally(() => underway--);
   };
-  const overrides = { clock: clock.now, runner: clock.runner, fetch: road };
+  const overrides = { clock: clock.now, runner: clock.runner, fetch: delayedFetch };
   const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides });
   const titles = Array.from({ length: TASKS }, (_, at) => `Task ${at}`);
   /** Time passes only while no call is under way, so that the machine's speed does not count. */

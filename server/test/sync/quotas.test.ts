@@ -11,39 +11,39 @@ const HOUR = 60 * MINUTE;
 const NOON = Date.UTC(2026, 10, 21, 20);
 
 /** Creates a `fetch` that records how many calls to the Tasks API were under way at once. */
-function busyRoad() {
+function busyNetwork() {
   let under = 0;
-  const road = {
+  const network = {
     most: 0,
     async reach(...[where, how]: Parameters<typeof fetch>): Promise<Response> {
       if (!new URL(where as string | URL).pathname.startsWith("/tasks/")) return fetch(where, how);
-      road.most = Math.max(road.most, ++under);
+      network.most = Math.max(network.most, ++under);
       return fetch(where, how).finally(() => under--);
     },
   };
-  return road;
+  return network;
 }
 
 async function inStep() {
   const clock = standingClock(NOON);
-  const road = busyRoad();
+  const network = busyNetwork();
   const world = await openWorld("sqlite", {
     sync: true,
-    overrides: { clock: clock.now, fetch: (...all) => road.reach(...all) },
+    overrides: { clock: clock.now, fetch: (...all) => network.reach(...all) },
   });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
   const listId = await ann.listId("Work");
   const { faults, ledger } = world.emulator;
   const calls = () => ledger.entries(ann.email).length;
-  return { world, clock, road, ann, listId, faults, calls };
+  return { world, clock, network, ann, listId, faults, calls };
 }
 
 describe("Google's quotas", () => {
   it.each(["tooManyRequests", "rateLimitExceeded", "userRateLimitExceeded"] as const)(
     "FG08, FG09: after %s without a time there is one call at a time, after a rest, until it is served",
     async (kind) => {
-      const { clock, road, ann, listId, faults, calls } = await inStep();
-      road.most = 0;
+      const { clock, network, ann, listId, faults, calls } = await inStep();
+      network.most = 0;
       faults.add({ kind, match: { account: ann.email }, times: 3 });
       const titles: string[] = [];
       for (const failure of [1, 2, 3]) {
@@ -60,7 +60,7 @@ describe("Google's quotas", () => {
       await ann.does(addTask, { listId, title: "Last" });
       await ann.settled();
       expect(ann.titles(listId)).toEqual(["Last", ...titles]);
-      expect(road.most).toBe(1);
+      expect(network.most).toBe(1);
     },
   );
 

@@ -1,5 +1,5 @@
 import { NO_SELECTION } from "./selectionStore.ts";
-import type { Selection } from "./selectionStore.ts";
+import type { TaskSelection } from "./selectionStore.ts";
 
 // The functions here are pure. They load with the first selection.
 
@@ -7,12 +7,12 @@ import type { Selection } from "./selectionStore.ts";
 export type Columns = readonly (readonly string[])[];
 
 /** Starts selecting, without a task. */
-export function started(selection: Selection): Selection {
+export function started(selection: TaskSelection): TaskSelection {
   return { ...selection, isOn: true };
 }
 
 /** Selects a task, or takes it out. Without any task left, selecting ends. */
-export function toggled({ ids }: Selection, id: string, most: number): Selection {
+export function toggled({ ids }: TaskSelection, id: string, most: number): TaskSelection {
   const next = new Set(ids);
   if (!next.delete(id) && next.size < most) next.add(id);
   if (next.size === 0) return NO_SELECTION;
@@ -23,7 +23,12 @@ export function toggled({ ids }: Selection, id: string, most: number): Selection
  * Selects everything from the anchor to a task, across columns if they differ. It replaces what the range before added, so
  * that a range can also become smaller.
  */
-export function extended(selection: Selection, id: string, columns: Columns, most: number): Selection {
+export function extended(
+  selection: TaskSelection,
+  id: string,
+  columns: Columns,
+  most: number,
+): TaskSelection {
   const order = columns.flat();
   const { anchor } = selection;
   const from = anchor === null ? -1 : order.indexOf(anchor);
@@ -40,11 +45,11 @@ export function extended(selection: Selection, id: string, columns: Columns, mos
 
 /** Selects a column. If all of it is selected already, selects all columns. */
 export function withColumn(
-  selection: Selection,
+  selection: TaskSelection,
   column: readonly string[],
   columns: Columns,
   most: number,
-): Selection {
+): TaskSelection {
   const isWhole = column.length > 0 && column.every((id) => selection.ids.has(id));
   return added(selection, isWhole ? columns.flat() : column, most);
 }
@@ -55,10 +60,10 @@ export function withColumn(
  * @param rename the present id of a task whose temporary id was replaced
  */
 export function kept(
-  selection: Selection,
+  selection: TaskSelection,
   shown: ReadonlySet<string>,
   rename: (id: string) => string,
-): Selection {
+): TaskSelection {
   if (selection.ids.size === 0) return selection;
   const ids = [...selection.ids].map(rename).filter((id) => shown.has(id));
   const isSame = ids.length === selection.ids.size && ids.every((id) => selection.ids.has(id));
@@ -73,7 +78,7 @@ export function kept(
   };
 }
 
-function added(selection: Selection, more: readonly string[], most: number): Selection {
+function added(selection: TaskSelection, more: readonly string[], most: number): TaskSelection {
   const ids = new Set(selection.ids);
   for (const id of more) if (ids.size < most) ids.add(id);
   if (ids.size === 0) return selection;

@@ -10,7 +10,7 @@ import { useLayer } from "./layers.ts";
 import * as popup from "./Popup.module.css";
 import { awaitPopup } from "./typeAhead.ts";
 
-export interface Option {
+export interface SelectOption {
   value: string;
   name: string;
   /** Content before the name, such as a label's colour. */
@@ -19,7 +19,7 @@ export interface Option {
 
 interface SelectProps {
   ids: FieldIds;
-  options: readonly Option[];
+  options: readonly SelectOption[];
   /** The chosen option's value; empty if none is chosen. */
   value: string;
   placeholder: string;

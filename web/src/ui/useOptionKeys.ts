@@ -1,12 +1,12 @@
 import { useState } from "react";
 import type { KeyboardEvent } from "react";
 
-interface Option {
+interface KeyOption {
   id: string;
   pick: () => void;
 }
 
-interface OptionKeys<Its extends Option> {
+interface OptionKeys<Its extends KeyOption> {
   /** The active option, which Enter picks. */
   active: Its | undefined;
   /**
@@ -22,7 +22,7 @@ interface OptionKeys<Its extends Option> {
  * @param first the active option until a key is pressed
  * @param reveal scrolls to an option that an arrow key made active
  */
-export function useOptionKeys<Its extends Option>(
+export function useOptionKeys<Its extends KeyOption>(
   options: readonly Its[],
   first: Its | undefined,
   reveal: (option: Its) => void,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { extended, kept, started, toggled, withColumn } from "../../src/data/selection.ts";
 import type { Columns } from "../../src/data/selection.ts";
 import { NO_SELECTION } from "../../src/data/selectionStore.ts";
-import type { Selection } from "../../src/data/selectionStore.ts";
+import type { TaskSelection } from "../../src/data/selectionStore.ts";
 
 const MOST = 500;
 const same = (id: string): string => id;
@@ -11,9 +11,9 @@ const COLUMNS: Columns = [
   ["a", "b", "c", "d"],
   ["e", "f"],
 ];
-const select = (...ids: string[]): Selection =>
+const select = (...ids: string[]): TaskSelection =>
   ids.reduce((selection, id) => toggled(selection, id, MOST), NO_SELECTION);
-const idsOf = ({ ids }: Selection): string[] => [...ids].toSorted();
+const idsOf = ({ ids }: TaskSelection): string[] => [...ids].toSorted();
 
 describe("selecting", () => {
   test("x selects and takes out; the last task taken out ends it", () => {

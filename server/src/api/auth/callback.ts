@@ -10,7 +10,7 @@ import type { Exchange, Endpoint } from "../../http/handlers.ts";
 import type { Account } from "../../db/tables/accounts.ts";
 import { signInAccount } from "../../db/tables/accounts.ts";
 import { createSession, deleteSession, hashSessionId } from "../../db/tables/sessions.ts";
-import { useState } from "../../db/tables/usedStates.ts";
+import { consumeState } from "../../db/tables/usedStates.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { authorizationRequestOf } from "./authorizationRequest.ts";
 import { browserOf } from "./browserOf.ts";
@@ -26,7 +26,7 @@ export function callback(deps: SignInDeps): Endpoint {
     const authorizationRequest = authorizationRequestOf(request, cookies, seal, now);
     cookies.clear(reply, "oauth");
     if (!authorizationRequest || input.state !== authorizationRequest.state) throw new Failed("bad_callback");
-    if (!(await useState(store.db, authorizationRequest.state, now))) throw new Failed("bad_callback");
+    if (!(await consumeState(store.db, authorizationRequest.state, now))) throw new Failed("bad_callback");
     if (input.error === "access_denied") throw new Failed("access_denied");
 
     const person = await identify(deps, input, authorizationRequest);

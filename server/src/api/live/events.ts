@@ -1,4 +1,4 @@
-import type { Screen } from "../../domain/screen.ts";
+import type { ViewedScreen } from "../../domain/screen.ts";
 import * as contract from "@tasklane/contract/live.ts";
 import type { Changed, Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { knownZone } from "../../http/caller.ts";
@@ -33,7 +33,7 @@ export interface EventsDeps {
    * Records what a page of an account shows.
    * @returns a function that removes it
    */
-  watch(accountId: string, screen: Screen): () => void;
+  watch(accountId: string, screen: ViewedScreen): () => void;
   /**
    * Listens for the columns that a page has in view. The report may reach any server process.
    * @returns a function that stops listening
@@ -61,7 +61,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
       const { accountId } = session!;
       const undo: (() => void)[] = [];
       const stream = streams.open(request, reply, session!, () => undo.forEach((step) => step()));
-      const screen: Screen = {
+      const screen: ViewedScreen = {
         list: list ?? null,
         idle: idle === "true",
         timeZone: timeZone === undefined ? null : knownZone(timeZone),

@@ -6,7 +6,7 @@ const KEPT = 60 * 60_000;
  * Marks a sign-in's state as used.
  * @returns false when it was used before, even by another process at the same moment
  */
-export async function useState(db: Reader, state: string, now: number): Promise<boolean> {
+export async function consumeState(db: Reader, state: string, now: number): Promise<boolean> {
   const done = await db
     .insertInto("used_state")
     .values({ state, at: now })

@@ -2,7 +2,7 @@ import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
 import type { Logger } from "pino";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { Affected } from "../../domain/affected.ts";
-import type { Screen } from "../../domain/screen.ts";
+import type { ViewedScreen } from "../../domain/screen.ts";
 import type { Store } from "../../db/engine.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
 import type { RunnerClock } from "./systemClock.ts";
@@ -39,7 +39,7 @@ export interface Runner {
   /** Pulls everything of an account, and resolves when that is done. @throws GoogleFailure */
   pull(accountId: string): Promise<void>;
   /** Adds a screen of this account. @returns a function that removes it */
-  watch(accountId: string, screen?: Screen): () => void;
+  watch(accountId: string, screen?: ViewedScreen): () => void;
   /** Starts the runner, and continues the work that an earlier process left. */
   start(): Promise<void>;
   /** Starts no more runs, and waits for a limited time for the runs that are under way. */

@@ -1,4 +1,4 @@
-import type { Screen } from "../../domain/screen.ts";
+import type { ViewedScreen } from "../../domain/screen.ts";
 import { fullBurst } from "../quota/limitWrites.ts";
 import type { WriteBurst } from "../quota/limitWrites.ts";
 import { noCalls } from "../quota/shares.ts";
@@ -20,7 +20,7 @@ export interface SyncedAccount {
   claimedUntil: number | null;
   /** Google's ids of lists of the account that this server has to read, because another member views them. */
   watched: Set<string>;
-  screens: Set<Screen>;
+  screens: Set<ViewedScreen>;
   timeZone: string | null;
   failures: number;
   /** How many writes the account may still make quickly. */

@@ -1,5 +1,5 @@
 /** Some consecutive cards of a row: from one index up to but not including another. */
-export interface Range {
+export interface CardRange {
   from: number;
   to: number;
 }
@@ -28,8 +28,8 @@ export function rangeFor(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
   { top, bottom }: { top: number; bottom: number },
-  now: Range = { from: 0, to: 0 },
-): Range {
+  now: CardRange = { from: 0, to: 0 },
+): CardRange {
   if (ids.length <= FEW) return { from: 0, to: ids.length };
   const needed = between(ids, heights, top - NEAR, bottom + NEAR);
   const suffices = now.from <= needed.from && needed.to <= now.to && now.to <= ids.length;
@@ -41,12 +41,12 @@ export function firstRange(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
   { top, bottom }: { top: number; bottom: number },
-): Range {
+): CardRange {
   return ids.length <= FEW ? { from: 0, to: ids.length } : between(ids, heights, top - NEAR, bottom + NEAR);
 }
 
 /** Adjusts a range to a row whose length changed. */
-export function fitted({ from, to }: Range, length: number): Range {
+export function fitted({ from, to }: CardRange, length: number): CardRange {
   if (length <= FEW) return { from: 0, to: length };
   const size = Math.max(to - from, SOME);
   const start = Math.max(0, Math.min(from, length - size));
@@ -57,7 +57,7 @@ export function fitted({ from, to }: Range, length: number): Range {
 export function heightOf(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
-  { from, to }: Range,
+  { from, to }: CardRange,
 ): number {
   const usual = usualOf(heights);
   let sum = 0;
@@ -70,7 +70,7 @@ function between(
   heights: ReadonlyMap<string, number>,
   top: number,
   bottom: number,
-): Range {
+): CardRange {
   const usual = usualOf(heights);
   let from = 0;
   let at = 0;

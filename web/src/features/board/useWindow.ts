@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import type { RefObject } from "react";
 import type { ColumnMemory } from "./columnMemory.ts";
 import { firstRange, fitted, heightOf, rangeFor } from "./range.ts";
-import type { Range } from "./range.ts";
+import type { CardRange } from "./range.ts";
 
 /** The smallest height of the parts above a column's cards, in pixels. */
 const AROUND = 140;
 
-interface Window extends Range {
+interface RenderedCards extends CardRange {
   /** The `ref` for the list element. */
   list: RefObject<HTMLUListElement | null>;
   /** The padding that replaces the cards that are not rendered. */
@@ -24,7 +24,7 @@ export function useWindow(
   ids: readonly string[],
   scroller: RefObject<HTMLElement | null>,
   { top: start, heights, leaving }: ColumnMemory,
-): Window {
+): RenderedCards {
   const list = useRef<HTMLUListElement>(null);
   // The column's memory has the scroll position, so the first range is known before anything is measured.
   const [kept, setKept] = useState(() =>

@@ -32,7 +32,7 @@ export default function DaysBar({ view }: { view: View & { kind: "upcoming" | Gr
           </Link>
         ))}
       </nav>
-      {view.kind !== "upcoming" && <Range kind={view.kind} query={query} />}
+      {view.kind !== "upcoming" && <RangeSwitch kind={view.kind} query={query} />}
     </div>
   );
 }
@@ -44,7 +44,7 @@ function withoutView(query: string): string {
   return read.toString();
 }
 
-function Range({ kind, query }: { kind: GridKind; query: string }) {
+function RangeSwitch({ kind, query }: { kind: GridKind; query: string }) {
   const today = useStore((state) => state.today);
   const day = dayIn(query, today);
   const step = (to: -1 | 1, label: string, Icon: typeof ChevronLeft) => {

@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
-import type { Option } from "../../ui/Select.tsx";
+import type { SelectOption } from "../../ui/Select.tsx";
 import * as css from "./ListFilterModal.module.css";
 
 interface ListFilterModalProps {
@@ -22,7 +22,7 @@ interface ListFilterModalProps {
   children: ReactNode;
 }
 
-const NONE: Option = { value: "", name: "None" };
+const NONE: SelectOption = { value: "", name: "None" };
 
 /**
  * The dialog LIST_FILTER: selects any of the lists, and one sublist and one section of them. No selection means all
@@ -121,7 +121,7 @@ function named(lists: readonly List[], list: List, name: string): string {
   return lists.length > 1 ? `${list.google_list_name} / ${name}` : name;
 }
 
-function sublistOptions(lists: readonly List[]): Option[] {
+function sublistOptions(lists: readonly List[]): SelectOption[] {
   return lists.flatMap((list) =>
     Object.values(list.sublists).map(({ sublist_id: id, sublist_name: name }) => ({
       value: `${list.google_list_id}/${id}`,
@@ -130,7 +130,7 @@ function sublistOptions(lists: readonly List[]): Option[] {
   );
 }
 
-function sectionOptions(lists: readonly List[]): Option[] {
+function sectionOptions(lists: readonly List[]): SelectOption[] {
   return lists.flatMap((list) =>
     [...new Set(sectionsOf(list, null).map(({ section }) => section.section_name))].map((name) => ({
       value: `${list.google_list_id}/${name}`,

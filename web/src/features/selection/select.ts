@@ -3,7 +3,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../../data/boardData.ts";
 import { extended, kept, started, toggled, withColumn } from "../../data/selection.ts";
 import { NO_SELECTION, useSelection } from "../../data/selectionStore.ts";
-import type { Selection } from "../../data/selectionStore.ts";
+import type { TaskSelection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { announce } from "../../ui/announce.ts";
 import { columnOfCard } from "../board/drag/columns.ts";
@@ -97,7 +97,7 @@ export async function focusToolbar(): Promise<void> {
 
 let stopWatching: (() => void) | undefined;
 
-function change(next: Selection): void {
+function change(next: TaskSelection): void {
   const before = useSelection.getState();
   useSelection.setState({ ...next, ...(!next.isOn && { opened: null }) });
   if (next.isOn && !stopWatching) stopWatching = watchBoard();

@@ -11,7 +11,7 @@ import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { googleTask } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
-import History from "./History.tsx";
+import TaskHistory from "./History.tsx";
 import { moveTask } from "./moveTask.ts";
 import { Subtasks } from "./Subtasks.tsx";
 import { TaskForm } from "./TaskForm.tsx";
@@ -37,7 +37,7 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
         setIsDirty(dirty);
         onDirty(dirty);
       }}
-      below={task && task.version > 0 && <History task={task} isDirty={isDirty} onTakenBack={onClose} />}
+      below={task && task.version > 0 && <TaskHistory task={task} isDirty={isDirty} onTakenBack={onClose} />}
       onClose={onClose}
       onSave={async (values) => {
         return saveOrMake(values, before);

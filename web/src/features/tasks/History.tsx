@@ -35,7 +35,7 @@ interface HistoryProps {
  * The history of a task: replaced values, who replaced them and when, with a button to restore each (rule I2). It is
  * fetched when it is opened.
  */
-export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
+export default function TaskHistory({ task, isDirty, onTakenBack }: HistoryProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
   const [problem, setProblem] = useState<string>();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +53,7 @@ export default function History({ task, isDirty, onTakenBack }: HistoryProps) {
     <section className={css.history} aria-label="History">
       <button type="button" className={css.twist} aria-expanded={isOpen} onClick={() => void open()}>
         <ChevronRight size={14} aria-hidden />
-        History
+        TaskHistory
       </button>
       {isOpen && (
         <div className={css.list} aria-busy={!changes && !problem}>

@@ -2,19 +2,19 @@ import type { Label } from "@tasklane/contract/labels.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
 import { namesInOrder } from "../../data/namesInOrder.ts";
 import { isPending } from "../../data/shared.ts";
-import type { Option } from "../../ui/Select.tsx";
+import type { SelectOption } from "../../ui/Select.tsx";
 import { idIn, toValue } from "./formValues.ts";
 
-const NONE: Option = { value: "", name: "None" };
+const NONE: SelectOption = { value: "", name: "None" };
 
 /** The lists in which a task can be created. Lists that await approval are excluded. */
-export function listOptions(lists: readonly List[]): Option[] {
+export function listOptions(lists: readonly List[]): SelectOption[] {
   return lists
     .filter((list) => !isPending(list))
     .map(({ google_list_name: name, google_list_id: id }) => ({ value: toValue(name, id), name }));
 }
 
-export function sublistOptions(list: List | undefined, chosen: string): Option[] {
+export function sublistOptions(list: List | undefined, chosen: string): SelectOption[] {
   const sublists = Object.values(list?.sublists ?? {}).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
@@ -26,7 +26,7 @@ export function sublistOptions(list: List | undefined, chosen: string): Option[]
 }
 
 /** A sublist's sections. Without a sublist, the list's own sections. */
-export function sectionOptions(list: List | undefined, sublist: string, chosen: string): Option[] {
+export function sectionOptions(list: List | undefined, sublist: string, chosen: string): SelectOption[] {
   const sections: Record<string, Section> =
     (sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections) ?? {};
   const options = Object.values(sections)
@@ -35,7 +35,7 @@ export function sectionOptions(list: List | undefined, sublist: string, chosen: 
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
-export function labelOptions(labels: readonly Label[], chosen: string): Option[] {
+export function labelOptions(labels: readonly Label[], chosen: string): SelectOption[] {
   const options = namesInOrder(labels.map((label) => label.label_name)).map((name) => ({
     value: name,
     name,
@@ -44,7 +44,7 @@ export function labelOptions(labels: readonly Label[], chosen: string): Option[]
 }
 
 /** Adds the task's current name to the options, even if it is not among this person's names. */
-function withChosen(options: Option[], value: string, name: string): Option[] {
+function withChosen(options: SelectOption[], value: string, name: string): SelectOption[] {
   return value === "" || options.some((option) => option.value === value)
     ? options
     : [...options, { value, name }];

@@ -18,7 +18,7 @@ import * as css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
 import { newLabelRow } from "./newLabelRow.tsx";
 import { newLabelIn, optionsFor, titleWith } from "./pickOptions.ts";
-import type { Option } from "./pickOptions.ts";
+import type { PickOption } from "./pickOptions.ts";
 import { lastUsedLabels, noteUse } from "./usedLabels.ts";
 
 const WORDS: Record<Pick, { title: string; placeholder: string; none: string }> = {
@@ -57,7 +57,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
       toast.failure(INVALID.titleTooLong);
     }
   };
-  const rowOf = ({ name, count }: Option, more: Partial<PickerRow> = {}): PickerRow => ({
+  const rowOf = ({ name, count }: PickOption, more: Partial<PickerRow> = {}): PickerRow => ({
     id: name,
     name,
     shown: query === "" ? name : <Marks text={name} search={query} />,

@@ -7,7 +7,7 @@ import { namesInOrder } from "../../../data/namesInOrder.ts";
 import type { Pick } from "../cardOverlay.ts";
 
 /** A name that a task can get, and how many open tasks have it. */
-export interface Option {
+export interface PickOption {
   name: string;
   count: number;
 }
@@ -17,7 +17,11 @@ export interface Option {
  * task's current name is included even if another member made it.
  * @returns the names, and the display name of the list or sublist that contains them
  */
-export function optionsFor(kind: Pick, task: Task, board: BoardData): { options: Option[]; place: string } {
+export function optionsFor(
+  kind: Pick,
+  task: Task,
+  board: BoardData,
+): { options: PickOption[]; place: string } {
   const list = findList(board, task.listId);
   const own = task[kind === "sublist" ? "sublistName" : kind];
   const within = (other: Task): boolean =>
