@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { aTask } from "../aTask.ts";
 import { between } from "../../src/data/between.ts";
-import { placeAbove, placeStep } from "../../src/data/place.ts";
+import { placeAbove, placeStep, siblingsAbove, siblingsAboveEach } from "../../src/data/place.ts";
 
 const today = "2026-11-20";
 const [a, b, c] = ["a", "b", "c"].map((id) => aTask(id)) as [
@@ -77,4 +77,32 @@ test("where cards stand by day, a card moves among those of its day", () => {
   expect(placeStep(one, -1, around)).toBeUndefined();
   expect(placeStep(one, 1, around)).toMatchObject({ after: "other" });
   expect(placeAbove(other, "next", around)).toMatchObject({ above: "one" });
+});
+
+test("the siblings above many tasks are those above each of them", () => {
+  const statuses = ["needsAction", "completed"] as const;
+  const tasks = fc.uniqueArray(
+    fc.record({
+      id: fc.nat(99),
+      parent: fc.option(fc.nat(9)),
+      at: fc.nat(99),
+      status: fc.constantFrom(...statuses),
+    }),
+    { selector: ({ id }) => id, maxLength: 30 },
+  );
+  fc.assert(
+    fc.property(tasks, fc.nat(4), (drawn, most) => {
+      const list = drawn.map(({ id, parent, at, status }) =>
+        aTask(`t${id}`, {
+          status,
+          position: `p${String(at).padStart(2, "0")}${id}`,
+          // Subtasks have no subtasks.
+          parent: parent === null || id < 10 ? null : `t${parent}`,
+        }),
+      );
+      expect(siblingsAboveEach(list, list, most)).toEqual(
+        list.map((task) => siblingsAbove(task, list).slice(0, most)),
+      );
+    }),
+  );
 });

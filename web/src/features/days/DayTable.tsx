@@ -109,7 +109,8 @@ function act(
   onCursor: DayTableProps["onCursor"],
   onOpen: DayTableProps["onOpen"],
 ): void {
-  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  // With Shift, arrows extend a selection.
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target as HTMLElement;
   const cell = target.closest<HTMLElement>("[data-day]");
   if (!cell) return;

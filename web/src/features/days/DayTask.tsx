@@ -70,7 +70,8 @@ export const DayTask = memo(function DayTask({
         className={css.title}
         tabIndex={-1}
         data-card-title=""
-        aria-label={isOverdue ? `${name}, Overdue` : name}
+        // A month has no room for boxes, so the title says that it is selected.
+        aria-label={`${name}${isOverdue ? ", Overdue" : ""}${isSmall && isPicked === true ? ", selected" : ""}`}
         title={isSmall ? titleOn(task) : undefined}
         onFocus={preload}
         onClick={edit}

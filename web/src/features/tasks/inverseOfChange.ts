@@ -2,7 +2,7 @@ import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import type { Inverse, MutationCall } from "../../data/mutations/undoStack.ts";
-import { siblingsAbove } from "../../data/place.ts";
+import { siblingsAboveEach } from "../../data/place.ts";
 import { isSameName, nameIn } from "./changedTask.ts";
 import type { ChangingTasks, NameKind } from "./changedTask.ts";
 
@@ -165,7 +165,7 @@ function orderCalls(tasks: readonly Task[], { byList }: BoardData): MutationCall
     return callOf({
       ids: idsOf(ordered),
       change: { kind: "order", after: [] },
-      siblings: ordered.map((task) => siblingsAbove(task, inList).slice(0, FALLBACKS)),
+      siblings: siblingsAboveEach(ordered, inList, FALLBACKS),
       shown: ordered.map(({ position }) => position),
       inList: listId,
     });
