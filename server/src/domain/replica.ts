@@ -85,6 +85,8 @@ export interface Attempt {
   /** Our time before the attempt was sent. */
   sentAt: number;
   googleId?: string;
+  /** The Google list to which the attempt was sent, if the task has moved to another list since. */
+  listId?: string;
 }
 
 /**
@@ -121,6 +123,11 @@ export interface TombstoneState {
   updated: number | "moved away";
   rawTitle: string;
   base: Base | null;
+}
+
+/** Makes the tombstone of a task that left a list by a move here: all that its Google list shows of it is stale. */
+export function movedAway(googleId: string, rawTitle: string, at: number): TombstoneState {
+  return { googleId, rawTitle, taskId: null, by: "us", at, base: null, updated: "moved away" };
 }
 
 /** Whether a state with this time of Google's is newer than the state that the tombstone knows. */

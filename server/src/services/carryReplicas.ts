@@ -4,7 +4,7 @@ import type { Base, ReplicaState, DuplicateState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { UNKNOWN, wasNeverMade } from "../domain/replica.ts";
+import { movedAway, UNKNOWN, wasNeverMade } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { saveTasks } from "../db/tables/taskRows.ts";
@@ -99,11 +99,10 @@ export async function putReplicas(
     });
     // From now on, all that the old Google list shows of the task is out of date.
     const { googleId, rawTitle } = replica;
-    const stale = { googleId, rawTitle, taskId: null, by: "us" as const, at, base: null };
-    await saveTombstone(tx, from.id, googleId, { ...stale, updated: "moved away" });
+    await saveTombstone(tx, from.id, googleId, movedAway(googleId, rawTitle, at));
   }
   await keepMarkers(store, tx, from, { ids, old, set, deleted: { at, by: moved.by } });
-  await handOverPendingWrites(tx, from.id, to.id, { taskIds: ids, arrived });
+  await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived });
   // A duplicate of a moved task still has to be removed from the old Google list. It becomes the replica of a deleted
   // task of the old list, so that the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id)) {

@@ -1,7 +1,6 @@
 import { findReplicas, replicasInOtherLists } from "../db/tables/replicas.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { areBeingMade } from "../db/tables/pendingWrites.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
@@ -93,8 +92,7 @@ async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<st
 
 /**
  * Lists whose replicas move with the tasks: first the mover, then every other member of both lists. A member whose
- * Google list is missing, or in whose account a task is being inserted, is left out. They lose the tasks in the old
- * list, and get them in the new one.
+ * Google list is missing is left out. They lose the tasks in the old list, and get them in the new one.
  */
 async function routesOf(
   tx: Tx,
@@ -106,7 +104,6 @@ async function routesOf(
   for (const other of inNew.size === 0 ? [] : await otherMembers(tx, from)) {
     const there = inNew.get(other.account_id);
     if (!there?.google_list_id || !other.google_list_id) continue;
-    if (await areBeingMade(tx, other.id, taskIds)) continue;
     if (await areReplicated(tx, other, there, taskIds)) continue;
     routes.push({ from: other, to: there, arrived: null });
   }

@@ -204,6 +204,28 @@ describe.each(enginesFor("postgres"))(
       expect((await ann.board()).tasks).toEqual([expect.objectContaining({ id: data.id })]);
     });
 
+    it("U4: an insert of unknown outcome follows its task to another list of both", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const [listId, toListId] = [one[1].listId, two[1].listId];
+      const match = { account: bob.email, operation: "tasks.insert" } as const;
+      world().emulator.faults.add({ match, times: 1, kind: "cutAfter" });
+      const { data } = await ann.does(addTask, { listId: one[0].listId, title: "Task" });
+      await inStep([one[0]], ["Task"]);
+      await soon(() => expect(bob.titles(listId)).toEqual(["Task"]));
+      const made = bob.google.visible(listId)[0]!;
+      bob.google.edit(listId, made.id, { due: "2026-12-24T00:00:00.000Z" });
+      await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId: data.id });
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      for (const membership of two)
+        expect(await taskOf(membership, "Task")).toMatchObject({ id: data.id, due: "2026-12-24" });
+      expect(bob.google.visible(toListId).map(({ id }) => id)).toEqual([made.id]);
+    });
+
     it("T8: a title that a person ends with () is text", async () => {
       const [ann] = await together(world(), 0);
       const listId = await ann.person.listId();

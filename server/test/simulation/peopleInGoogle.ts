@@ -67,7 +67,9 @@ export class PeopleInGoogle {
     // if we do not know the task yet, a copy of it could be taken for the task itself (E4)
     if (copies && (await this.sim.known(task.id)) !== null) return this.copy(membership, task);
     const others = this.sim.membershipsOf(membership).filter((other) => other !== membership);
-    if (this.sim.moves && others.length > 0 && task.parent === null && random.chance(0.1))
+    // Google moves no task that repeats to another list.
+    const isMovable = task.parent === null && task.repeats === null;
+    if (this.sim.moves && others.length > 0 && isMovable && random.chance(0.1))
       return this.move(membership, random.pick(others), task);
     if (dice < 0.72) return this.edit(membership, task);
     if (dice < 0.82) return this.remove(membership, task, visible);

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { PendingWriteState } from "../../domain/replica.ts";
+import type { MemberRow } from "./members.ts";
 import { otherLists } from "./otherLists.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
@@ -144,15 +145,16 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 /**
  * Hands pending writes to the new list's member, after a task and some of its subtasks moved to another list of the
  * same account.
- * - Pending orders are deleted.
- * - Pending inserts in the old list are deleted. With `arrived`, the person moved the task in Google, and subtasks
- *   that were already inserted moved with it. So the inserts of subtasks are kept.
+ * - Pending orders and finished inserts are deleted.
+ * - An open insert follows its task, and its attempts note the old Google list (U4).
+ * - With `arrived`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the
+ *   inserts of subtasks are kept as they are, and those of the task are deleted.
  * - With `arrived`, a pending delete of the task is deleted too, because it had no effect in the old list.
  * - All other pending writes pass to the member of the new list, where they are closed.
  */
 export async function handOverPendingWrites(
   tx: Tx,
-  from: string,
+  { id: from, google_list_id: listId }: Pick<MemberRow, "id" | "google_list_id">,
   to: string,
   moved: { taskIds: readonly string[]; arrived: string | null },
 ): Promise<void> {
@@ -166,8 +168,15 @@ export async function handOverPendingWrites(
           .where("task_id", "in", ids)
           .where("kind", "in", kinds)
           .execute();
-  if (arrived === null) await forget(taskIds, ["order", "insert"]);
-  else {
+  if (arrived === null) {
+    const open = (await openPendingWrites(tx, from)).filter(
+      ({ kind, taskId }) => kind === "insert" && taskIds.includes(taskId),
+    );
+    await forget(taskIds, ["order", "insert"]);
+    for (const { attempts } of open)
+      for (const attempt of attempts) if (listId !== null) attempt.listId ??= listId;
+    await savePendingWrites(tx, from, open);
+  } else {
     await forget([arrived], ["order", "insert", "delete"]);
     await forget(
       taskIds.filter((id) => id !== arrived),

@@ -5,7 +5,7 @@ import { findInOtherLists, onTheirWay } from "../../db/tables/otherLists.ts";
 import type { InOtherList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
-import { isNewerThan } from "../../domain/replica.ts";
+import { isNewerThan, movedAway } from "../../domain/replica.ts";
 import { areBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -33,8 +33,9 @@ export async function followMoves(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   const live = remotes.filter((one) => !one.deleted);
-  const { unknown, hidden } = await worker.store.snapshot(async (tx) => {
-    const ids = live.map(({ id }) => id);
+  const { unmet, hidden } = await worker.store.snapshot(async (tx) => {
+    const read = remotes.filter((one) => !one.deleted || one.marker !== null);
+    const ids = read.map(({ id }) => id);
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
     );
@@ -43,11 +44,12 @@ export async function followMoves(
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
     return {
-      unknown: live.filter(({ id }) => !known.has(id)),
+      unmet: read.filter(({ id }) => !known.has(id)),
       hidden: await hiddenTasks(tx, member, remotes),
     };
   });
-  await adoptLateInserts(worker, member, unknown);
+  await adoptLateInserts(worker, member, unmet);
+  const unknown = unmet.filter((one) => !one.deleted);
   const inOtherLists =
     unknown.length === 0
       ? []
@@ -97,10 +99,13 @@ async function hiddenTasks(
 }
 
 /**
- * Finds Google tasks that an open insert of ours made in another list, and that the person then moved here.
- * Each becomes the replica of our task in that list. Our task then follows it here like any moved task (U4).
+ * Finds Google tasks that an open insert of our task in another list made. Each becomes the replica of that task (U4).
+ * - The insert was sent to this list, and our task moved to the other list meanwhile. The push then moves the Google
+ *   task there.
+ * - It was sent to the other list, and the person moved the Google task here. Our task then follows it like any moved
+ *   task.
  */
-async function adoptLateInserts(
+export async function adoptLateInserts(
   worker: Worker,
   member: MemberRow,
   unknown: readonly RemoteTask[],
@@ -110,18 +115,25 @@ async function adoptLateInserts(
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
     openInsertsOfOtherLists(tx, member),
   )) {
-    const made = marked.find(({ marker }) =>
-      pendingWrite.attempts.some((attempt) => attempt.marker === marker),
+    const made = marked.find(({ marker, deleted }) =>
+      pendingWrite.attempts.some(
+        (attempt) => attempt.marker === marker && (!deleted || attempt.listId === member.google_list_id),
+      ),
     );
     const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!from) continue;
-    await fenced(worker, from, async (tx, now) => {
+    const work = async (tx: Tx, now: MemberRow): Promise<void> => {
       const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id] };
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
-      if (match) adopt(draft, made, match);
+      if (!match || !adopt(draft, made, match)) return;
+      if (match.attempt.listId === member.google_list_id) {
+        draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+        await saveTombstone(tx, member.id, made.id, movedAway(made.id, made.title, worker.clock.now()));
+      }
       await saveDraft(worker.store, tx, now, draft);
-    });
+    };
+    await fenced(worker, from, work, [member.list_id]);
   }
 }
 

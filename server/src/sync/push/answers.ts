@@ -19,8 +19,9 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
   attempt.googleId = remote.id;
   const task = draft.set.get(pendingWrite.taskId);
   const replica = draft.liveReplica(pendingWrite.taskId);
+  if (!task) return;
   draft.affected.pendingWrites.add(pendingWrite);
-  if (!task || replica?.googleId === remote.id) return;
+  if (replica?.googleId === remote.id) return;
   if (replica || pendingWrite.state === "done") {
     const { target: base, title: rawTitle } = attempt;
     draft.keepDuplicate({

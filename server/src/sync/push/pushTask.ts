@@ -1,10 +1,13 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { Tx } from "../../db/engine.ts";
 import { isBeingLeft } from "../../db/tables/otherLists.ts";
-import { memberById } from "../../db/tables/members.ts";
+import { memberByGoogleList, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
 import { openDraft, saveDraft, markInSync } from "../drafts.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
+import type { PendingWriteState } from "../../domain/replica.ts";
+import { adoptLateInserts } from "../pull/movedInGoogle.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
 import { checkedGoogle, fenced, noteChanges, sameMember } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -82,7 +85,8 @@ function planStep(
     // subtask too (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
       return { step: { act: "wait", until: null }, before: null };
-    const step = plan(draft, id, run);
+    const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
+    const step = plan(draft, id, { ...run, pulledAt });
     const task = draft.set.get(id);
     const before =
       step.act === "insert" && task && !run.unplaced.has(id)
@@ -97,6 +101,25 @@ function planStep(
     await saveDraft(worker.store, tx, now, draft);
     return { step, before };
   });
+}
+
+/**
+ * Returns when the lists were last pulled in which an open insert may be found: the member's list, and those to which
+ * the insert was sent before its task moved here (U4).
+ */
+async function pulledAtOf(
+  tx: Tx,
+  member: MemberRow,
+  open: readonly PendingWriteState[],
+  own: number | null,
+): Promise<number | null> {
+  let pulledAt = own;
+  const lists = new Set(open.flatMap(({ attempts }) => attempts.flatMap(({ listId }) => listId ?? [])));
+  for (const listId of lists) {
+    const old = await memberByGoogleList(tx, member.account_id, listId);
+    if (old) pulledAt = pulledAt && old.pulled_at && Math.min(pulledAt, old.pulled_at);
+  }
+  return pulledAt;
 }
 
 /**
@@ -125,7 +148,16 @@ async function perform(
         );
         const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
         const scope = { tasks: [taskId], googleIds, insertOf: taskId };
-        await recordInScope(worker, member, scope, (draft) => answerInsert(draft, step, made));
+        let isHere = true;
+        await recordInScope(worker, member, scope, (draft) => {
+          isHere = draft.set.get(taskId) !== undefined;
+          answerInsert(draft, step, made);
+        });
+        // The task moved to another list during the call.
+        if (!isHere) {
+          await adoptLateInserts(worker, member, [made]);
+          return false;
+        }
         await noteOrder(worker, member, taskId, before?.id ?? null);
         noteGoogleTime(run, made);
         return true;
