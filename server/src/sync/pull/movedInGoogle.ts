@@ -148,7 +148,7 @@ async function takeReturnedTasks(
   live: readonly RemoteTask[],
 ): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
-  const movedAway = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> => {
+  const findReturned = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> => {
     const away = (await findTombstones(tx, member.id, ids)).filter(
       (tombstone) =>
         tombstone.updated === "moved away" ||
@@ -161,10 +161,10 @@ async function takeReturnedTasks(
     );
     return away.filter(({ googleId }) => !underWay.has(googleId));
   };
-  for (const { googleId } of await worker.store.snapshot((tx) => movedAway(tx, updated.keys()))) {
+  for (const { googleId } of await worker.store.snapshot((tx) => findReturned(tx, updated.keys()))) {
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
-      for (const tombstone of await movedAway(tx, [googleId])) {
+      for (const tombstone of await findReturned(tx, [googleId])) {
         if (await reviveToDelete(worker, tx, member, tombstone)) continue;
         await saveTombstone(tx, member.id, googleId, { ...tombstone, updated: updated.get(googleId)! - 1 });
       }

@@ -148,10 +148,9 @@ async function perform(
         );
         const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
         const scope = { tasks: [taskId], googleIds, insertOf: taskId };
-        let isHere = true;
-        await recordInScope(worker, member, scope, (draft) => {
-          isHere = draft.set.get(taskId) !== undefined;
+        const isHere = await recordInScope(worker, member, scope, (draft) => {
           answerInsert(draft, step, made);
+          return draft.set.get(taskId) !== undefined;
         });
         // The task moved to another list during the call.
         if (!isHere) {

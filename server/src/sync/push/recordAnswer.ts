@@ -22,18 +22,22 @@ export function recordAnswer(
   return recordInScope(worker, member, scope, work);
 }
 
-/** In one transaction, loads a scope, applies the work to the draft, and saves it. */
-export async function recordInScope(
+/**
+ * In one transaction, loads a scope, applies the work to the draft, and saves it.
+ * @returns what the work returned
+ */
+export function recordInScope<T>(
   worker: Worker,
   member: MemberRow,
   scope: Scope,
-  work: (draft: Draft) => void,
-): Promise<void> {
-  await fenced(worker, member, async (tx, now) => {
+  work: (draft: Draft) => T,
+): Promise<T> {
+  return fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, scope, worker.clock.now());
-    work(draft);
+    const done = work(draft);
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
+    return done;
   });
 }
 
