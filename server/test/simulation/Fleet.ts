@@ -17,7 +17,7 @@ import { fleetGoogle, fleetOpenid } from "./fleetGoogle.ts";
 import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
 import type { FleetWishes, Process, Server } from "./fleetServers.ts";
 import { quiesce } from "./Gates.ts";
-import type { Actor } from "./Gates.ts";
+import type { Actor, Waiting } from "./Gates.ts";
 import { gatedStore, isExpected } from "./gatedStore.ts";
 import { CLIENT_ID } from "./Simulation.ts";
 import type { Simulation } from "./Simulation.ts";
@@ -156,14 +156,17 @@ export class Fleet {
     this.publish(node, { lists: new Set(), accounts: new Set([account]), notices: new Set() });
   }
 
-  /** Lets a server crash. @param happens whether the work that it waits for still takes effect; random if not given */
-  async crash(node: number, downFor: number, happens?: boolean): Promise<void> {
+  /**
+   * Lets a server crash.
+   * @param happens whether work that it waits for still takes effect; random if not given
+   */
+  async crash(node: number, downFor: number, happens?: boolean | ((one: Waiting) => boolean)): Promise<void> {
     const { world, gates } = this.sim;
     await gates.kill(
       (actor) =>
         actor === this.servers[node]!.process?.actor ||
         (this.sim.underWay.areLost && actor.server === node && !actor.dead),
-      () => happens ?? world.random.chance(0.5),
+      (one) => (typeof happens === "function" ? happens(one) : (happens ?? world.random.chance(0.5))),
     );
     this.end(node, downFor);
     this.sim.underWay.crash(node);

@@ -29,8 +29,11 @@ export interface FleetWorld {
   bin: BinHere;
 }
 
+/** What goes on while people do nothing. */
+export type Going = Pick<FleetWorld, "sim" | "fleet" | "screens">;
+
 /** Does what is due by now: late writes, timers, and starts of servers. */
-export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
+export async function goOn({ sim, fleet, screens }: Going): Promise<void> {
   for (const late of sim.late.splice(0)) {
     if (late.at <= sim.world.at) late.happen();
     else sim.late.push(late);
@@ -43,7 +46,7 @@ export async function goOn({ sim, fleet, screens }: FleetWorld): Promise<void> {
  * Lets servers work while people do nothing. When nothing is left to do, time goes on to the next event.
  * @param end in true time
  */
-export async function runUntil(all: FleetWorld, end: number): Promise<void> {
+export async function runUntil(all: Going, end: number): Promise<void> {
   const { sim, fleet } = all;
   const { world, gates } = sim;
   for (let events = 0; ; events++) {
@@ -68,7 +71,7 @@ export async function runUntil(all: FleetWorld, end: number): Promise<void> {
 }
 
 /** Returns when the next event is due, if nothing waits at a gate. */
-export function nextOf({ sim, fleet }: FleetWorld): number {
+export function nextOf({ sim, fleet }: Going): number {
   return Math.min(fleet.nextDue() ?? Infinity, ...sim.late.map(({ at }) => at));
 }
 

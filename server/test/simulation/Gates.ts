@@ -8,7 +8,8 @@ export interface Actor {
   dead: boolean;
 }
 
-interface Waiting {
+/** A call or transaction that waits at its gate. */
+export interface Waiting {
   actor: Actor;
   what: string;
   /** Does the work, and lets the actor go on. */
