@@ -5,14 +5,14 @@ import { Task } from "./tasks.ts";
 
 /**
  * The kinds of entries in the bin (product 17). `completed` stands for completed tasks that were deleted together, by
- * Clear completed here or in Google.
+ * Clear completed here or in Google. `tasks` stands for selected tasks that were deleted together.
  */
-export const BinKind = z.enum(["task", "completed", "list", "sublist", "section", "label"]);
+export const BinKind = z.enum(["task", "tasks", "completed", "list", "sublist", "section", "label"]);
 export type BinKind = z.infer<typeof BinKind>;
 
 /**
  * Names one entry of the bin. `id` is the id of the task, the list, the sublist, the section or the label; for
- * `completed` it is the id of any one of the tasks. A sublist and a section need `listId`, and a section of a sublist
+ * `completed` and `tasks` it is the id of any one of the tasks. A sublist and a section need `listId`, and a section of a sublist
  * also needs `sublistId`. Lists are named by their Google id in the caller's account, also when they are deleted.
  */
 const Named = { kind: BinKind, id: Id, listId: z.optional(Id), sublistId: z.optional(ClockId) };
@@ -27,7 +27,7 @@ export const BinEntry = z.object({
   /** The list to which it returns; null for a label, for a list, and when that list is deleted too. */
   listId: z.nullable(z.string()),
   sublistId: z.nullable(z.string()),
-  /** The text of the task or the name of what was deleted; empty for `completed`. */
+  /** The text of the task or the name of what was deleted; empty for `completed` and `tasks`. */
   name: z.string(),
   /** The name of the list, also when it is deleted; null for a label and for a list. */
   listName: z.nullable(z.string()),
@@ -36,7 +36,7 @@ export const BinEntry = z.object({
   label: z.nullable(z.string()),
   /** How many tasks are restored with the entry, a task itself included; 0 for a sublist, section and label. */
   tasks: z.number(),
-  /** The texts of the subtasks of a task, and of the tasks of `completed`; at most `LIMITS.binTexts`. */
+  /** The texts of the subtasks of a task, and of the tasks of `completed` and `tasks`; at most `LIMITS.binTexts`. */
   texts: z.array(z.string()),
   /** The ids of those tasks, in the order of `texts`. Each can be restored alone, as a `task`. */
   taskIds: z.array(z.string()),

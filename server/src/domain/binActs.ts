@@ -17,9 +17,9 @@ export interface BinTask {
   ver: number;
 }
 
-/** What the bin shows as one row: a task with its subtasks, or completed tasks that were deleted together. */
+/** What the bin shows as one row: a task with its subtasks, or tasks that were deleted together. */
 export interface BinAct {
-  kind: "task" | "completed";
+  kind: "task" | "tasks" | "completed";
   /** The tasks of the row, each parent before its subtasks. */
   tasks: BinTask[];
 }
@@ -47,16 +47,17 @@ export function binFamilies(tasks: readonly BinTask[]): BinTask[][] {
 
 /**
  * Groups the deleted tasks of one list into the rows of the bin. The tasks that one "Clear completed" removed are one
- * row. So are completed tasks that Google showed as deleted together.
+ * row. So are selected tasks that were deleted at once, and completed tasks that Google showed as deleted together.
  */
 export function binActs(tasks: readonly BinTask[]): BinAct[] {
   const byAct = Map.groupBy(binFamilies(tasks), ([root]) => root!.mark.act);
   return [...byAct.values()].flatMap((families): BinAct[] => {
     const roots = families.map(([root]) => root!);
-    const isCleared = roots[0]!.mark.how === "cleared";
-    const wasClearedInGoogle = roots.length > 1 && roots.every((root) => root.isCompleted);
-    return isCleared || (roots[0]!.mark.how === "google" && wasClearedInGoogle)
-      ? [{ kind: "completed", tasks: families.flat() }]
-      : families.map((family) => ({ kind: "task", tasks: family }));
+    const { how } = roots[0]!.mark;
+    const isSeveral = roots.length > 1;
+    const wasClearedInGoogle = how === "google" && isSeveral && roots.every((root) => root.isCompleted);
+    if (how === "cleared" || wasClearedInGoogle) return [{ kind: "completed", tasks: families.flat() }];
+    if (how === "here" && isSeveral) return [{ kind: "tasks", tasks: families.flat() }];
+    return families.map((family) => ({ kind: "task", tasks: family }));
   });
 }

@@ -1,5 +1,6 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { deleteForGood, emptyBin, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addListSection, addSublist, addSublistSection } from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
@@ -110,6 +111,32 @@ describe.each(ENGINES)("tasks in the bin on %s", (engine) => {
     await ann.does(restoreFromBin, { kind: "completed", id: (await entries(ann))[0]!.id });
     await until(ann, ["Alone", "Done", "One", "Parent", "Ready", "Two"]);
     expect(titled(await ann.pulled(), "Done").status).toBe("completed");
+  });
+
+  it("selected tasks that were deleted at once are one row, which returns whole or one by one", async () => {
+    const { ann, id } = await enter("Parent");
+    const { id: alone } = await ann.task("Alone");
+    await ann.does(changeTasks, { ids: [id, alone], change: { kind: "delete" } });
+    await until(ann, ["Done", "Ready"]);
+    const [entry, ...others] = await entries(ann);
+    expect(others).toEqual([]);
+    expect(entry).toMatchObject({ kind: "tasks", name: "", tasks: 4, listName: "My Tasks", source: "here" });
+    expect(entry!.texts.toSorted()).toEqual(["Alone", "One", "Parent", "Two"]);
+    await ann.does(restoreFromBin, { kind: "task", id: alone });
+    // A task alone is no longer several.
+    expect(await entries(ann)).toMatchObject([{ kind: "task", id, tasks: 3 }]);
+    await ann.does(changeTasks, { ids: [alone], change: { kind: "delete" } });
+    expect(await entries(ann)).toHaveLength(2);
+    await ann.does(restoreFromBin, { kind: "task", id: alone });
+    await ann.does(restoreFromBin, { kind: "task", id });
+    await ann.does(changeTasks, { ids: [id, alone], change: { kind: "delete" } });
+    await ann.does(restoreFromBin, { kind: "tasks", id: alone });
+    await until(ann, ["Alone", "Done", "One", "Parent", "Ready", "Two"]);
+    expect(titled(await ann.pulled(), "One").parent).toBe(id);
+
+    await ann.does(changeTasks, { ids: [id, alone], change: { kind: "delete" } });
+    await ann.does(deleteForGood, { kind: "tasks", id: alone });
+    expect(await entries(ann)).toEqual([]);
   });
 
   it("what was deleted in Google is there, and returns without being doubled", async () => {

@@ -9,7 +9,7 @@ import { binActs, binFamilies } from "../../domain/binActs.ts";
 
 /** Names an entry of the bin in a call (`contract/src/bin.ts`). */
 export interface EntryName {
-  kind: "task" | "completed" | "list" | "sublist" | "section" | "label";
+  kind: "task" | "tasks" | "completed" | "list" | "sublist" | "section" | "label";
   id: string;
   listId?: string | undefined;
   sublistId?: string | undefined;
@@ -38,7 +38,7 @@ export async function lockedEntry(
   const lists = await binLists(tx, accountId, now);
   const list = lists.find(({ member }) => member.list_id === listId) ?? null;
   if (name.kind === "list" && list?.deleted) return { kind: "list", list };
-  if ((name.kind === "task" || name.kind === "completed") && list) {
+  if (isOfTasks(name) && list) {
     const tasks = tasksNamed(name, await binTasks(tx, [list], now));
     if (tasks) return { kind: "tasks", list, tasks };
   }
@@ -52,13 +52,17 @@ export async function lockedEntry(
   throw new Failed("not_found");
 }
 
+function isOfTasks({ kind }: Pick<EntryName, "kind">): boolean {
+  return kind === "task" || kind === "tasks" || kind === "completed";
+}
+
 /**
- * Finds the tasks of an entry: for `completed`, all tasks of the same row of the bin, else a task with the subtasks
+ * Finds the tasks of an entry: for `completed` and `tasks`, all tasks of the same row of the bin, else a task with the subtasks
  * that were deleted with it. Returns undefined when the task is not in the bin.
  */
 function tasksNamed({ kind, id }: EntryName, tasks: readonly BinTask[]): BinTask[] | undefined {
   const has = (some: readonly BinTask[]): boolean => some.some((task) => task.id === id);
-  if (kind === "completed") return binActs(tasks).find((act) => has(act.tasks))?.tasks;
+  if (kind !== "task") return binActs(tasks).find((act) => has(act.tasks))?.tasks;
   const family = binFamilies(tasks).find(has);
   return family?.[0]!.id === id ? family : family?.filter((task) => task.id === id);
 }
@@ -71,7 +75,7 @@ async function listIdOf(
   now: number,
 ): Promise<string | null> {
   if (kind === "label") return null;
-  if (kind === "task" || kind === "completed") {
+  if (isOfTasks({ kind })) {
     const row = await tx.selectFrom("task").select("list_id").where("id", "=", id).executeTakeFirst();
     if (!row) throw new Failed("not_found");
     return row.list_id;

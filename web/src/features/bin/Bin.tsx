@@ -8,7 +8,7 @@ import { useNow } from "../../ui/useNow.ts";
 import * as field from "../../ui/Field.module.css";
 import * as css from "./Bin.module.css";
 import { BinRow } from "./BinRow.tsx";
-import { byDay, filterEntries, filterOptions, keyOf, taskOf } from "./binWords.ts";
+import { byDay, filterEntries, filterOptions, isOfTasks, keyOf, taskOf } from "./binWords.ts";
 import type { BinFilter } from "./binWords.ts";
 import { RestoreTo } from "./RestoreTo.tsx";
 import { useBin } from "./useBin.ts";
@@ -33,7 +33,7 @@ export default function Bin() {
     (rows[at + 1] ?? rows[at - 1] ?? page.current)?.focus();
   };
   const restore = (entry: BinEntry): void => {
-    const isLost = entry.listId === null && (entry.kind === "task" || entry.kind === "completed");
+    const isLost = entry.listId === null && isOfTasks(entry);
     if (isLost) {
       setAsked(entry);
       return;

@@ -1,6 +1,6 @@
 import type { BinEntry, BinKind } from "@tasklane/contract/bin.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { ChevronRight, Circle, Layers, List, ListChecks, Rows3, Tag, Trash2 } from "lucide-react";
+import { ChevronRight, Circle, Files, Layers, List, ListChecks, Rows3, Tag, Trash2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
 import { useStore } from "../../data/store.ts";
@@ -15,6 +15,7 @@ import { timeLeft, titleOf, whatItWas, whoAndWhen } from "./binWords.ts";
 
 const ICONS: Record<BinKind, LucideIcon> = {
   task: Circle,
+  tasks: Files,
   completed: ListChecks,
   list: List,
   sublist: Layers,
@@ -33,7 +34,7 @@ interface BinRowProps {
   onDelete: () => void;
 }
 
-/** One entry of the bin. A parent, and what Clear completed took, open to their tasks. */
+/** One entry of the bin. A parent, and tasks that were deleted together, open to their tasks. */
 export function BinRow({ entry, now, onRestore, onRestoreOne, isLeaving, onDelete }: BinRowProps) {
   const me = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);

@@ -12,7 +12,7 @@ import { currentId } from "../../data/boardData.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { readOutbox } from "../../data/mutations/outbox.ts";
 import { getState } from "../../data/store.ts";
-import { keyOf, titleOf } from "./binWords.ts";
+import { isOfTasks, keyOf, titleOf } from "./binWords.ts";
 import { arrangeRestored, binRoute } from "./restoreFromBin.ts";
 import type { Deleted } from "./restoreFromBin.ts";
 
@@ -28,15 +28,15 @@ const emptyCall: RouteOf<typeof EmptyBin> = { name: "emptyBin", method: "DELETE"
 export type BinContent = AnswerOf<typeof ReadBin>;
 
 /** What a stored mutation keeps of an entry: its names, and its title for the list of changes. */
-type KeptEntry = Pick<BinEntry, "kind" | "id" | "listId" | "sublistId" | "name">;
+type KeptEntry = Pick<BinEntry, "kind" | "id" | "listId" | "sublistId" | "name" | "tasks">;
 
 /** @throws Failed */
 export function fetchBin(): Promise<BinContent> {
   return send(readCall, {});
 }
 
-export function keptEntry({ kind, id, listId, sublistId, name }: BinEntry): KeptEntry {
-  return { kind, id, listId, sublistId, name };
+export function keptEntry({ kind, id, listId, sublistId, name, tasks }: BinEntry): KeptEntry {
+  return { kind, id, listId, sublistId, name, tasks };
 }
 
 /**
@@ -57,8 +57,7 @@ export const restoreEntryMutation = defineMutation({
       ...namesOf(entry),
       ...(toListId !== undefined && { toListId: currentId(getState().board, toListId) }),
     }),
-  acknowledge: ({ data }, { entry }) =>
-    entry.kind === "task" || entry.kind === "completed" ? { tasks: data.tasks } : undefined,
+  acknowledge: ({ data }, { entry }) => (isOfTasks(entry) ? { tasks: data.tasks } : undefined),
   failure: FAILURE.restore,
   describe: ({ entry }) => ({ title: titleOf(entry) }),
 });

@@ -19,8 +19,14 @@ export function keyOf({
   return [kind, id, kind === "list" ? "" : listId, sublistId].join(" ");
 }
 
+/** Whether an entry is of tasks: one, or several that were deleted together. */
+export function isOfTasks({ kind }: Pick<BinEntry, "kind">): boolean {
+  return kind === "task" || kind === "tasks" || kind === "completed";
+}
+
 /** The name of an entry. */
-export function titleOf({ kind, name }: Pick<BinEntry, "kind" | "name">): string {
+export function titleOf({ kind, name, tasks }: Pick<BinEntry, "kind" | "name" | "tasks">): string {
+  if (kind === "tasks") return counted(tasks, "task");
   return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
 }
 
@@ -39,6 +45,8 @@ export function whatItWas(entry: BinEntry): string {
       const along = subtasks > 0 ? ` with ${counted(subtasks, "subtask")},` : "";
       return `Task${along} from ${place}`;
     }
+    case "tasks":
+      return `Deleted together from ${place}`;
     case "completed":
       return `${counted(entry.tasks, "task")} from ${place}`;
     case "list":
@@ -91,6 +99,7 @@ export interface BinFilter {
 
 const KINDS: Readonly<Record<BinEntry["kind"], string>> = {
   task: "Tasks",
+  tasks: "Tasks deleted together",
   completed: "Cleared tasks",
   list: "Lists",
   sublist: "Sublists",

@@ -25,7 +25,7 @@ const READ_AFTER = 400;
 /** So many of the newest entries stay in this browser, for a visit without the server. */
 const STORED = 100;
 /** The order in which Restore all restores kinds: what holds other things comes first. */
-const ORDER = ["list", "sublist", "section", "label", "completed", "task"];
+const ORDER = ["list", "sublist", "section", "label", "completed", "tasks", "task"];
 
 /** Reads the bin. If the server does not answer, what was read before stays. */
 async function readInto(
