@@ -1,0 +1,186 @@
+import { expect } from "vitest";
+import { restoreFromBin } from "../../src/api/bin/restoreFromBin.ts";
+import { addLabel } from "../../src/api/labels/addLabel.ts";
+import { removeLabel } from "../../src/api/labels/removeLabel.ts";
+import { addListSection } from "../../src/api/lists/addListSection.ts";
+import { addSublist } from "../../src/api/lists/addSublist.ts";
+import { addSublistSection } from "../../src/api/lists/addSublistSection.ts";
+import { deleteList } from "../../src/api/lists/deleteList.ts";
+import { deleteSharedList } from "../../src/api/sharing/deleteSharedList.ts";
+import { deleteSublist } from "../../src/api/lists/deleteSublist.ts";
+import { removeListSection } from "../../src/api/lists/removeListSection.ts";
+import { removeSublistSection } from "../../src/api/lists/removeSublistSection.ts";
+import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
+import { addTask } from "../../src/api/tasks/addTask.ts";
+import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
+import { completeTask } from "../../src/api/tasks/completeTask.ts";
+import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
+import type { Store } from "../../src/db/engine.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
+import type { Writing } from "./peopleHere.ts";
+import { RestoringWorld } from "./restoringWorld.ts";
+import type { Kill } from "./restoringWorld.ts";
+
+type Call = readonly [Writing, object];
+const call = (endpoint: Endpoint, input: object): Call => [endpoint as Writing, input];
+
+interface Deletion {
+  remove: Call[];
+  restore: Call[];
+}
+
+/** For each kind of thing, how it is deleted and restored. */
+export const KINDS: Readonly<Record<string, (world: RestoringWorld) => Promise<Deletion>>> = {
+  "a task with its subtask": async (world) => {
+    const id = await world.idOf("Milk");
+    return binned(
+      world,
+      deleteTask,
+      { tasklistId: world.owner.googleList, taskId: id },
+      { kind: "task", id },
+    );
+  },
+  "what Clear completed took": async (world) => {
+    const input = { tasklistId: world.owner.googleList };
+    return binned(world, clearCompleted, input, { kind: "completed", id: await world.idOf("Soap") });
+  },
+  "several tasks": async (world) => {
+    const ids = await Promise.all(["Salt", "Milk", "Lamp"].map((text) => world.idOf(text)));
+    const { sim, fleet, owner } = world;
+    const restore = restoreFromBin(sim.store, fleet.makeList);
+    return {
+      remove: ids.map((taskId) => call(deleteTask(sim.store), { tasklistId: owner.googleList, taskId })),
+      restore: ids.map((id) => call(restore, { kind: "task", id })),
+    };
+  },
+  "a sublist with its section": async (world) => {
+    const input = { google_list_id: world.owner.googleList, sublist_id: "1" };
+    const remove = (store: Store) => deleteSublist(store, "shared");
+    return binned(world, remove, input, { kind: "sublist", id: "1", listId: world.owner.googleList });
+  },
+  "a section": async (world) => {
+    const input = { google_list_id: world.owner.googleList, section_id: "3" };
+    const remove = (store: Store) => removeListSection(store, "shared");
+    return binned(world, remove, input, { kind: "section", id: "3", listId: world.owner.googleList });
+  },
+  "a section of a sublist": async (world) => {
+    const listId = world.owner.googleList;
+    const input = { google_list_id: listId, section_id: "2", subList_id: "1" };
+    const remove = (store: Store) => removeSublistSection(store, "shared");
+    return binned(world, remove, input, { kind: "section", id: "2", listId, sublistId: "1" });
+  },
+  "a label": (world) => binned(world, removeLabel, { label_id: "4" }, { kind: "label", id: "4" }),
+  "a private list": (world) => {
+    const { googleList } = world.own;
+    return binned(world, deleteList, { taskListId: googleList }, { kind: "list", id: googleList });
+  },
+  "a shared list": (world) => {
+    const { googleList } = world.owner;
+    const remove = (store: Store) => deleteSharedList(store);
+    return binned(world, remove, { taskListId: googleList }, { kind: "list", id: googleList });
+  },
+};
+
+async function binned(
+  { sim, fleet }: RestoringWorld,
+  remove: (store: Store) => Endpoint,
+  input: object,
+  entry: object,
+): Promise<Deletion> {
+  return {
+    remove: [call(remove(sim.store), input)],
+    restore: [call(restoreFromBin(sim.store, fleet.makeList), entry)],
+  };
+}
+
+/** Opens a world with tasks of every kind in the shared list, and two in the private list. */
+async function openFilled(): Promise<RestoringWorld> {
+  const world = await RestoringWorld.open();
+  const { store } = world.sim;
+  const { googleList } = world.owner;
+  const at = { google_list_id: googleList };
+  const added = (title: string, listId = googleList) =>
+    call(addTask(store), { listId, title, notes: "", due: null });
+  await world.does([
+    call(addSublist(store, "shared"), { ...at, sublist_id: "1", sublist_name: "Kitchen" }),
+    call(addSublistSection(store, "shared"), {
+      ...at,
+      subList_id: "1",
+      section_id: "2",
+      section_name: "Fridge",
+    }),
+    call(addListSection(store, "shared"), { ...at, section_id: "3", section_name: "Hall" }),
+    call(addLabel(store), { label_id: "4", label_name: "Red" }),
+    added("Soap"),
+    added("Lamp (##Hall ###Red)"),
+    added("Salt (#Kitchen)"),
+    added("Milk (#Kitchen ##Fridge ###Red)"),
+    added("Pen", world.own.googleList),
+    added("Ink (###Red)", world.own.googleList),
+  ]);
+  await world.does([
+    call(addSubTask(store), {
+      listId: googleList,
+      parentTaskId: await world.idOf("Milk"),
+      title: "Two litres",
+      notes: "",
+      due: null,
+      status: "needsAction",
+    }),
+    call(completeTask(store), {
+      tasklistId: googleList,
+      taskId: await world.idOf("Soap"),
+      status: "completed",
+    }),
+  ]);
+  return world;
+}
+
+/** Deletes and restores a thing; the server dies during the one or the other. @returns undefined if it had no such write */
+async function runKilled(kind: string, during: "deletion" | "restoring", kill: Kill) {
+  const world = await openFilled();
+  try {
+    const before = await world.state();
+    const { remove, restore } = await KINDS[kind]!(world);
+    for (const each of remove) world.send(...each);
+    const isKilled = during === "deletion" && (await world.settleWithKill(kill));
+    if (!isKilled) await world.settle();
+    const deleted = await world.state();
+    for (const each of restore) world.send(...each);
+    const isKilledNow = during === "restoring" && (await world.settleWithKill(kill));
+    if (!isKilledNow) await world.settle();
+    return {
+      isKilled: isKilled || isKilledNow,
+      before,
+      deleted,
+      restored: await world.state(),
+      violations: world.sim.violations,
+    };
+  } finally {
+    await world.close();
+  }
+}
+
+/**
+ * Deletes and restores a thing, again and again, and kills the server at another write each time. Each time everybody
+ * must have what they have without a kill.
+ * @param first the first write, counted from 0
+ * @param every how many writes lie between two kills
+ */
+export async function sweepRestoring(kind: string, first: number, every: number): Promise<void> {
+  const whole = await runKilled(kind, "restoring", { write: Infinity, isDone: false });
+  expect(whole.violations).toEqual([]);
+  expect(whole.deleted).not.toEqual(whole.before);
+  // A shared list returns as a private one, so its other member keeps a list of their own.
+  if (kind !== "a shared list") expect(whole.restored).toEqual(whole.before);
+  for (const during of ["deletion", "restoring"] as const)
+    for (const isDone of [false, true])
+      for (let write = first; ; write += every) {
+        const { isKilled, deleted, restored, violations } = await runKilled(kind, during, { write, isDone });
+        if (!isKilled) break;
+        const where = `${during}, write ${write}${isDone ? ", done" : ""}`;
+        expect(violations, where).toEqual([]);
+        expect(deleted, where).toEqual(whole.deleted);
+        expect(restored, where).toEqual(whole.restored);
+      }
+}
