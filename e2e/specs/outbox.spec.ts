@@ -85,10 +85,11 @@ test("a change that waited and is refused stays, until the person tries it again
   await goBackFrom(alice.page);
   await expect(waiting).toHaveCount(0);
 
-  await alice.page.close();
-  await context.setOffline(false);
+  // The task goes first. A page that closes can still send for a moment, after the browser ended its offline mode.
   alice.inGoogle.delete("@default", task.id);
   await alice.pull();
+  await alice.page.close();
+  await context.setOffline(false);
   const next = await context.newPage();
   await next.addInitScript(noteStorage);
   await next.goto("/dashboard");
