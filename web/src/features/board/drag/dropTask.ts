@@ -46,7 +46,7 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
   };
   const inList = board.byList[changed.listId] ?? [];
   const around = { shown: (shown ?? []).flatMap((id) => board.tasks.get(id) ?? []), inList, today, isByDay };
-  // Completed tasks have no order (docs/decisions/0008), and a view that is sorted shows none.
+  // A drop sets no position for a completed task, which has no order (docs/decisions/0008), nor in a sorted view.
   const place =
     shown && sort === "" && task.status === "needsAction" ? placeAbove(changed, above, around) : undefined;
   return place || toListId || changes ? { place } : undefined;
