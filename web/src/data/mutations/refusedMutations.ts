@@ -34,7 +34,7 @@ export function storeRefusedPart(
   { args, reason }: { args: object; reason: string },
 ): void {
   toast.failure(reason);
-  const part = { ...mutation, key: crypto.randomUUID(), args, sent: undefined };
+  const part = { ...mutation, key: `${mutation.key} part`, args, sent: undefined };
   storeRefused(userId, { mutation: part, reason, at: Date.now() });
 }
 

@@ -116,13 +116,14 @@ export async function runMutation<Args extends object, Answer>(
       });
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, args);
+      // A page that is closed in between repeats the mutation, and stores the same part again.
+      if (acknowledgement?.refused)
+        (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);
       removeMutation(id);
       if (acknowledgement?.named) {
         replaceTemporaryIds(userId, acknowledgement.named);
         replaceIdsInSteps(acknowledgement.named);
       }
-      if (acknowledgement?.refused)
-        (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);
       if (mutation.completeInverse) completeInverse(redoes ?? id, mutation.completeInverse(answer));
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
       return { answer };

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStorage } from "../../aStorage.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
+import { clearRefused, readRefused } from "../../../src/data/mutations/refusedMutations.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
 
 const call = { name: "retitle", method: "PATCH", path: "/retitle" } as const;
@@ -170,4 +172,29 @@ test("a replay that was never sent waits for the server's board", async () => {
   accept(2);
   await ended;
   setState({ loaded: "no" });
+});
+
+test("the refused part of a mutation is stored before the mutation leaves the outbox", async () => {
+  const storage = aStorage();
+  vi.stubGlobal("localStorage", storage);
+  const before = getState().user;
+  setState({ user: { ...before, user_id: "ann" } as NonNullable<typeof before> });
+  show("partly");
+  const partly = defineMutation({
+    ...retitle,
+    acknowledge: (_, args: { id: string; title: string }) => ({ refused: { args, reason: "Not this part" } }),
+  });
+  const refusedAtRemoval: string[][] = [];
+  const removeItem = storage.removeItem.bind(storage);
+  storage.removeItem = (key: string): void => {
+    if (key.includes("unsent ")) refusedAtRemoval.push(readRefused("ann").map(({ reason }) => reason));
+    removeItem(key);
+  };
+  const ended = runMutation(partly, { id: "partly", title: "new" });
+  await expect.poll(() => sent).toEqual(["new"]);
+  accept(2);
+  await ended;
+  expect(refusedAtRemoval).toEqual([["Not this part"]]);
+  clearRefused();
+  setState({ user: before, refusedCount: 0, refusedTasks: [] });
 });
