@@ -46,6 +46,16 @@ export async function readTasks(
       return [...own, ...(await replicated.execute())];
     },
   );
+  return present(tx, lists, rows, hasGoogleIds);
+}
+
+/** Turns rows into tasks as the person sees them. @returns the tasks of each list, in the order of the lists */
+async function present(
+  tx: Reader,
+  lists: readonly ListNames[],
+  rows: readonly TaskRow[],
+  hasGoogleIds: boolean,
+): Promise<Task[][]> {
   const parents = await readParents(tx, rows);
   const found = new Map(lists.map((names) => [names.memberId, { names, tasks: [] as Task[] }]));
   for (const row of rows) {
@@ -67,10 +77,14 @@ export async function* readTaskChunks(
   list: ListNames,
   hasGoogleIds: boolean,
 ): AsyncGenerator<Task[]> {
-  const ids = await taskIds(tx, [list.memberId]);
-  if (ids.length <= LONG) yield* await readTasks(tx, [list], "all", hasGoogleIds);
+  const members = [list.memberId];
+  const some = await taskRows(tx, members)
+    .limit(LONG + 1)
+    .execute();
+  if (some.length <= LONG) yield* await present(tx, [list], some, hasGoogleIds);
   else
-    for (const chunk of chunks(ids, CHUNK)) yield* await readTasks(tx, [list], { ids: chunk }, hasGoogleIds);
+    for (const ids of chunks(await taskIds(tx, members), CHUNK))
+      yield* await readTasks(tx, [list], { ids }, hasGoogleIds);
 }
 
 /** The ids of all live tasks of the lists. */
