@@ -42,7 +42,7 @@ try {
   await measureHour(program, ours(url), crowd);
   await measureMisuse(program, ours(url), crowd);
   await program.stop();
-  const beside = await Program.start(join(import.meta.dirname, "floor.ts"), {
+  const beside = await Program.start(join(import.meta.dirname, "floorServer.ts"), {
     FLOOR_DATABASE: file,
     FLOOR_EMAIL: EMAIL,
   });

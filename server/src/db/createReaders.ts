@@ -36,32 +36,38 @@ export function createReaders(file: string): Readers {
   let open = 0;
   let paused: Promise<unknown> = Promise.resolve();
   let isPaused = false;
+  /** Is called when the last open reading ends; for `pause`. */
+  let ended: (() => void) | null = null;
   let isClosed = false;
 
   async function take(): Promise<Connection> {
-    const mayOpen = (): boolean => !isPaused && open < AT_ONCE;
-    while (!mayOpen()) await new Promise<void>((go) => waiting.push(go));
-    open++;
+    if (isPaused || open >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
+    else open++;
     return idle.pop() ?? connect(file);
   }
-  function wake(): void {
-    for (const go of waiting.splice(0)) go();
+  /** Lets those who wait read, in the order in which they came. Each is counted as open before it goes on. */
+  function admit(): void {
+    if (isPaused) return;
+    while (open < AT_ONCE && waiting.length > 0) {
+      open++;
+      waiting.shift()!();
+    }
   }
   async function giveBack(connection: Connection): Promise<void> {
-    open--;
     if (isClosed || idle.length >= KEPT) await connection.db.destroy();
     else idle.push(connection);
-    wake();
+    open--;
+    if (open === 0) ended?.();
+    admit();
   }
   async function pauseFor<T>(work: () => Promise<T>): Promise<T> {
     isPaused = true;
     try {
-      const isOpen = (): boolean => open > 0;
-      while (isOpen()) await new Promise<void>((go) => waiting.push(go));
+      if (open > 0) await new Promise<void>((go) => (ended = go));
       return await work();
     } finally {
       isPaused = false;
-      wake();
+      admit();
     }
   }
   return {
