@@ -15,7 +15,7 @@ const YIELD_AFTER = 10;
 const BEGIN = CompiledQuery.raw("begin deferred");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
-/** Connections of their own for readings of an SQLite file (decision 0042). */
+/** Connections of their own for readings of an SQLite file (decision 0045). */
 export interface Readers {
   /** Runs a closure on one unchanging snapshot. A long reading yields between its queries, and nobody waits for it. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
