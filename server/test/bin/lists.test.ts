@@ -65,6 +65,27 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     expect(await names(ann)).toEqual(["My Tasks", "Work"]);
   });
 
+  it("a list that Google does not find for a moment is deleted there later, and does not return", async () => {
+    const { ann, taskListId } = await enter();
+    world().emulator.faults.add({
+      kind: "notFound",
+      match: { account: ann.email, operation: "tasklists.delete" },
+      times: 1,
+    });
+    await ann.does(deleteList, { taskListId });
+    const waiting = () => world().emulator.faults.pending().filter(({ match }) => match?.account === ann.email);
+    await soon(() => expect(waiting()).toEqual([]));
+    await ann.pulled();
+    expect(await names(ann)).toEqual(["My Tasks"]);
+    clock.move(3_600_000);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect(listsInGoogle(ann)).toEqual(["My Tasks"]);
+    });
+    expect(await names(ann)).toEqual(["My Tasks"]);
+  });
+
   it("a list returns under a free name, even before Google has deleted it", async () => {
     const { ann, taskListId } = await enter();
     world().emulator.faults.add({

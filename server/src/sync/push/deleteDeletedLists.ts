@@ -3,6 +3,7 @@ import { replicasInOtherLists } from "../../db/tables/replicas.ts";
 import { deletedLists, detachMember, holdsMoved } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import { readAll } from "../pull/listing.ts";
 import { whereabouts } from "./relocate.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -23,13 +24,31 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     if (member.spare_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
-    const isGone = await isDone(() => worker.google.deleteList(list));
+    const isGone = await deleteInGoogle(worker, list);
     if (isGone) await removeMoved(worker, member);
     const missing_at = worker.clock.now();
     await fenced(worker, member, async (tx, now) => {
       if (isGone) await detachMember(worker.store, tx, now);
       await changeMember(tx, now.id, { missing_at });
     });
+  }
+}
+
+/**
+ * Deletes a list in Google. For a while Google may answer "not found" for a list that is there. So after that answer the
+ * list must also be absent from the list of lists.
+ * @returns whether the list is gone; false if Google refuses or still lists it
+ */
+async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean> {
+  try {
+    await google.deleteList(list);
+    return true;
+  } catch (error) {
+    if (!(error instanceof GoogleFailure)) throw error;
+    if (error.kind === "refused" || error.kind === "changed") return false;
+    if (error.kind !== "missing") throw error;
+    const { items } = await readAll((token) => google.lists(token));
+    return items.every(({ id }) => id !== list);
   }
 }
 
