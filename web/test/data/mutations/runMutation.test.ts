@@ -4,6 +4,7 @@ import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
+import { toast } from "../../../src/data/api/toast.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
 import { clearRefused, readRefused } from "../../../src/data/mutations/refusedMutations.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
@@ -179,6 +180,8 @@ test("the refused part of a mutation is stored before the mutation leaves the ou
   vi.stubGlobal("localStorage", storage);
   const before = getState().user;
   setState({ user: { ...before, user_id: "ann" } as NonNullable<typeof before> });
+  // This process has no page that could show the sentence.
+  const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
   show("partly");
   const partly = defineMutation({
     ...retitle,
@@ -195,6 +198,8 @@ test("the refused part of a mutation is stored before the mutation leaves the ou
   accept(2);
   await ended;
   expect(refusedAtRemoval).toEqual([["Not this part"]]);
+  expect(showFailure).toHaveBeenCalledWith("Not this part");
+  showFailure.mockRestore();
   clearRefused();
   setState({ user: before, refusedCount: 0, refusedTasks: [] });
 });
