@@ -73,7 +73,10 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
       times: 1,
     });
     await ann.does(deleteList, { taskListId });
-    const waiting = () => world().emulator.faults.pending().filter(({ match }) => match?.account === ann.email);
+    const waiting = () =>
+      world()
+        .emulator.faults.pending()
+        .filter(({ match }) => match?.account === ann.email);
     await soon(() => expect(waiting()).toEqual([]));
     await ann.pulled();
     expect(await names(ann)).toEqual(["My Tasks"]);
