@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number, output: string, reasons: string[] }} Outcome what is counted, what is shown on
- *   failure, and each failed test with the beginning of its error
+ *   failure, and each failed or flaky test with the beginning of its error
  * @typedef {{ status: string, assertionResults: { status: string, fullName: string, failureMessages: string[] }[] }} VitestFile
  * @typedef {{ title: string, ok: boolean, tests: { results: { errors: { message?: string }[] }[] }[] }} PlaywrightSpec
  * @typedef {{ specs?: PlaywrightSpec[], suites?: PlaywrightSuite[] }} PlaywrightSuite
@@ -17,6 +17,8 @@ import { run } from "./run.mjs";
 const TYPED = ["contract", "emulator", "server", "web", "web/worker", "e2e", "bench", "scripts"];
 /** How many lines of an error the summary at the end repeats. */
 const REASON_LINES = 6;
+/** How often a failed test is run again: never, unless RETRIES says so. A test that passes then is flaky. */
+const RETRIES = process.env["RETRIES"] ?? "0";
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
 /** Programs that do the same as some tests, with new seeds each day. Each exits with 1 if something is wrong. */
@@ -148,7 +150,8 @@ async function check(node, commands) {
  */
 function vitest(node, filters, settings = {}) {
   return withReport(async (file) => {
-    const flags = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...filters];
+    const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${file}`];
+    const flags = ["run", `--retry=${RETRIES}`, ...reporters, ...filters];
     const done = await run(node, [bin("vitest/vitest.mjs"), ...flags], {
       env: { ...process.env, NO_COLOR: "1", ...settings },
     });
@@ -156,8 +159,12 @@ function vitest(node, filters, settings = {}) {
     // A file that failed to load has no tests to count, so it counts as one failed test.
     const files = /** @type {VitestFile[]} */ (report?.testResults ?? []);
     const broken = files.filter((one) => one.status === "failed" && one.assertionResults.length === 0).length;
-    const failed = files.flatMap((one) => one.assertionResults.filter(({ status }) => status === "failed"));
-    const reasons = failed.map(({ fullName, failureMessages }) => reason(fullName, failureMessages[0]));
+    const failed = files.flatMap((one) =>
+      one.assertionResults.filter((test) => test.failureMessages.length > 0),
+    );
+    const reasons = failed.map(({ status, fullName, failureMessages }) =>
+      reason(status === "failed" ? "FAILED" : "FLAKY", fullName, failureMessages[0]),
+    );
     return count(done, report?.numPassedTests ?? 0, (report?.numFailedTests ?? 0) + broken, reasons);
   });
 }
@@ -170,12 +177,14 @@ function vitest(node, filters, settings = {}) {
 function playwright(node, filters) {
   return withReport(async (file) => {
     const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" };
-    const command = [bin("@playwright/test/cli.js"), "test", "--config=e2e", ...filters];
+    const flags = ["--config=e2e", `--retries=${RETRIES}`];
+    const command = [bin("@playwright/test/cli.js"), "test", ...flags, ...filters];
     const done = await run(node, command, { env });
     const { stats, errors = [], ...report } = read(file) ?? {};
     const suites = /** @type {PlaywrightSuite[]} */ (report.suites ?? []);
-    const failed = (stats?.unexpected ?? 0) + (stats?.flaky ?? 0) + errors.length;
-    return count(done, stats?.expected ?? 0, failed, suites.flatMap(reasonsIn));
+    const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+    const failed = (stats?.unexpected ?? 0) + errors.length;
+    return count(done, passed, failed, suites.flatMap(reasonsIn));
   });
 }
 
@@ -196,23 +205,23 @@ function count(done, passed, failed, reasons) {
  * @returns {string[]}
  */
 function reasonsIn({ specs = [], suites = [] }) {
-  const failed = specs.filter(({ ok }) => !ok);
-  const own = failed.flatMap(({ title, tests }) =>
+  const own = specs.flatMap(({ title, ok, tests }) =>
     tests
       .flatMap(({ results }) => results)
-      .flatMap(({ errors }) => errors.map(({ message }) => reason(title, message))),
+      .flatMap(({ errors }) => errors.map(({ message }) => reason(ok ? "FLAKY" : "FAILED", title, message))),
   );
   return [...own, ...suites.flatMap(reasonsIn)];
 }
 
 /**
+ * @param {"FAILED" | "FLAKY"} word
  * @param {string} title
  * @param {string | undefined} message
  */
-function reason(title, message = "") {
+function reason(word, title, message = "") {
   const lines = stripVTControlCharacters(message).split("\n");
   const shown = lines.filter((line) => line.trim() !== "").slice(0, REASON_LINES);
-  return [`FAILED  ${title}`, ...shown].join("\n        ");
+  return [`${word}  ${title}`, ...shown].join("\n        ");
 }
 
 /**

@@ -13,6 +13,7 @@ npm test -- unit quotas      the files whose path contains "quotas"; e2e takes s
 TEST_DATABASE_URL     a PostgreSQL server for tests, instead of the one from npm
 CHROMIUM_PATH         a browser for tests, instead of the one that is found
 TRACE=1               keeps a trace of each end-to-end test that fails; tests then take twice as long
+RETRIES=1             runs a failed test once more; if it passes then, it counts as passed, and is listed as FLAKY
 RUNS                  cases of each property test, instead of a few thousand`;
 
 /** How many checks run in parallel. Two cores are enough. */
