@@ -2,9 +2,9 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 
 type Bucket = ReadonlyMap<string, Task>;
 
-/** The number of buckets. A change copies the bucket array and one bucket. */
+/** The ids are hashed into this many buckets. A change copies the array of buckets and one bucket. */
 const BUCKETS = 512;
-/** How many characters at the end of an id select the id's bucket. */
+/** An id is hashed by this many characters at its end, because the end of every id is random. */
 const TELLING = 4;
 const NONE: Bucket = new Map();
 

@@ -1,9 +1,12 @@
-/** Both sort below every character of an order key (docs/decisions/0008), and LESS sorts below STEP. */
+/**
+ * Two filler characters for temporary order keys. Both sort below every character of the server's order keys (decision 0008), and
+ * LESS sorts below STEP.
+ */
 const STEP = "\u0001";
 const LESS = "\u0000";
 
 /**
- * Makes a text that sorts between two order keys. It positions a moved task until the server assigns the real order key.
+ * Makes a temporary order key that sorts between two order keys. A moved task has it until the server assigns its order key.
  * @param before the lower key; empty for the first position
  * @param after the upper key; undefined for the last position
  */

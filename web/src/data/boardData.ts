@@ -9,8 +9,8 @@ import { TaskTable } from "./TaskTable.ts";
 import { reuse, unlessSame, merge, without, same } from "./reuse.ts";
 
 /**
- * All data of the board: the server's data, and this person's pending mutations. `lists`, `sharedLists` and `labels` are
- * shown on screen: they are `told` with the patches of `changes` applied.
+ * All data of the board: the server's data, and this person's pending mutations. `lists`, `sharedLists` and `labels` are as shown
+ * on screen: the server's `told`, with the optimistic patches of `changes` applied.
  */
 export interface BoardData extends ListsAndLabels {
   /** Lists and labels as the server last sent them. */
@@ -19,14 +19,14 @@ export interface BoardData extends ListsAndLabels {
   server: TaskTable;
   changes: readonly Change[];
   /**
-   * Tasks as shown on screen: `server` with the patches of `changes` applied. `byList` groups them by list, in Google's
-   * order.
+   * Tasks as shown on screen: the server's tasks (`server`) with the optimistic patches of `changes` applied. `byList` has the
+   * same tasks grouped by list, in Google's order.
    */
   tasks: TaskTable;
   byList: Readonly<Record<string, readonly Task[]>>;
-  /** Maps the temporary id of each task created here to the server's id. */
+  /** Maps the temporary id of a task that this page created to the id that the server gave it. */
   aliases: Readonly<Record<string, string>>;
-  /** Per task, when this page first saw that its last change has not reached Google. */
+  /** For each task whose last change has not reached Google: when this page first saw that. */
   waiting: Readonly<Record<string, number>>;
   cursor: string | null;
   refreshedAt: number | null;
@@ -72,8 +72,8 @@ export function subtasksOf(data: BoardData, task: Task): readonly Task[] {
 }
 
 /**
- * Applies an answer of `allTaskLists`. With `gone`, the answer has only the changes since our cursor. Without `gone`, it
- * has the whole board, so everything that it omits is removed.
+ * Applies the server's answer to `allTaskLists`. An answer with `gone` has only the changes since our cursor. An answer without
+ * `gone` has the whole board, so everything that it omits is removed.
  */
 export function receiveBoard(data: BoardData, answer: Board, now: number): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];
@@ -144,7 +144,7 @@ const listId = (list: List): string => list.google_list_id;
 const labelId = (label: Label): string => label.label_id;
 const ids = (lists: readonly List[]): string[] => lists.map(listId);
 
-/** Takes tasks of the server in, and notes since when a change waits for Google. */
+/** Stores the tasks of an answer, and records since when a task's change waits for Google. */
 export function receiveTasks(
   data: BoardData,
   incoming: readonly Task[],
@@ -169,7 +169,7 @@ export function receiveTasks(
   return { server: data.server.with(changed), waiting };
 }
 
-/** Replaces parts of the board, and shows the pending patches on what results. */
+/** Replaces some fields of the board, and applies the pending patches to the result. */
 export function arrange(data: BoardData, part: Partial<BoardData>): BoardData {
   const next = { ...data, ...part };
   const tasks = withChanges(next.server, next.changes);

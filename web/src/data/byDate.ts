@@ -6,7 +6,10 @@ import type { Column } from "./columnTasks.ts";
 import { inPositionOrder } from "./order.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
 
-/** A column of tasks that are due at the same time. A new task in this column gets the due date `due`. */
+/**
+ * A column of tasks that are due on the same day or in the same range, such as Overdue. A task created in this column gets the
+ * due date `due`.
+ */
 export interface DateColumn {
   bucket: DueBucket;
   due: Day | null;

@@ -2,16 +2,16 @@
 import { addDays, isDay } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
-/** How a place counts its weeks. Weekdays are numbers from Monday 1 to Sunday 7, as in ISO 8601. */
+/** How a country counts its weeks. Weekdays are numbers from Monday 1 to Sunday 7, as in ISO 8601. */
 export interface WeekRules {
   firstDay: number;
   weekend: readonly number[];
 }
 
-/** Browsers that do not know a place's weeks get those of ISO 8601. */
+/** ISO 8601's weeks, for browsers that do not know the weeks of a locale. */
 const ISO: WeekRules = { firstDay: 1, weekend: [6, 7] };
 
-/** The first and the last day that can be shown. Each leaves room for the other days of its month's weeks. */
+/** The first and the last day that can be shown. Around each there is room for the rest of its month's weeks. */
 const FIRST = "1970-02-01";
 const LAST = "9999-11-30";
 
@@ -36,7 +36,7 @@ export function weekOf(day: Day, { firstDay }: WeekRules): Day[] {
   return Array.from({ length: 7 }, (_, at) => addDays(start, at));
 }
 
-/** The weeks that a month's page shows: every week that contains a day of this month. */
+/** The weeks that a month's page shows: every week that contains a day of the month. */
 export function weeksOfMonth(day: Day, rules: WeekRules): Day[][] {
   const month = day.slice(0, 7);
   const weeks = [weekOf(`${month}-01`, rules)];
@@ -56,12 +56,12 @@ export function addMonths(day: Day, months: number): Day {
   return first.toISOString().slice(0, 10);
 }
 
-/** A text as a day that can be shown, or undefined. */
+/** Reads a day from a text, for example from the URL. @returns undefined if it is no day, or too far away to be shown */
 export function shownDay(text: string | null): Day | undefined {
   return text !== null && isDay(text) && text >= FIRST && text <= LAST ? text : undefined;
 }
 
-/** The weeks that the week or the month of a day shows. */
+/** The weeks to show for a day: its week, or the weeks of its month. */
 export function weeksShown(kind: "week" | "month", day: Day, rules: WeekRules): Day[][] {
   return kind === "week" ? [weekOf(day, rules)] : weeksOfMonth(day, rules);
 }

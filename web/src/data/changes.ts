@@ -3,8 +3,8 @@ import type { ListsAndLabels } from "./listsAndLabels.ts";
 import type { TaskTable } from "./TaskTable.ts";
 
 /**
- * A pending mutation of the board. The screen shows the server's state with all pending patches applied in order. So one
- * patch can be removed without harm to the rest.
+ * A pending mutation of the board. The screen shows the server's state with all pending patches applied in order. So one patch
+ * can be removed without losing the others.
  */
 export interface Change {
   id: string;
@@ -18,7 +18,9 @@ export interface Change {
   arrange?: ((all: ListsAndLabels) => ListsAndLabels) | undefined;
 }
 
-/** Applies all pending patches to the server's tasks. A task without a patch keeps its object. */
+/**
+ * Applies all pending patches to the server's tasks. A task without a patch keeps its object, so that its card does not rerender.
+ */
 export function withChanges(server: TaskTable, changes: readonly Change[]): TaskTable {
   const shown = new Map<string, Task | undefined>();
   for (const change of changes)

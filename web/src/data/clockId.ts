@@ -13,7 +13,7 @@ export function clockId(now = Date.now()): string {
   return String(last);
 }
 
-/** Checks a stored id, because a damaged one may be any text. */
+/** Checks the stored id. The storage may be damaged and contain any text. */
 function isId(kept: string): boolean {
   return /^\d{1,15}$/.test(kept);
 }

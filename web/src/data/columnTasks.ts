@@ -6,19 +6,19 @@ import type { FilterPredicate } from "./filterPredicate.ts";
 /** The ids of the tasks whose cards a column shows. */
 export interface Column {
   open: readonly string[];
-  /** Unsorted; `completedRow` sorts them when the column first shows them. */
+  /** Not sorted. `completedRow` sorts them when the column first shows its completed tasks. */
   done: readonly string[];
-  /** Open subtasks that do not stand below their parent. Their cards name the parent. */
+  /** Open subtasks whose card is not directly below their parent's card. Their cards show the parent's title. */
   apart: readonly string[];
-  /** How many open tasks the narrowed view leaves out of this column. */
+  /** How many open tasks the column leaves out because the view shows only today or tomorrow. */
   more: number;
   /** How many tasks of this column the filters hide. */
   hidden: number;
-  /** How many of the open tasks are overdue. */
+  /** How many of the column's open tasks are overdue. */
   overdue: number;
 }
 
-/** The tasks to which a view narrows its columns. `search` is the search page. */
+/** Which tasks the view's columns show: `all`, those due `today` or `tomorrow`, or those found on the `search` page. */
 export type Narrowed = "all" | "today" | "tomorrow" | "search";
 
 /** Decides which of a list's tasks a column shows, and in which order. */
@@ -26,19 +26,20 @@ export interface ColumnRule {
   narrowed?: Narrowed;
   /** Filters and search; if absent, all tasks pass. */
   predicate?: FilterPredicate | undefined;
-  /** Whether cards are sorted by day first, then in the given order. By default, true only for narrowed columns. */
+  /** Whether cards are sorted by day, and within a day by the given order. By default this is true unless `narrowed` is `all`. */
   isByDay?: boolean;
 }
 
-/** Tells whether a task belongs to a column that is narrowed to a day. */
+/** Tells whether a task belongs in a column of this view: one of Today and Tomorrow shows only tasks due then. */
 function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
   if (narrowed === "all" || narrowed === "search") return true;
   return narrowed === "today" ? isDueToday(due, today) : isDueTomorrow(due, today);
 }
 
 /**
- * Arranges tasks in a column (product 2.13): first overdue and today's tasks, then later and undated ones. A narrowed
- * column is sorted by day. A sort that the person chose replaces both. Completed tasks are selected by the same dates.
+ * Arranges tasks in a column (product 2.13): first overdue and today's tasks, then later and undated ones. If the view is Today,
+ * Tomorrow or a search, the tasks are sorted by day. A sort that the person chose replaces both orders. Completed tasks are
+ * selected by the same dates.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */
 export function columnOf(
@@ -79,8 +80,8 @@ function byDay(tasks: readonly Task[]): Task[] {
 const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; column: Column }>();
 
 /**
- * Arranges all tasks of a list. The result is cached by the tasks' array, and a list gets a new array only when it changes.
- * So the cost of a change does not grow with the number of lists.
+ * Arranges all tasks of a list. The result is cached by the array of tasks, because a list gets a new array only when it changes.
+ * So a change rearranges only its own list, however many lists there are.
  */
 export function columnOfList(
   tasks: readonly Task[],
@@ -98,7 +99,7 @@ export function columnOfList(
 
 export const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
-/** Ids of the subtasks that stand neither below their parent nor below another subtask of that parent. */
+/** Ids of the subtasks whose card comes neither right after their parent nor after another subtask of that parent. */
 export function standingApart(order: readonly Task[]): string[] {
   let family: string | null = null;
   const apart: string[] = [];

@@ -28,7 +28,7 @@ interface OpenForm {
   /** Identifies the draft among the drafts of the person. */
   key: string;
   form: Form;
-  /** Returns the typed values, or undefined when nothing was typed or the values are saved. */
+  /** Returns the typed values, or undefined if the person typed nothing or the values are saved. */
   read: () => unknown;
   /** Whether the form is being saved. The outbox then stores its text as a pending mutation. */
   isSaving: () => boolean;
@@ -72,7 +72,7 @@ function dropDraft(key: string): void {
   removeKey(keyOf(userId, key));
 }
 
-/** Stores a draft of a form's values, which may be closed already. */
+/** Stores a draft of a form's values. The form may be closed already. */
 function writeDraft(key: string, values: unknown): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
@@ -82,7 +82,7 @@ function writeDraft(key: string, values: unknown): void {
   if (!writeValue(keyOf(userId, key), userId, draft)) inPage.set(keyOf(userId, key), draft);
 }
 
-/** A form as it was when its mutation was sent. */
+/** The values of a form when its mutation was sent. */
 export interface SentForm {
   key: string;
   form: Form;
@@ -97,8 +97,8 @@ export function sentForm(): SentForm | undefined {
 }
 
 /**
- * Reopens a form with its values, after the server refused its mutation. The form had closed before, because the server did
- * not answer.
+ * Reopens a form with its values after the server refused its mutation. The form had closed earlier, because it does not wait
+ * while the server does not answer.
  */
 export function bringBack({ key, form, values }: SentForm): void {
   writeDraft(key, values);
@@ -158,7 +158,7 @@ export function keepForm(userId: string): void {
   }
 }
 
-/** Returns and removes the form that was open in this tab. A form of another person is dropped. */
+/** Returns the form that was open in this tab, and removes the stored value. A form of another person is dropped. */
 export function takeForm(userId: string): Form | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {

@@ -5,7 +5,9 @@ import { filterPredicateOf } from "./filterPredicate.ts";
 import type { Sort } from "./sort.ts";
 import { getState, setState } from "./store.ts";
 
-/** Sets filters, and stores them for the next visit. The filters of a saved view are the view's, so they are not stored. */
+/**
+ * Sets filters, and stores them for the next visit. While a saved view is open they belong to that view, so they are not stored.
+ */
 export function setFilters(part: Partial<Filters>): void {
   const filters = { ...getState().filters, ...part };
   setState({ filters, filterPredicateOf });
@@ -13,7 +15,7 @@ export function setFilters(part: Partial<Filters>): void {
   if (user && viewId === null) writeFilters(user.user_id, filters);
 }
 
-/** Sorts the cards of the view. */
+/** Sets how the view sorts its cards. */
 export function setSort(sort: Sort): void {
   setState({ sort, filterPredicateOf });
 }

@@ -10,7 +10,7 @@ import { searchTest } from "./searchTest.ts";
 import { sorterOf } from "./sort.ts";
 import type { Sort } from "./sort.ts";
 
-/** Decides which tasks pass the filters and the search, and in which order they stand. */
+/** Decides which tasks pass the filters and the search, and in which order they are shown. */
 export interface FilterPredicate {
   /** Sorts the tasks that a column shows; undefined for the person's own order. */
   sorted: ((tasks: readonly Task[]) => Task[]) | undefined;
@@ -18,9 +18,12 @@ export interface FilterPredicate {
   isSought: (task: Task) => boolean;
   /** Whether a task passes the filters. */
   isKept: (task: Task) => boolean;
-  /** Whether the task was completed today and the status filter shows tasks completed today, whatever their due date. */
+  /**
+   * Whether the task was completed today and the status filter asks for tasks completed today. Such a task is shown whatever its
+   * due date.
+   */
   isDoneToday: (task: Task) => boolean;
-  /** Whether a list may have tasks that pass the filters. Only then it has a column. */
+  /** Whether a list may have tasks that pass the filters. Only such a list has a column. */
   hasList: (list: List) => boolean;
   /** Whether a search or the status filter asks for completed tasks too. */
   wantsDone: boolean;
@@ -34,7 +37,7 @@ interface Made {
   predicate: FilterPredicate | undefined;
 }
 
-/** The last two predicates. While React renders the results of a new search, the page still shows the previous results. */
+/** The last two predicates. Two, because React may still show the previous search while it renders the results of a new one. */
 let made: readonly Made[] = [];
 
 /**
@@ -51,7 +54,7 @@ export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefine
   return predicate;
 }
 
-/** Makes a predicate that nobody else shares. Use it for views that are not on screen. */
+/** Makes a predicate without caching it. Use it for views that are not on screen. */
 export function makeFilterPredicate(
   ...[filters, search, today, sharedLists, sort]: Inputs
 ): FilterPredicate | undefined {
@@ -95,7 +98,7 @@ function isDue(due: Day | null, filter: DueFilter, today: Day): boolean {
   return due === filter;
 }
 
-/** The lists that pass a list filter: the chosen lists, narrowed to the list of a chosen sublist or section. */
+/** The ids of the lists that pass the list filter. If a sublist or a section is chosen, only its list passes. */
 function listsOf({ lists, sublist, section }: ListFilter): { has: (listId: string) => boolean } {
   const narrowed = [sublist, section].flatMap((place) => (place === null ? [] : listIn(place)));
   return {

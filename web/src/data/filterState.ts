@@ -1,8 +1,8 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
-/** The named values of the due-date filter (product 3.13). */
+/** The values of the due-date filter that are words (product 3.13). */
 export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
-/** A word of `DUE_WORDS`, or a day. `null` means Any. */
+/** The chosen due date: a word of `DUE_WORDS`, or a day. `null` means Any. */
 export type DueFilter = Day | null;
 
 /** The value of Filter List. An empty `lists` means all lists. A sublist is `listId/sublistId`, a section `listId/name`. */

@@ -3,18 +3,18 @@ import { storedFolds } from "./folds.ts";
 import { KEYS, writeText } from "./storage.ts";
 import { getState, setState } from "./store.ts";
 
-/** How many people's folds one browser stores, and how many for each person. */
+/** This browser stores the folded parts of this many people, and so many parts for each person. */
 const PEOPLE = 10;
 const CHOICES = 500;
 
-/** Folds or unfolds a part of the page, and stores the choice for the next visit. */
+/** Folds or unfolds a part of the page, for example a list in the sidebar, and stores the choice for the next visit. */
 export function toggleFold(name: string): void {
   setFold(name, !getState().folds.includes(name));
 }
 
 /**
  * Sets whether a part of the page is folded.
- * @param isChanged whether the part differs from its initial state
+ * @param isChanged whether the person folded what is initially unfolded, or the reverse
  */
 export function setFold(name: string, isChanged: boolean): void {
   const userId = getState().user?.user_id;

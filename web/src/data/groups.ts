@@ -23,12 +23,15 @@ export interface GroupColumn {
   name: string;
   sublistId?: string | undefined;
   section?: string | undefined;
-  /** All sections with this name. A sublist may have a section with the same name as one of the list's. */
+  /** All sections with this name, because a sublist may have a section with the same name as a section of its list. */
   places?: readonly SectionAt[];
   cards: Column;
 }
 
-/** Makes a column for each section: `No Section` first, then by id. A sublist has its own sections. */
+/**
+ * Makes a column for each section of a list or sublist: `No Section` first, then in the order of section ids, which is the order
+ * of creation.
+ */
 export function bySection(
   tasks: readonly Task[],
   list: List,
@@ -40,7 +43,8 @@ export function bySection(
     one.section.section_id < other.section.section_id ? -1 : 1,
   );
   const names = sections.map(({ section }) => section.section_name);
-  // Tasks may name a section that the list does not have. Show such sections too.
+  // A task names its section in its Google title: `Buy milk (#Errands ##Shop)`. The list may not have that section. Its tasks get
+  // a column too.
   const others = tasks.flatMap(({ section }) => (section !== null ? [section] : []));
   return [null, ...new Set([...names, ...others])].map((name) => ({
     key: name ?? "",
@@ -58,7 +62,10 @@ export function bySection(
   }));
 }
 
-/** Makes a column for each sublist: `No SubList` first, then by id. */
+/**
+ * Makes a column for each sublist of a list: `No SubList` first, then in the order of sublist ids, which is the order of
+ * creation.
+ */
 export function bySublist(
   tasks: readonly Task[],
   list: List,
@@ -85,7 +92,7 @@ export function bySublist(
   }));
 }
 
-/** The sections of a sublist. Without a sublist: the list's own sections, and those of all its sublists. */
+/** The sections of a sublist. If `sublistId` is null: the list's own sections, and those of all its sublists. */
 export function sectionsOf(
   list: List,
   sublistId: string | null,

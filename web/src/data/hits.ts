@@ -5,23 +5,24 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOfList } from "./columnTasks.ts";
 import type { ColumnRule } from "./columnTasks.ts";
 
-/** The tasks and lists that a view finds, if it is narrowed to a day or a search. */
+/** Which tasks and lists a view finds that shows only Today, Tomorrow or a search. */
 export interface Hits {
   /** The lists that pass the filters, in the order of the sidebar. */
   lists: readonly List[];
-  /** The ids of the lists with a hit. */
+  /** The ids of the lists in which the view finds a task. */
   found: ReadonlySet<string>;
   open: number;
   overdue: number;
   done: number;
-  /** How many tasks the filters hide that the view would show otherwise. */
+  /** How many tasks the view would show without the filters. */
   hidden: number;
 }
 
 const NO_TASKS: readonly never[] = [];
 
 /**
- * Finds hits among open tasks. Completed tasks count only if the filters ask for them, because every list has old ones.
+ * Counts the tasks that a view finds in each list. A list counts as found by its open tasks only, because every list has old
+ * completed ones. Its completed tasks count if the search or the filters ask for them.
  * @param lists private lists, then shared lists
  */
 export function hitsOf(

@@ -45,12 +45,12 @@ export function withSection(
   return withSublist(list, sublistId, { ...sublist, sections });
 }
 
-/** The sections of a list itself, or of one of its sublists. */
+/** The sections of a list itself, or of one of its sublists. @returns undefined if the list has no such sublist */
 export function sectionsOf(list: List, sublistId: string | null): List["sections"] | undefined {
   return sublistId === null ? list.sections : list.sublists[sublistId]?.sections;
 }
 
-/** Moves a list right before another list. It is idempotent. */
+/** Moves a list to right before another list. A repeated call changes nothing. */
 export function listBefore(lists: readonly List[], listId: string, otherId: string): readonly List[] {
   const at = lists.findIndex((list) => list.google_list_id === listId);
   const other = lists.findIndex((list) => list.google_list_id === otherId);

@@ -1,8 +1,8 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
 /**
- * The day at an instant (milliseconds) in the person's time zone. It reads the browser's own clock, because the first use of
- * `Intl` takes some 10 ms.
+ * The day at an instant (milliseconds since 1970) in the person's time zone. It uses `Date` and not `Intl`, because the first use
+ * of `Intl` takes some 10 ms.
  */
 export function localDay(instant: number): Day {
   const then = new Date(instant);

@@ -12,7 +12,7 @@ export interface ModalProps {
     /** The text that another app shared with us. It is filled into the form. */
     given?: { title: string; description: string } | undefined;
   };
-  /** Where a task of quick add goes, unless its line says otherwise. Without a list it is the list on screen. */
+  /** The list in which quick add creates a task, unless the typed line names another. Undefined means the list on screen. */
   QUICK_ADD: {
     listId?: string | undefined;
     sublistId?: string | undefined;
@@ -34,7 +34,7 @@ export interface ModalProps {
   EDIT_LIST: { oldName: string; listId: string };
   EDIT_SUBLIST: { oldName: string; listId: string; sublistId: string };
   EDIT_SECTION: { oldName: string; places: readonly SectionAt[] };
-  /** The address to save as a view. */
+  /** The URL to save as a view. */
   SAVE_VIEW: { address: string };
   EDIT_VIEW: { viewId: string; oldName: string };
   SHARE_VIEW: { viewId: string };
@@ -43,7 +43,7 @@ export interface ModalProps {
   SHARE_TASK_LIST: { listId: string };
   JOIN_SHARED_TABLE: Record<string, never>;
   GROUP_INFO: { listId: string };
-  /** The task whose card had the focus. The palette offers its commands. */
+  /** The task whose card had the focus. The command palette offers the commands for this task. */
   COMMAND_PALETTE: { taskId: string | undefined };
   SHORTCUTS: Record<string, never>;
   WAITING_CHANGES: Record<string, never>;

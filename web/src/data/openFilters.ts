@@ -4,9 +4,9 @@ import { filtersOf, sortIn, viewIdIn } from "./persistedFilters.ts";
 import { preferOnly } from "./preferOnly.ts";
 import { getState, setState } from "./store.ts";
 
-/** Sets the filters, the search and the sort of a visit: those in the address, else this person's stored filters. */
+/** Sets the filters, the search and the sort when a page opens: those in the URL, else this person's stored filters. */
 export function openFilters(userId: string, query: string): void {
-  // If the address has no search, keep the text that the person has already typed.
+  // If the URL has no search, keep the text that the person has already typed.
   const { search } = getState();
   preferOnly(query);
   setState({

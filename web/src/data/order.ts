@@ -5,7 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
  * @param rankOf the position of a task's list, for tasks of several lists
  */
 export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => number = () => 0): Task[] {
-  // Without subtasks no parent has to be looked up, which is faster.
+  // Without subtasks there is no need to look up parents, which is faster.
   if (!tasks.some(({ parent }) => parent))
     return tasks.toSorted((one, other) => rankOf(one) - rankOf(other) || byPosition(one, other));
   const byId = new Map(tasks.map((task) => [task.id, task]));

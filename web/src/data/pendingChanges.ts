@@ -4,8 +4,8 @@ import type { BoardData } from "./boardData.ts";
 import type { Change } from "./changes.ts";
 
 /**
- * The first id that a task had on this page. Mutations of one task are queued under it, so that they are sent one after
- * another.
+ * The first id that a task had on this page, which may be a temporary id. Mutations of one task wait for each other in a queue
+ * under this id.
  */
 export function firstId(data: BoardData, id: string): string {
   return Object.keys(data.aliases).find((temporary) => data.aliases[temporary] === id) ?? id;
@@ -32,7 +32,7 @@ export interface Acknowledgement {
   tasks?: readonly Task[];
   gone?: readonly string[];
   named?: readonly NewId[];
-  /** The arguments of the part that the server refused, and its reason. The other parts succeeded. */
+  /** If the server refused a part and applied the rest: the arguments of the refused part, and the reason. */
   refused?: { args: object; reason: string };
   /** The patch of lists and labels, if only the answer determines it. */
   arrange?: Change["arrange"];

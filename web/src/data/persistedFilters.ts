@@ -6,7 +6,7 @@ import { KEYS, readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { taskIn } from "../taskLink.ts";
 
-/** Each filter's storage key (product 3.13) and its name in the address. */
+/** Each filter's storage key (product 3.13), and its parameter's name in the URL. */
 const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterStatus: { key: KEYS.taskStatus, name: "status" },
   filterLabel: { key: KEYS.taskLabel, name: "label" },
@@ -15,7 +15,7 @@ const WHERE: Record<keyof Filters, { key: Key; name: string }> = {
   filterList: { key: KEYS.listFilter, name: "lists" },
 };
 const NAMES = Object.keys(WHERE) as (keyof Filters)[];
-/** The stored value of the due-date filter when it is off (product 3.13). */
+/** The stored value that means: the due-date filter is off (product 3.13). */
 const NO_DUE_DATE = "none";
 
 /** Reads this person's persisted filters. */
@@ -33,7 +33,7 @@ export function writeFilters(userId: string, filters: Filters): void {
 }
 
 /**
- * Reads the filters of an address's query.
+ * Reads the filters of a URL's query.
  * @returns undefined when the query has none, so that the persisted filters apply
  */
 export function filtersIn(query: string): Filters | undefined {
@@ -55,34 +55,34 @@ export function filtersIn(query: string): Filters | undefined {
   });
 }
 
-/** The sort of an address's query. */
+/** The sort in a URL's query. */
 export function sortIn(query: string): Sort {
   return sortOf(new URLSearchParams(query).get("sort"));
 }
 
-/** What an address says about a view, besides its path and its group. */
+/** What a URL says about a view, besides its path and how it is grouped into columns. */
 export interface Shown {
   filters: Filters;
   search: string;
   sort: Sort;
-  /** Whether `/dashboard` shows only what is due today. Only the address of a saved view says so. */
+  /** Whether `/dashboard` shows only what is due today. Only the URL of a saved view says so. */
   isTodayOnly: boolean;
 }
 
-/** The id of the saved view that an address names, or null. */
+/** The id of the saved view that a URL names, or null. */
 export function viewIdIn(query: string): string | null {
   return new URLSearchParams(query).get("view");
 }
 
 /**
- * The filters that an address shows: its own, else none for a saved view, else the person's stored filters. So what a saved
- * view filters does not stay when the person leaves it.
+ * The filters that a URL asks for. If it has none: no filters for a saved view, else the person's stored filters. So a saved
+ * view's filters end when the person leaves the view.
  */
 export function filtersOf(userId: string, query: string): Filters {
   return filtersIn(query) ?? (viewIdIn(query) === null ? readFilters(userId) : NO_FILTERS);
 }
 
-/** Returns the query with these filters, this search and this sort. Other parameters stay. */
+/** Returns the query with these filters, this search and this sort. Other parameters stay as they are. */
 export function queryWith(query: string, { filters, search, sort, isTodayOnly }: Shown): string {
   const next = new URLSearchParams(query);
   for (const name of [...NAMES.map((each) => WHERE[each].name), "sublist", "section", "q", "sort", "only"])
@@ -104,12 +104,15 @@ export function queryWith(query: string, { filters, search, sort, isTodayOnly }:
   return next.size > 0 ? `?${next}` : "";
 }
 
-/** In older links, `task` is the task filter. Now it names the open task, so `taskIn` tells the two apart. */
+/**
+ * In older links the parameter `task` is the task-type filter. Today `task` is the id of the open task. `taskIn` tells the two
+ * apart.
+ */
 function oldTaskFilter(query: string): string | null {
   return taskIn(query) === undefined ? new URLSearchParams(query).get("task") : null;
 }
 
-/** Validates filters from storage or an address. Each invalid value is replaced by its default. */
+/** Validates filters from storage or a URL. Each invalid value is replaced by its default. */
 function checked(found: Partial<Record<keyof Filters, unknown>>): Filters {
   const { filterStatus, filterLabel, filterTask, filterDueDate, filterList } = found;
   return {

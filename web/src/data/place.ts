@@ -24,8 +24,8 @@ interface Around {
 }
 
 /**
- * Finds the valid position nearest to the drop. Only siblings can be ordered. A column is also sorted by date: either tasks
- * due by today come before the rest, or all are sorted by day.
+ * Finds the valid position nearest to the drop. A task can be ordered only among its siblings, and a column is also sorted by
+ * date: either tasks due by today come first, or all are sorted by day.
  * @param above the card above which the task is dropped; undefined at the column's end
  * @returns undefined when no sibling is near, or when the position is unchanged
  */
@@ -71,8 +71,8 @@ export function siblingsAbove(task: Task, inList: readonly Task[]): string[] {
 }
 
 /**
- * The nearest siblings above each of many tasks of a list, as `siblingsAbove`. The list is sorted once, because a change of 500
- * tasks must be on screen within 100 ms.
+ * For each of many tasks of a list, the nearest siblings above it, as `siblingsAbove` finds them. The list is sorted only once,
+ * because a change of 500 tasks must be on screen within 100 ms.
  * @param most how many siblings of each task are wanted
  */
 export function siblingsAboveEach(tasks: readonly Task[], inList: readonly Task[], most: number): string[][] {
@@ -112,7 +112,7 @@ function placeBetween(
   return { after, above: previous ? belowFamily(previous, others) : next?.id, position };
 }
 
-/** The card below a task and its subtasks. */
+/** The id of the first card below a task and its subtasks. */
 function belowFamily(task: Task, others: readonly Task[]): string | undefined {
   let at = others.indexOf(task) + 1;
   while (others[at]?.parent === task.id) at++;

@@ -3,7 +3,7 @@ import { prefer } from "./prefer.ts";
 import { getState } from "./store.ts";
 
 /**
- * Sets `Today only` from the address. Today and All lists share a path, so the address of a saved view of Today has
+ * Sets the preference `Today only` from the URL. Today and All lists have the same path, so the URL of a saved view of Today has
  * `only=today`.
  */
 export function preferOnly(query: string): void {

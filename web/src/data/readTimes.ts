@@ -7,12 +7,14 @@ interface Reading extends Required<ReadTimes> {
 }
 
 /**
- * When the lists on screen were last pulled from Google. It is a separate store, because the times change often and only
+ * When the lists on screen were last read from Google. They are a store of their own, because these times change often and only
  * one component shows them.
  */
 export const useReading = create<Reading>()(() => ({ lists: {}, failing: false, inView: [] }));
 
-/** Stores the server's report on its pulls. `failing` is absent if no pull was tried; the known value then stays. */
+/**
+ * Stores the server's report on its reads from Google. If the server tried none, `failing` is absent and the last value stays.
+ */
 export function noteRead({ lists, failing }: ReadTimes): void {
   useReading.setState((before) => ({
     lists: { ...before.lists, ...lists },
@@ -29,8 +31,8 @@ export function noteInView(lists: readonly string[]): void {
 }
 
 /**
- * When the lists in view were last read: the oldest of their times, in milliseconds since 1970. If none has a time, returns
- * `everything`.
+ * When the lists in view were last read from Google: the oldest of their times, in milliseconds since 1970. If none of them has a
+ * time, returns `everything`.
  * @param everything when a refresh last read every list; null if none has
  * @returns null while nothing is known
  */

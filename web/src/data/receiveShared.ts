@@ -8,9 +8,9 @@ import type { BoardData } from "./boardData.ts";
 export type SharedBoard = AnswerOf<typeof allSharedTaskLists>;
 
 /**
- * Applies a refresh of shared lists: exactly the lists and tasks of the answer remain, in its order. Unchanged lists and
- * tasks keep their objects (product 3.6).
- * @param only the list that was refreshed, if it was only one; all other lists stay as they are
+ * Applies the answer of a refresh of shared lists: exactly the answer's lists and tasks remain, in its order. Unchanged lists and
+ * tasks keep their objects, so that nothing rerenders (product 3.6).
+ * @param only the id of the list that was refreshed, if it was only one; all other lists stay as they are
  */
 export function receiveShared(data: BoardData, answer: SharedBoard, now: number, only?: string): BoardData {
   const { lists, sharedLists: known, labels } = data.told;

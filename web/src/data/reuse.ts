@@ -1,4 +1,7 @@
-/** Returns the incoming entries. An unchanged entry keeps its known object. */
+/**
+ * Returns the incoming entries. An entry equal to a known one is replaced by the known object, so that its card does not
+ * rerender.
+ */
 export function reuse<Entry extends object>(
   known: readonly Entry[],
   incoming: readonly Entry[],
@@ -6,7 +9,7 @@ export function reuse<Entry extends object>(
   return incoming.map((entry) => known.find((old) => same(old, entry)) ?? entry);
 }
 
-/** Returns the known array if the new array has the same entries, so that nothing rerenders. */
+/** Returns the known array if the new array has the same entries, so that its column does not rerender. */
 export function unlessSame<Entry>(known: readonly Entry[], now: readonly Entry[]): readonly Entry[] {
   return known.length === now.length && known.every((entry, at) => entry === now[at]) ? known : now;
 }

@@ -6,8 +6,8 @@ import { placeKey } from "./placeKey.ts";
 import { TaskTable } from "./TaskTable.ts";
 
 /**
- * Numbers lists and tasks that share a name, so that no two buttons of the page have the same name. The first has no
- * number, the next has 2. This code loads after the first cards.
+ * Numbers lists and tasks that share a name, so that no two buttons have the same accessible name. The first has no number, the
+ * next gets 2. This code loads after the first cards are drawn.
  */
 export interface SameNames {
   /**

@@ -8,7 +8,7 @@ import { localDay } from "./localDay.ts";
 
 type Test = (task: Task) => boolean;
 
-/** The last parsed search. Every card asks for the words of the same one. */
+/** The last parsed search, cached because every card asks for its words. */
 let last: { search: string; query: Query; words: readonly string[] } = { search: "", query: [], words: [] };
 
 function parsed(search: string): typeof last {
@@ -23,7 +23,7 @@ function parsed(search: string): typeof last {
   return last;
 }
 
-/** The words that a search looks for, folded. Cards mark them. */
+/** The words that a search looks for, without accents and in lower case. Cards highlight them. */
 export function soughtWords(search: string): readonly string[] {
   return parsed(search).words;
 }
@@ -87,7 +87,9 @@ function positiveTest(term: Term, today: Day, isShared: (listId: string) => bool
   }
 }
 
-/** Tests a name of a task. The same few names come again and again, so the answers are kept. */
+/**
+ * Makes a test of a task's list, section or label by its name. Many tasks share a name, so the answer for each name is cached.
+ */
 function isNamed(
   { text, exact }: { text: string; exact: boolean },
   nameOf: (task: Task) => string | null,

@@ -1,17 +1,15 @@
 import { NO_SELECTION } from "./selectionStore.ts";
 import type { TaskSelection } from "./selectionStore.ts";
 
-// The functions here are pure. They load with the first selection.
-
-/** The ids of the tasks that each column shows, in their order on screen. Tasks that filters hide are not among them. */
+/** For each column, the ids of the tasks that it shows, in their order on screen. Tasks that filters hide are not included. */
 export type Columns = readonly (readonly string[])[];
 
-/** Starts selecting, without a task. */
+/** Starts selecting: cards show boxes, and no task is selected yet. */
 export function started(selection: TaskSelection): TaskSelection {
   return { ...selection, isOn: true };
 }
 
-/** Selects a task, or takes it out. Without any task left, selecting ends. */
+/** Selects a task, or deselects it. When no task is selected any more, the boxes disappear. */
 export function toggled({ ids }: TaskSelection, id: string, most: number): TaskSelection {
   const next = new Set(ids);
   if (!next.delete(id) && next.size < most) next.add(id);
@@ -20,8 +18,8 @@ export function toggled({ ids }: TaskSelection, id: string, most: number): TaskS
 }
 
 /**
- * Selects everything from the anchor to a task, across columns if they differ. It replaces what the range before added, so
- * that a range can also become smaller.
+ * Selects all tasks from the anchor to this task, across columns if they are in different columns. They replace the tasks that
+ * the last Shift range added, so that a range can become smaller.
  */
 export function extended(
   selection: TaskSelection,
@@ -38,7 +36,7 @@ export function extended(
   const between = order.slice(Math.min(from, to), Math.max(from, to) + 1);
   const rest = new Set(selection.ids);
   for (const each of selection.range) rest.delete(each);
-  // What was selected before the range stays selected when the range becomes smaller.
+  // A task that was selected before the range stays selected when the range becomes smaller, so it is no part of the range.
   const range = between.filter((each) => !rest.has(each) && each !== anchor);
   return { ...added({ ...selection, ids: rest }, between, most), range };
 }
@@ -55,9 +53,9 @@ export function withColumn(
 }
 
 /**
- * Keeps only what is shown, after any change of the board: a task that was deleted, or that filters hide, is not selected any
- * more. When nothing is left, selecting ends.
- * @param rename the present id of a task whose temporary id was replaced
+ * Called after any change of the board. Deselects tasks that are not shown any more, because they were deleted or filters hide
+ * them. When no task is left, the boxes disappear.
+ * @param rename returns the server's id of a task that was selected under its temporary id
  */
 export function kept(
   selection: TaskSelection,

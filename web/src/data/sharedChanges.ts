@@ -25,7 +25,10 @@ export function withShared(all: ListsAndLabels, listId: string, user: User | und
   };
 }
 
-/** Removes the person from a shared list, or withdraws their request to join. Their Google list becomes a private list. */
+/**
+ * Removes the person from a shared list, or withdraws their request to join. The list in their Google account becomes a private
+ * list.
+ */
 export function withLeft(all: ListsAndLabels, listId: string): ListsAndLabels {
   const list = all.sharedLists.find((each) => each.google_list_id === listId);
   if (!list) return all;

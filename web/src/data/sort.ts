@@ -4,23 +4,23 @@ export const SORTS = ["date", "title", "newest", "label"] as const;
 export type SortBy = (typeof SORTS)[number];
 
 /**
- * How a view sorts its cards: `""` is the person's own order, a name of `SORTS` sorts by it, and a `-` before the name
- * turns the direction round. The address has the same text.
+ * How a view sorts its cards. `""` is the person's own order, a name of `SORTS` sorts by it, and a `-` before the name reverses
+ * the direction. The URL has the same text.
  */
 export type Sort = "" | SortBy | `-${SortBy}`;
 
-/** The sort that a text names; `""` for any other text. */
+/** Reads a sort from a text, for example from the URL. Any invalid text is `""`, the person's own order. */
 export function sortOf(text: string | null | undefined): Sort {
   const by = SORTS.find((each) => text === each || text === `-${each}`);
   return by === undefined ? "" : (text as Sort);
 }
 
-/** What a sort sorts by, and whether its direction is turned round. */
+/** Splits a sort into its key and whether its direction is reversed. */
 export function sortParts(sort: Sort): { by: SortBy | ""; isReversed: boolean } {
   return { by: sort.replace("-", "") as SortBy | "", isReversed: sort.startsWith("-") };
 }
 
-/** Compares as people do: without case, and `2` before `10`. */
+/** Compares titles as people do: ignoring case, and `2` before `10`. */
 const inWords = new Intl.Collator(undefined, { numeric: true, sensitivity: "base" }).compare;
 const inCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
@@ -32,8 +32,8 @@ const KEYS: Readonly<Record<SortBy, (task: Task) => string | null>> = {
 };
 
 /**
- * Makes a function that sorts tasks. Tasks without a date or label come last, in either direction, and equal tasks keep
- * their order.
+ * Makes a function that sorts tasks. Tasks without a date or label come last, in either direction. Tasks that compare as equal
+ * keep their order.
  * @returns undefined for the person's own order
  */
 export function sorterOf(sort: Sort): ((tasks: readonly Task[]) => Task[]) | undefined {
@@ -41,7 +41,7 @@ export function sorterOf(sort: Sort): ((tasks: readonly Task[]) => Task[]) | und
   if (by === "") return undefined;
   const keyOf = KEYS[by];
   const compare = by === "title" || by === "label" ? inWords : inCode;
-  // By default the newest comes first.
+  // For `newest`, the default direction is from the largest creation time down.
   const sign = isReversed === (by === "newest") ? 1 : -1;
   return (tasks) =>
     tasks

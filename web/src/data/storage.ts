@@ -53,7 +53,7 @@ const PERSONAL: readonly Key[] = [
   KEYS.user,
 ];
 
-/** Raise this number when a stored value changes its shape. Values of another version are ignored. */
+/** Raise this number when the shape of a stored value changes. Values with another number are ignored. */
 export const VERSION = 1;
 
 interface Stored {
@@ -118,12 +118,14 @@ export function hasFilters(): boolean {
   return FILTERS.some((key) => readText(key) !== null);
 }
 
-/** Whether this browser was used before: `google_lists` is present, even as `[]` (product 2.1). */
+/** Whether this browser was used before: `google_lists` is present, even as an empty array (product 2.1). */
 export function isReturning(): boolean {
   return readText(KEYS.lists) !== null;
 }
 
-/** Writes the empty lists that `/login` leaves for a signed-out person (product 2.5). */
+/**
+ * Stores an empty array of lists, as `/login` does for a signed-out person (product 2.5). So the browser counts as used before.
+ */
 export function resetLists(): void {
   writeText(KEYS.lists, "[]");
 }

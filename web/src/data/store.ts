@@ -28,11 +28,11 @@ export interface State {
   isSidebarOpened: boolean;
   board: BoardData;
   /**
-   * What the board shows: nothing (`no`), the board cache until the server answers (`copy`), the board cache without a
-   * server (`offline`), or the server's answer (`yes`).
+   * What the board shows: `no`: nothing; `copy`: the board cache, until the server answers; `offline`: the board cache, because
+   * the server cannot be reached; `yes`: the server's answer.
    */
   loaded: "no" | "copy" | "offline" | "yes";
-  /** Whether the first cards are drawn, so that the parts beside them may be drawn too. */
+  /** Whether the first cards are drawn. Only then the other parts of the page are drawn. */
   hasFirstCards: boolean;
   /** Whether a refresh that the person asked for is running. */
   isRefreshing: boolean;
@@ -44,9 +44,9 @@ export interface State {
   lostAt: number | null;
   today: Day;
   jobs: readonly Job[];
-  /** How many mutations of this person the server refused after they had waited (refusedMutations.ts). */
+  /** How many of this person's mutations the server refused after they had waited in the outbox (refusedMutations.ts). */
   refusedCount: number;
-  /** The ids of the tasks that these mutations would have changed. */
+  /** The ids of the tasks that these refused mutations would have changed. */
   refusedTasks: readonly string[];
   /** Notices about shared lists, the newest first. */
   notices: readonly Notice[];
@@ -56,22 +56,22 @@ export interface State {
   filters: Filters;
   /** How the view sorts its cards. */
   sort: Sort;
-  /** The id of the saved view that the address names; null if it names none. The view may be deleted by now. */
+  /** The id of the saved view that the URL names; null if it names none. The view may no longer exist. */
   viewId: string | null;
   /** The text in the search boxes. */
   search: string;
   /** Makes the filter predicate. Its code loads with the first filter or search. */
   filterPredicateOf: typeof filterPredicateOf | undefined;
-  /** Counts the sidebar's tasks. Its code loads after the first cards. */
+  /** Counts the tasks of each list for the sidebar. Its code loads after the first cards. */
   countsOf: typeof taskCounts | undefined;
-  /** Numbers equal names. Its code loads after the first cards. */
+  /** Numbers lists and tasks that share a name. Its code loads after the first cards. */
   sameNames: SameNames | undefined;
   preferences: Preferences;
-  /** The parts of the page that the person folded or unfolded (folds.ts). */
+  /** The names of the parts of the page that the person folded or unfolded (folds.ts). */
   folds: readonly string[];
   /** Whether the search page shows its search box, so that the sidebar needs none. */
   hasSearchBox: boolean;
-  /** The list or sublist that was just created, which the sidebar shows and tints. */
+  /** The list or sublist that was just created. The sidebar scrolls to it and highlights it. */
   newPlace: { listId: string; sublistId: string | null } | undefined;
 }
 
@@ -116,7 +116,7 @@ export const useStore = create<State>()(initialState);
 export const getState = useStore.getState;
 export const setState = useStore.setState;
 
-/** Changes the board by a pure function of `boardData.ts`. */
+/** Changes the board. `change` is a pure function, for example from `boardData.ts`. */
 export function changeBoard(change: (data: BoardData) => BoardData): void {
   setState((state) => ({ board: change(state.board) }));
 }

@@ -1,7 +1,7 @@
 import { removeKey } from "./storage.ts";
 import type { Key } from "./storage.ts";
 
-/** The storage keys with this prefix. */
+/** All storage keys that begin with this prefix. */
 export function keysWith(prefix: string): Key[] {
   try {
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? "");
@@ -11,7 +11,7 @@ export function keysWith(prefix: string): Key[] {
   }
 }
 
-/** Removes the storage keys with this prefix. */
+/** Removes all storage keys that begin with this prefix. */
 export function dropKeys(prefix: string): void {
   keysWith(prefix).forEach(removeKey);
 }

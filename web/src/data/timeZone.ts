@@ -1,8 +1,8 @@
 let known = { offset: NaN, zone: "UTC" };
 
 /**
- * The person's time zone (an IANA name), which defines "today" (product 7.19). The look-up is slow, so the name is cached
- * until the UTC offset changes.
+ * The person's time zone (an IANA name such as `Europe/Berlin`), which defines "today" (product 7.19). Looking it up is slow, so
+ * the name is cached until the UTC offset changes.
  */
 export function timeZone(): string {
   const offset = new Date().getTimezoneOffset();

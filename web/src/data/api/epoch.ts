@@ -1,8 +1,8 @@
 let controller = new AbortController();
 
 /**
- * Returns a signal that aborts when this person's session ends in this tab. Their open calls are cancelled, so none is sent
- * in the next person's name.
+ * Returns a signal that aborts when this person's session ends in this tab. It cancels their open calls. So no call of theirs is
+ * sent with the cookie of the next person.
  */
 export function sessionSignal(): AbortSignal {
   return controller.signal;

@@ -1,9 +1,9 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 
 /**
- * The server's failure codes, and three of our own. `unreachable`: the server did not answer. `dropped`: the mutation was not
- * sent, because it depends on a mutation that failed and was reported. `kept`: an Undo was not sent, because somebody has
- * changed what it would restore.
+ * The server's failure codes, and three codes of this page. `unreachable`: the server did not answer. `dropped`: the page did not
+ * send the mutation, because it depends on a mutation that failed. `kept`: the page did not send an Undo, because somebody has
+ * since changed the values that the Undo would restore.
  */
 export type Code = FailureCode | "unreachable" | "dropped" | "kept";
 
@@ -40,8 +40,8 @@ export function sentenceOf(error: unknown, fallback: string): string {
 }
 
 /**
- * The error that a form with one field shows: the server's sentence about the field, or `null` if a toast already showed
- * the failure.
+ * The error that a form with one field shows.
+ * @returns the server's sentence about the field; `null` if a toast already shows the failure; undefined without a failure
  */
 export function fieldSentence(failed: unknown): string | null | undefined {
   if (failed === undefined) return undefined;

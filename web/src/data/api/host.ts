@@ -1,12 +1,12 @@
 import type { Route } from "./route.ts";
 
-/** The root address of all calls (product 7.1). It is under the page's own origin unless the build sets another. */
+/** The root URL of all calls (product 7.1). It is a path of the page's own origin, unless the build sets another origin. */
 const HOST = import.meta.env.VITE_API_HOST || "/api";
 
-/** The address that answers 200 to anybody while the server runs. */
+/** The URL that answers 200 to anybody while the server runs. */
 export const HEALTH = `${HOST}/healthz`;
 
-/** Builds a call's address. `rest` is the input that goes into the body. */
+/** Builds a call's URL: fills the path, and puts the input of a GET into the query. `rest` is the input for the body. */
 export function addressOf(
   call: Pick<Route<unknown, unknown>, "method" | "path">,
   input: object,

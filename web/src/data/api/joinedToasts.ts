@@ -3,7 +3,7 @@ import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Action } from "../../ui/toastActions.ts";
 import type { More } from "./toast.ts";
 
-/** The text of a joined toast, keyed by the toast's sentence for one task. */
+/** The words after the number when several toasts are joined (`3 tasks moved`), keyed by the sentence for one task. */
 const OF_SEVERAL: Readonly<Record<string, string>> = {
   [SUCCESS.taskCreated]: "tasks created",
   [SUCCESS.taskUpdated]: "tasks updated",
@@ -13,19 +13,19 @@ const OF_SEVERAL: Readonly<Record<string, string>> = {
   [FAILURE.deleteTask]: "tasks were not deleted",
 };
 
-/** A toast in its last shown state. */
+/** A toast as it was last shown. */
 interface Shown {
   id: string;
   /** Until this time, another toast with the same sentence joins it. */
   until: number;
-  /** The tasks that the toast is about, each with the button of its last change. */
+  /** The tasks that the toast is about. Each id maps to the button of the task's last change. */
   tasks: ReadonlyMap<string, Action | undefined>;
 }
 
-/** The last toast of each kind, keyed by kind and sentence. */
+/** The last toast for each kind and sentence. */
 const last = new Map<string, Shown>();
 
-/** The toast to show. */
+/** A toast, ready to draw. */
 interface Joined {
   id: string;
   /** The id of the toast that this toast replaces. */

@@ -25,14 +25,17 @@ const CHECK_AFTER = 1_000;
 const LIVES_WITHIN = 3_000;
 
 interface Listener {
-  /** Returns the cursor of the board, if there is one. The server says with it whether the page has missed anything. */
+  /**
+   * Returns the board's cursor, if there is one. The page sends the cursor, and the server answers whether the page has missed
+   * changes.
+   */
   cursor: () => string | null;
   /** Called when something changed, or may have changed while the stream was closed. */
   onChanged: () => void;
   /** Called when the person's notices changed, or may have changed. */
   onNotices: () => void;
   onProgress: (job: Job) => void;
-  /** Called when the server pulled lists in view from Google, or failed to pull them. */
+  /** Called when the server has read lists in view from Google, or failed to read them. */
   onRead: (times: ReadTimes) => void;
   /** Called when the stream is open, so the server answers. */
   onFound: () => void;
@@ -40,7 +43,7 @@ interface Listener {
   onLost: () => void;
 }
 
-/** What the screen shows. The server uses it to decide how often to pull from Google (rule C4). */
+/** What the screen shows. From it the server decides how often to read from Google (rule C4). */
 export interface Shown {
   list?: string;
   idle?: "true";
@@ -56,8 +59,8 @@ interface Listening {
 }
 
 /**
- * Listens to the server's events while the page is visible. On focus, and when the browser is online again, it asks for
- * changes too.
+ * Listens to the server's events while the page is visible. It also asks for changes when the page gets the focus, and when the
+ * browser is online again.
  */
 export function listen({
   cursor,

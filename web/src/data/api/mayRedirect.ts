@@ -3,8 +3,8 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 const KEY = "last-401-redirect";
 
 /**
- * Limits redirects after a 401 to one in 5 s, against redirect loops (product 8.1). Returns whether a redirect is allowed,
- * and records its time.
+ * Allows at most one redirect after a 401 in 5 s, so that pages do not redirect in a loop (product 8.1). Returns whether a
+ * redirect is allowed, and records its time.
  */
 export function mayRedirect(now: number): boolean {
   try {

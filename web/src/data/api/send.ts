@@ -9,7 +9,7 @@ import type { Route } from "./route.ts";
 /** How many milliseconds to wait before each retry when the server did not answer. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
-/** The pause in milliseconds between the retries of a mutation that waits for the server. */
+/** A mutation that still waits for the server is retried after each pause of this many milliseconds. */
 const LATER = 4_000;
 const GIVE_UP = 30_000;
 
@@ -19,9 +19,9 @@ export interface SendOptions {
    * 11.3).
    */
   isProbe?: boolean;
-  /** The idempotency key. A mutation that was sent before without an answer passes its old key. */
+  /** The idempotency key. A mutation that may have reached the server before passes its old key. */
   key?: string;
-  /** Makes the `X-Mutation` header of each attempt. */
+  /** Makes the `X-Mutation` header of each attempt. The server recognises a repeated mutation by this header. */
   number?: (isRepeated: boolean) => string;
   /** Aborts the call when its session ends. By default the current session's signal. */
   signal?: AbortSignal;

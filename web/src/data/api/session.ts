@@ -7,7 +7,7 @@ import { abortSession } from "./epoch.ts";
 /** The channel on which tabs tell each other that the session ended. */
 export const CHANNEL = "tasklane-session";
 
-/** The session storage key under which one page passes the signed-in person to the next page of the same tab. */
+/** The session storage key for the signed-in person, whom one page hands to the next page of the same tab. */
 const SIGNED_IN = "signed-in";
 
 /** Passes the person who has just signed in to the next page of this tab, which then need not ask the server. */
@@ -15,7 +15,7 @@ export function handOverSignedIn(user: User): void {
   sessionStorage.setItem(SIGNED_IN, JSON.stringify(user));
 }
 
-/** Returns the person whom the page before has passed on, and removes the stored value. */
+/** Returns the person whom the previous page handed over, and removes the stored value. */
 export function takeSignedIn(): User | undefined {
   try {
     const user = sessionStorage.getItem(SIGNED_IN);

@@ -20,7 +20,7 @@ let handling: Promise<void> | undefined;
 
 /**
  * Handles 401 answers, once for all that arrive together (product 11.3). It asks the server who is signed in:
- * - nobody: keep the open form for this tab and go to `/login`;
+ * - nobody: store the open form for this tab and go to `/login`;
  * - the same person: go to `/dashboard`, at most once in 5 s;
  * - another person: remove all data of the previous person and go to the new person's board.
  */
@@ -35,14 +35,14 @@ async function checkSession(): Promise<void> {
   const response = await fetch(addressOf(currentUser, {}).url, { credentials: "include" }).catch(
     () => undefined,
   );
-  if (!response || response.status >= 500) return; // Without an answer nobody knows. The next call will find out.
+  if (!response || response.status >= 500) return; // Without an answer it is unknown who is signed in. The next call finds out.
   // The call was made while the session ended. The login page already shows the reason.
   if (location.pathname === PATHS.login) return;
   const { user } = getState();
   const who = response.ok ? await userIn(response) : undefined;
   if (user && who && who.user_id !== user.user_id) {
     await beginSession(who);
-    location.replace(PATHS.dashboard); // A new page keeps nothing in memory.
+    location.replace(PATHS.dashboard); // A new page has nothing of the previous person in memory.
   } else if (response.status === 401) {
     if (user) keepForm(user.user_id);
     const next = location.pathname + location.search;
@@ -53,7 +53,7 @@ async function checkSession(): Promise<void> {
   }
 }
 
-/** The person in an answer, or undefined if the answer is a proxy's page. */
+/** The signed-in person in an answer. @returns undefined if the answer is a proxy's page */
 async function userIn(response: Response): Promise<User | undefined> {
   const answer = (await response.json().catch(() => null)) as Partial<User> | null;
   return typeof answer?.user_id === "string" ? (answer as User) : undefined;

@@ -9,8 +9,8 @@ import { nextTask } from "../nextTask.ts";
 import { KEYS, readText, readValue, removePersonal, VERSION, writeText, writeValue } from "../storage.ts";
 
 /**
- * The stored tasks with their cursor. `indexedDB` marks that the whole board cache is in IndexedDB, because local storage
- * has no room for it.
+ * The stored tasks with their cursor. `indexedDB` says that the whole board cache is in IndexedDB, because local storage has no
+ * room for it.
  */
 export type CachedTasks =
   | { at: "here"; cursor: string | null; tasks: readonly Task[] }

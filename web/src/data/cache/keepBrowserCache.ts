@@ -4,9 +4,10 @@ import { writeBoardCache } from "./writeBrowserCache.ts";
 const QUIET = 500;
 
 /**
- * Updates the board cache shortly after the last change. If the page closes before, the older cache stays; its cursor tells
- * the next page what to ask for. Nothing is written during unload, because such a write could be cut off.
- * @returns a function that stops it
+ * Updates the board cache shortly after the last change. If the page closes earlier, the older cache remains, and the next page
+ * asks the server for the changes since that cache's cursor. Nothing is written during unload, because the browser could cut off
+ * such a write.
+ * @returns a function that stops the updates
  */
 export function keepBoardCache(): () => void {
   let timer: ReturnType<typeof setTimeout>;

@@ -7,12 +7,12 @@ const DATABASE = "tasklane";
 const STORE = "tasks";
 const VERSION = 5;
 
-/** A board without its tasks. */
+/** The fields of a board that are stored besides its tasks. */
 type Head = Pick<BoardData, "told" | "refreshedAt" | "cursor">;
 
 /**
- * The value stored under the key `kept`. The tasks are stored in chunks under numeric keys. Later changes are stored one
- * task each, under the task's id with the prefix `task `.
+ * The value stored under the key `kept`. The tasks are stored in chunks under numeric keys. A task that changed after the chunks
+ * were written is stored alone, under the key `task ` with its id.
  */
 interface CachedBoard {
   user: string;
@@ -23,29 +23,28 @@ interface CachedBoard {
 
 const KEPT = "kept";
 const TOGETHER = 1_000;
-/** If more tasks than this changed, all tasks are written again. */
+/** If more tasks than this changed, the page writes all tasks again. */
 const FEW = 200;
 
 /** Identifies this page among the open pages. If another page wrote last, this page must write everything. */
 const writer = crypto.randomUUID();
-/** The tasks that this page last wrote to or read from the cache. */
+/** The tasks that this page last wrote to the cache, or read from it. */
 let written = TaskTable.empty;
-/** The stored value that this page read. If no page has written since, this page writes only its changes. */
+/** The stored value that this page read. If no other page has written since, this page writes only its changes. */
 let read: CachedBoard | undefined;
 
 function isAsRead({ writer: last, head }: CachedBoard): boolean {
   return read?.writer === last && read.head.cursor === head.cursor;
 }
 
-/** Remembers the tasks as read from the cache. The next write compares with them. */
+/** Records which tasks were read from the cache. The next write compares the board with them. */
 export function noteRead(tasks: TaskTable): void {
   written = tasks;
 }
 
 /**
- * Writes the cache of a board that is too large for local storage (product 11.7). One transaction writes all of it or
- * nothing, so a page that closes meanwhile leaves the older cache intact. Only the changes since this page's last write are
- * written.
+ * Writes the cache of a board that is too large for local storage (product 11.7). One transaction writes everything or nothing.
+ * So if the page closes meanwhile, the older cache stays intact. Only the changes since this page's last write are written.
  */
 export async function writeLarge(user: string, head: Head, tasks: TaskTable): Promise<void> {
   await inStore("readwrite", async (store) => {

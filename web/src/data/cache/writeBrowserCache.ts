@@ -9,8 +9,8 @@ const FEW = 300;
 /** Writes the board to the cache as the server last sent it, without pending mutations. */
 export async function writeBoardCache(userId: string, data: BoardData): Promise<void> {
   const { told, cursor, refreshedAt, server } = data;
-  // Remove the tasks first. A cache without tasks is not read, so a crash midway leaves no cache instead of a mixture. A
-  // large cache needs no such step: its transaction replaces it as a whole.
+  // Remove the tasks first. A cache without tasks is not read, so a crash between two writes leaves no cache instead of a mixed
+  // one. A large cache needs no removal: its transaction replaces it as a whole.
   const wasLarge = isLargeCache();
   if (!wasLarge) removeKey(KEYS.tasks);
   const small =

@@ -1,5 +1,5 @@
 /**
- * Returns a function that runs `work` at most once at a time. All calls during a run share one more run, which follows it.
+ * Returns a function that runs `work` at most once at a time. All calls during a run share one more run, which starts after it.
  */
 export function coalesced(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

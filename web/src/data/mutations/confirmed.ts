@@ -5,7 +5,7 @@ import { getState } from "../store.ts";
 import { Failed } from "../api/failed.ts";
 
 /**
- * Returns a task as the server last confirmed it. It also accepts the temporary id of a task that was created here.
+ * Returns a task as the server last confirmed it. `id` may also be the temporary id of a task that this page created.
  * @throws Failed when the server has no such task, for example because its creation failed
  */
 export function confirmed(id: string): Task {

@@ -5,13 +5,13 @@ import type { Acknowledgement } from "../pendingChanges.ts";
 import type { ListsAndLabels } from "../listsAndLabels.ts";
 import type { Inverse } from "./undoStack.ts";
 
-/** What a mutation does, for its icon. */
+/** The kind of action. It selects the icon with which the outbox lists the mutation. */
 export type MutationKind = "add" | "complete" | "date" | "delete" | "edit" | "move";
 
-/** What a mutation knows when its request is built, after the earlier mutations of the same tasks are answered. */
+/** What is known when a mutation's request is built, after the server has answered the earlier mutations of the same tasks. */
 export interface AtSending {
   /**
-   * Finds a task as the server last confirmed it. It also accepts the temporary id of a task that was created here.
+   * Finds a task as the server last confirmed it. `id` may also be the temporary id of a task that this page created.
    * @throws Failed
    */
   find: (id: string) => Task;
@@ -19,31 +19,35 @@ export interface AtSending {
   isBehind: boolean;
 }
 
-/** The request that a mutation makes. Only `requestOf` makes one, which compares the input with the route. */
+/** A mutation's request. Only `requestOf` makes one, because that function compares the input's type with the route. */
 export interface MutationRequest<Answer> {
   call: Route<never, Answer>;
   input: object;
 }
 
 /**
- * Every mutation of one kind. A mutation is data: the name of its definition, and JSON arguments. The page that makes it, a
- * later page that replays it, and Undo run the same code with these arguments (decision 0031).
+ * One kind of mutation, for example completing a task. A mutation is data: the name of its definition, and JSON arguments. The
+ * page that makes it, a later page that sends it from the outbox, and Undo run the same code with these arguments (decision
+ * 0031).
  */
 export interface Mutation<Args extends object, Answer> {
-  /** The name under which the outbox stores it. A released name never gets other arguments. */
+  /**
+   * The name under which the outbox stores the mutation. Do not change the arguments of a released name: an outbox may still hold
+   * old ones.
+   */
   name: string;
   kind: MutationKind | ((args: Args) => MutationKind);
-  /** Ids of the tasks that the mutation changes, read before its patch is shown. */
+  /** Ids of the tasks that the mutation changes. Called before its optimistic patch is shown. */
   taskIds?: (args: Args) => readonly string[];
-  /** Ids of the lists and labels that it changes. Mutations that share an id are sent one after another. */
+  /** Ids of the lists and labels that the mutation changes. Mutations that share an id are sent one after another. */
   queueKeys?: (args: Args) => readonly string[];
   /** The optimistic patch of one task: returns the changed task, or `undefined` for none. */
   apply?: (task: Task | undefined, args: Args, id: string) => Task | undefined;
   /** The optimistic patch of lists and labels. It is idempotent, because the server's state may already contain it. */
   arrange?: (all: ListsAndLabels, args: Args) => ListsAndLabels;
-  /** Builds the request. Once a request is sent, every retry repeats exactly this one. */
+  /** Builds the request. Once a request was sent, every retry sends exactly the same request again. */
   request: (args: Args, now: AtSending) => MutationRequest<Answer>;
-  /** Says what the answer changes on the board. If absent or undefined, the optimistic patch becomes the server's state. */
+  /** Returns what the answer changes on the board. If absent or undefined, the optimistic patch becomes the server's state. */
   acknowledge?: (answer: Answer, args: Args) => Acknowledgement | undefined;
   /**
    * Whether a form sends the mutation. A form shows field errors beside its fields, so no toast repeats them. The form also
@@ -51,22 +55,25 @@ export interface Mutation<Args extends object, Answer> {
    */
   isForm?: boolean;
   /**
-   * Whether it carries text that no open form keeps. If the server refuses it, it then stays in the list of refused
-   * mutations, where its text can be copied.
+   * Whether the mutation carries text that no open form holds. If the server refuses such a mutation, it moves to the list of
+   * refused mutations, where the person can copy its text.
    */
   isTyped?: boolean;
-  /** What it does, as after "Undo:": `complete “Buy milk”`. Read before its patch is shown. */
+  /** The words after "Undo:" in the menu, for example `complete “Buy milk”`. Called before the optimistic patch is shown. */
   says?: (args: Args) => string;
   /**
-   * Its inverse as data, with the former values. Read before its patch is shown.
+   * Returns the mutation's inverse as data, with the values before the mutation. Called before the optimistic patch is shown.
    * @returns undefined if it cannot be undone
    */
   invert?: (args: Args, board: BoardData) => Inverse | undefined;
-  /** Makes arguments for the inverse's first call that only the answer contains. */
+  /** Returns more arguments for the inverse's first call. Only the answer contains them, for example the id of a new task. */
   completeInverse?: (answer: Answer) => object;
   /** The sentence to show if the mutation fails and the server gives none. */
   failure: string | ((args: Args) => string);
-  /** What people are shown of it, and can copy. Without a title it is the first task's. */
+  /**
+   * The title and text with which the outbox shows the mutation, and which people can copy. Without a title, the first task's
+   * title is shown.
+   */
   describe?: (args: Args) => { title?: string | undefined; text?: string };
 }
 

@@ -21,13 +21,13 @@ interface EarlierArgs {
 
 const NAME = "earlierVersion";
 
-/** Matches input fields that hold a name, in the calls about lists, sublists, sections and labels. */
+/** Matches the input fields that hold a title or name, in calls about tasks, lists, sublists, sections and labels. */
 const NAMED = /(title|name|label)$/i;
 
 /**
- * Turns a mutation that an earlier version of the app stored into one of `earlierMutation`. The version before that called
- * two fields `shows` and `turns`.
- * @returns undefined if the value is none
+ * Turns a mutation that an earlier version of the app stored into arguments of `earlierMutation`. A still earlier version called
+ * two of its fields `shows` and `turns`.
+ * @returns undefined if the value is no such mutation
  */
 export function fromEarlierVersion(value: unknown): object | undefined {
   const stored = Object(value) as Record<string, unknown>;
@@ -76,8 +76,8 @@ export const earlierMutation = defineMutation<EarlierArgs, { data?: Partial<Task
 });
 
 /**
- * A task in the answer replaces ours, and gives its id to a task that the mutation created. For all other tasks, the stored
- * patch becomes the server's state.
+ * Says what an answer changes on the board. A task in the answer replaces ours, and gives its id to a task that the mutation
+ * created. For all other tasks, the stored patch becomes the server's state.
  */
 function acknowledgedBy(
   { makes, patches, touches }: EarlierArgs,

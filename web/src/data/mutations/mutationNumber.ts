@@ -3,31 +3,27 @@ import { KEYS, readText, writeText } from "../storage.ts";
 import { readOutbox } from "./outbox.ts";
 
 /**
- * A mutation that another tab has just stored may be missing when this tab reads the storage. It is there after this
- * many milliseconds.
+ * When another tab stores a mutation, this tab may not read it from the storage at once. After this many milliseconds it does.
  */
 const MAY_BE_UNSEEN = 60_000;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let ownId: string | undefined;
 
-/** The numbers of this page's unanswered mutations. The outbox may lack some of them, because storage was full. */
+/** The numbers of this page's mutations that wait for an answer. The outbox lacks those that did not fit into storage. */
 const unanswered = new Set<number>();
 
 /**
- * Notes that a mutation waits for its answer. Until then no later mutation says that its number is settled: the server would
- * take a repetition of it as done.
- * @returns a function to call when it is answered
+ * Records that a mutation waits for its answer. Until then no later mutation may tell the server that this number is settled.
+ * Otherwise the server would refuse a retry of the mutation as already done.
+ * @returns a function to call when the server has answered
  */
 export function noteUnanswered(number: number): () => void {
   unanswered.add(number);
   return () => void unanswered.delete(number);
 }
 
-/**
- * The id of this installation of the page in a browser. All tabs share it. Where nothing can be stored, each page has its
- * own.
- */
+/** The random id of this browser, for the server. All tabs share it. Where the browser cannot store it, each page has its own. */
 function installationId(): string {
   const kept = readText(KEYS.client) ?? "";
   if (UUID.test(kept)) return kept;
@@ -42,7 +38,8 @@ export function nextNumber(): number {
 }
 
 /**
- * Makes the `X-Mutation` header, by which the server makes a mutation once, however long its answer is lost (decision 0032).
+ * Makes the `X-Mutation` header. From it the server recognises a repeated mutation, even long after the first answer was lost,
+ * and does not apply it again (decision 0032).
  * @param isRepeated whether the mutation may have been sent before
  */
 export function mutationHeader(userId: string, number: number, isRepeated: boolean): string {

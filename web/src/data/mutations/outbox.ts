@@ -14,11 +14,13 @@ export interface SentRequest {
 
 /** A pending mutation as this browser's outbox stores it. So no typed text is lost when the page closes (product 10.1). */
 export interface PendingMutation {
-  /** The `Idempotency-Key` of every attempt, by this page or a later one. The server applies the mutation only once. */
+  /**
+   * The `Idempotency-Key` of every attempt, by this page or a later one. By this key the server applies the mutation only once.
+   */
   key: string;
   /**
-   * The mutation's number: the time in milliseconds at which it was made, or one more than the number before it. It sorts the
-   * mutations of this browser, and names one to the server (decision 0032).
+   * The mutation's number: the time in milliseconds at which it was made, or one more than the previous number. The mutations of
+   * this browser are sorted by it, and the server identifies a mutation by it (decision 0032).
    */
   at: number;
   /** The page that is sending the mutation. */
@@ -31,18 +33,18 @@ export interface PendingMutation {
   isBehind: boolean;
   /** The request, once it may have reached the server. A retry must then repeat exactly the same input. */
   sent?: SentRequest | undefined;
-  /** The step that it undoes or does again. A later page that sends it says what stayed. */
+  /** If the mutation is part of an Undo or Redo: which one. A later page that sends it can then say what could not be undone. */
   undoing?: Undoing | undefined;
 }
 
-/** One direction of a step. `says` is what the step did, as after "Undo:". */
+/** An undo step that a mutation undoes or redoes. `says` is what the step did, in the words after "Undo:". */
 export interface Undoing {
   step: string;
   direction: "undo" | "redo";
   says: string;
 }
 
-/** Identifies this page among the open pages. */
+/** A random id of this page. It tells this page's mutations in the outbox from those of other open pages. */
 export const PAGE = crypto.randomUUID();
 
 const PREFIX = "unsent ";
@@ -61,7 +63,9 @@ export function isStored(key: string): boolean {
   return inProgress.has(key);
 }
 
-/** A mutation as this page has stored it. A new task's id may have replaced a temporary one since it was made. */
+/**
+ * A mutation as this page has stored it. Since the person made it, the server's id may have replaced a new task's temporary id.
+ */
 export function storedMutation(key: string): PendingMutation | undefined {
   return inProgress.get(key);
 }
@@ -78,7 +82,7 @@ export function removeMutation(key: string): void {
   removeKey(keyOf(key));
 }
 
-/** Stops managing a mutation, but leaves it in the outbox. A later replay may send it, from this page or another. */
+/** Stops sending a mutation from this page, but leaves it in the outbox. This page or another may send it later. */
 export function releaseMutation(key: string): void {
   inProgress.delete(key);
 }
@@ -99,10 +103,7 @@ export function readOutbox(userId: string): PendingMutation[] {
     .sort((one, other) => one.at - other.at);
 }
 
-/**
- * Finds the mutations that earlier pages of this person left in the outbox, oldest first. Mutations that this page is sending are
- * excluded.
- */
+/** Finds the mutations of this person in the outbox that this page is not sending, oldest first. Earlier pages left them. */
 export function findLeftMutations(userId: string): PendingMutation[] {
   return readOutbox(userId).filter(({ key }) => !inProgress.has(key));
 }

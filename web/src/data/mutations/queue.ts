@@ -1,8 +1,8 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs `work` when all earlier work on any of these keys has finished, successfully or not. Work on other keys runs in
- * parallel.
+ * Runs `work` when all earlier work on any of these keys has finished, successfully or not. Work on other keys runs in parallel.
+ * A key is the id of a task, list or label.
  */
 export function serializeByKey<Result>(
   keys: readonly string[],

@@ -7,14 +7,17 @@ import { getState, setState } from "../store.ts";
 import { parsePendingMutation } from "./outbox.ts";
 import type { PendingMutation } from "./outbox.ts";
 
-/** A mutation that waited for the server and was then refused. It stays in this browser until the person decides about it. */
+/**
+ * A mutation that waited for the server and was then refused. It stays in this browser until the person discards it or tries
+ * again.
+ */
 export interface RefusedMutation {
   mutation: PendingMutation;
-  /** The server's sentence, or the product's. */
+  /** The server's sentence about the refusal, or the mutation's own `failure` sentence. */
   reason: string;
-  /** When it was refused, in milliseconds since 1970. */
+  /** When the server refused it, in milliseconds since 1970. */
   at: number;
-  /** The tasks that it would have changed. Their cards say that it was refused. */
+  /** The tasks that the mutation would have changed. Their cards show that it was refused. */
   taskIds?: readonly string[] | undefined;
 }
 
@@ -27,7 +30,7 @@ export function storeRefused(userId: string, refused: RefusedMutation): void {
   countRefused(userId);
 }
 
-/** Stores the part of a mutation that the server refused while it did the rest, and says so. */
+/** Stores the part of a mutation that the server refused while it applied the rest, and shows that in a toast. */
 export function storeRefusedPart(
   userId: string,
   mutation: PendingMutation,

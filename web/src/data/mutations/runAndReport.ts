@@ -8,14 +8,14 @@ import type { UndoStep } from "./undoStack.ts";
 
 /** How a mutation is undone. */
 interface Undoing {
-  /** The step that Undo takes back. By default a step of its own. */
+  /** The undo step to which the mutation belongs. By default it gets a new step. */
   step?: Pick<UndoStep, "id">;
   /** The button that the toast offers. */
   action?: More["action"];
 }
 
 /**
- * Runs a mutation that Undo can take back, and shows the server's sentence in a toast when it succeeds.
+ * Runs a mutation that Undo can take back. When it succeeds, a toast shows the server's sentence.
  * @returns what went wrong, or undefined
  */
 export async function runAndReport<Args extends object, Answer extends { message: string }>(

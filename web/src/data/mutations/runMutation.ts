@@ -29,7 +29,7 @@ import type { UndoStep } from "./undoStack.ts";
 /** How a mutation ended: with an answer or with a failure. A form that stops waiting while offline gets neither. */
 export type Ended<Answer> = { answer: Answer; failed?: undefined } | { answer?: undefined; failed?: unknown };
 
-/** One function per form that waits for a mutation. It ends the wait, because the answer may take long. */
+/** For each form that waits for a mutation, a function that ends the wait, because the answer may take long. */
 const forms = new Set<() => void>();
 
 /** Ends the wait of all forms. Their values are on the board and in the outbox, so nothing is lost. */
@@ -39,15 +39,15 @@ function releaseForms(): void {
 }
 
 interface RunOptions {
-  /** The stored mutation of an earlier page, if this is a replay. */
+  /** The stored mutation that an earlier page left, if this call sends it again. */
   from?: PendingMutation;
-  /** More ids by which it is queued. */
+  /** Further ids. This mutation waits for earlier mutations that have one of these ids. */
   queueKeys?: readonly string[];
-  /** The step that Undo takes back. Without one, nothing can be undone. */
+  /** The undo step to which the mutation belongs. If absent, the person cannot undo it. */
   step?: Pick<UndoStep, "id"> | undefined;
-  /** The key of the mutation that this one does again, so that its answer completes the same inverse. */
+  /** If this is a Redo: the key of the original mutation, so that this answer completes the same inverse. */
   redoes?: string;
-  /** The step that it undoes or does again. */
+  /** The undo step that this mutation undoes or redoes. */
   undoing?: Undoing;
 }
 
@@ -116,7 +116,7 @@ export async function runMutation<Args extends object, Answer>(
       });
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, args);
-      // A page that is closed in between repeats the mutation, and stores the same part again.
+      // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused)
         (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);
       removeMutation(id);
@@ -135,7 +135,8 @@ export async function runMutation<Args extends object, Answer>(
         releaseMutation(id);
         return { failed };
       }
-      // The browser was killed before it had forgotten the mutation. The server's board shows its effect.
+      // The browser was killed after the server's answer and before the mutation left the outbox. The server's board already
+      // shows the mutation's effect.
       if (failed instanceof Failed && failed.code === "already_done") {
         removeMutation(id);
         return { failed };
@@ -151,8 +152,8 @@ export async function runMutation<Args extends object, Answer>(
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
       if (!isSaid) toast.failure(reason, { task });
       if (typed && !isAtForm) bringBack(typed);
-      // The person may be elsewhere by now, so the mutation stays until they decide about it. It leaves the outbox after it
-      // is stored as refused, so a page that is closed in between loses nothing.
+      // The person may be on another page by now, so the refused mutation stays in this browser until they decide about it. It is
+      // stored as refused before it leaves the outbox, so that a page that closes in between loses nothing.
       else if ((hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))
         (await refusals()).storeRefused(userId, {
           mutation: storedMutation(id) ?? pending,
@@ -218,5 +219,5 @@ async function boardLoaded(signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Loads what keeps refused mutations, because few visits need it. */
+/** Loads the code that stores refused mutations. Few visits need it. */
 const refusals = () => retryLoad(() => import("./refusedMutations.ts"));

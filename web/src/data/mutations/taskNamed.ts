@@ -15,7 +15,7 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   return { id: firstOf(task.id, id), title: list ? `${title}, ${list}` : title };
 }
 
-/** A title or name in quotes, at most 60 characters of it. */
+/** Puts quotes around a title or name, and cuts it after 60 characters. */
 export function quoted(text: string): string {
   const characters = Array.from(text);
   return `“${characters.length > 60 ? `${characters.slice(0, 59).join("")}…` : text}”`;
@@ -27,7 +27,8 @@ export function quotedTask(id: string): string {
 }
 
 /**
- * Returns the task's current id, which may have replaced its temporary id. Toasts that know one id count the task once.
+ * Returns the id by which a toast knows the task: `options`, unless that is a temporary id. Toasts about the same id count the
+ * task once.
  */
 function firstOf(now: string, options: string): string {
   return options.startsWith("new-") ? now : options;

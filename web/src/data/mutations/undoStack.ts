@@ -14,30 +14,30 @@ export interface Inverse {
   redo: readonly MutationCall[];
 }
 
-/** Something that the person did, which Undo takes back as a whole. It may consist of several mutations. */
+/** One thing that the person did, which Undo takes back as a whole: one mutation, or several that belong together. */
 export interface UndoStep {
   id: string;
   /** When it was done, in milliseconds since 1970. */
   at: number;
-  /** What it did, as after "Undo:". */
+  /** What the person did, in the words after "Undo:". */
   says: string;
-  /** The inverse of each of its mutations, with the mutation's key. */
+  /** The inverse of each mutation of the step. `key` is the mutation's idempotency key. */
   parts: readonly (Inverse & { key: string })[];
 }
 
-/** What this tab can undo and redo, the last step last. */
+/** The steps that this tab can undo and redo. The newest step is the last of each array. */
 interface Stacks {
   undo: readonly UndoStep[];
   redo: readonly UndoStep[];
 }
 
-/** The session storage key. A tab keeps its steps through a reload, and no other tab has them. */
+/** The session storage key of the undo steps. A tab keeps its steps through a reload, and no other tab sees them. */
 const KEY = "undo";
 const MOST = 100;
 const NONE: Stacks = { undo: [], redo: [] };
 
 let stacks: Stacks = NONE;
-/** The person to whom `stacks` belongs, once they were read. */
+/** The person to whom `stacks` belongs. Undefined until the steps were read. */
 let owner: string | undefined;
 
 /** The steps that this tab can undo and redo. */
@@ -49,7 +49,7 @@ export function readStacks(): Stacks {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as (Stacks & { userId: string }) | null;
     if (stored?.userId === userId) stacks = { undo: stored?.undo ?? [], redo: stored?.redo ?? [] };
-    else if (userId !== undefined) sessionStorage.removeItem(KEY); // Another person left it.
+    else if (userId !== undefined) sessionStorage.removeItem(KEY); // Another person left the steps.
   } catch {
     // A damaged value counts as none.
   }
@@ -59,19 +59,19 @@ export function readStacks(): Stacks {
 function write(next: Stacks): void {
   readStacks();
   stacks = { undo: next.undo.slice(-MOST), redo: next.redo.slice(-MOST) };
-  // If the storage is full, drop the older half.
+  // If the session storage is full, store only the newer half of the steps, then the newer quarter, and so on.
   for (let least = 0; least < MOST; least = least * 2 + 1) {
     try {
       const { undo, redo } = { undo: stacks.undo.slice(least), redo: stacks.redo.slice(least) };
       sessionStorage.setItem(KEY, JSON.stringify({ userId: owner, undo, redo }));
       return;
     } catch {
-      // Try again with fewer steps. Without session storage the steps last as long as the page.
+      // The steps did not fit: store fewer. If session storage is switched off, the steps last as long as the page.
     }
   }
 }
 
-/** Makes a step, to which mutations are then added. */
+/** Makes an empty undo step. `addToStep` adds mutations. */
 export function newStep(): Pick<UndoStep, "id"> {
   return { id: crypto.randomUUID() };
 }
@@ -85,7 +85,7 @@ export function addToStep(id: string, key: string, says: string, inverse: Invers
   write({ undo: [...undo.filter((each) => each !== known), changed], redo: [] });
 }
 
-/** Removes a mutation that failed from its step, and the step if it has no other. */
+/** A mutation failed, so there is nothing to undo: removes the mutation from its undo step, and an empty step from the stack. */
 export function dropFromSteps(key: string): void {
   const { undo, redo } = readStacks();
   if (![...undo, ...redo].some(({ parts }) => parts.some((part) => part.key === key))) return;
@@ -96,7 +96,9 @@ export function dropFromSteps(key: string): void {
   write({ undo: without(undo), redo: without(redo) });
 }
 
-/** Adds arguments that only the server's answer contains to the first call of a mutation's inverse. */
+/**
+ * Adds arguments to the first call of a mutation's inverse, for example the id of a new task. Only the server's answer has them.
+ */
 export function completeInverse(key: string, moreArgs: object): void {
   const { undo, redo } = readStacks();
   const completed = (steps: readonly UndoStep[]): UndoStep[] =>
@@ -119,7 +121,7 @@ export function replaceIdsInSteps(named: readonly NewId[]): void {
 }
 
 /**
- * Takes a step off a stack and puts it on the other.
+ * Takes a step off one stack and puts it on the other, so that an undone step can be redone.
  * @param id the step; without one the last
  * @returns undefined if there is no such step
  */
@@ -133,7 +135,7 @@ export function takeStep(from: "undo" | "redo", id?: string): UndoStep | undefin
   return step;
 }
 
-/** Removes a step of which nothing could be done. */
+/** Removes a step if none of its mutations could be undone or redone. */
 export function dropStep(id: string): void {
   const { undo, redo } = readStacks();
   const isOther = (step: UndoStep): boolean => step.id !== id;

@@ -1,11 +1,12 @@
 import { clockId } from "../clockId.ts";
 import { Failed, hasFields } from "../api/failed.ts";
 
-/** Another browser of the same person may have made an id in the same millisecond. */
+/** How often to try, because another browser of the same person may have made an id in the same millisecond. */
 const ATTEMPTS = 3;
 
 /**
- * Creates something under an id made from this browser's clock. If the server says that the id is taken, tries another id.
+ * Creates a sublist, a section or a label under an id made from this browser's clock. If the server says that the id is taken,
+ * tries another id.
  * @param make creates it, and returns what went wrong or undefined
  */
 export async function withClockId(make: (id: string) => Promise<unknown>): Promise<unknown> {
@@ -15,7 +16,10 @@ export async function withClockId(make: (id: string) => Promise<unknown>): Promi
   }
 }
 
-/** If the name is taken, the server sends a field error. If the id is taken, it sends none. */
+/**
+ * Tells whether the id is taken. If the name is taken, the server sends an error for the field. If the id is taken, it sends
+ * none.
+ */
 function isTaken(failed: unknown): boolean {
   return failed instanceof Failed && failed.code === "already_exists" && !hasFields(failed);
 }
