@@ -13,7 +13,7 @@ export interface BinTask {
   mark: BinMark;
   at: number;
   by: string;
-  /** The list's revision at the deletion. */
+  /** The list's revision (its change counter) at the deletion. */
   ver: number;
 }
 
@@ -25,8 +25,8 @@ export interface BinAct {
 }
 
 /**
- * Tells whether a subtask was deleted with its parent. Deletions in Google are read one by one, so their acts may
- * differ.
+ * Tells whether one act deleted a subtask and its parent. Google reports each deletion by itself, so their act ids may differ:
+ * two deletions in Google count as one act.
  */
 function isOneAct(parent: BinTask, child: BinTask): boolean {
   const isInGoogle = parent.mark.how === "google" && child.mark.how === "google";
@@ -46,8 +46,9 @@ export function binFamilies(tasks: readonly BinTask[]): BinTask[][] {
 }
 
 /**
- * Groups the deleted tasks of one list into the rows of the bin. The tasks that one "Clear completed" removed are one
- * row. So are selected tasks that were deleted at once, and completed tasks that Google showed as deleted together.
+ * Groups the deleted tasks of one list into the rows of the bin. Three kinds of deletion are one row each: the tasks of one
+ * "Clear completed", selected tasks that were deleted together in Tasklane, and completed tasks that Google showed as deleted
+ * together.
  */
 export function binActs(tasks: readonly BinTask[]): BinAct[] {
   const byAct = Map.groupBy(binFamilies(tasks), ([root]) => root!.mark.act);

@@ -1,19 +1,18 @@
-/** What is read of a task to compare its position with one member's Google account. */
+/** A task's position in Tasklane and its Google id, to compare its order with one member's Google account. */
 export interface OrderedTask {
   id: string;
   orderKey: string;
   parent: string | null;
   googleId: string;
-  /** Whether the task's parent in Google is the one that it has here. */
+  /** Whether the task has the same parent in Google as in Tasklane. */
   isPlaced: boolean;
-  /**
-   * Google refused our position for the task, and is not asked again before this time; 0 when it may be asked (U7).
-   */
+  /** Google refused the task's position, and the engine does not try it again before this time; 0 when it may try (U7). */
   refusedUntil: number;
 }
 
 /**
- * Returns the tasks whose order can be compared with Google's and pushed: those whose position Google does not refuse.
+ * Returns the tasks whose order can be compared with Google's and pushed: those that have the same parent in Google, and whose
+ * position Google does not refuse.
  */
 export function orderable(orderedTasks: readonly OrderedTask[], now: number): OrderedTask[] {
   return orderedTasks.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);

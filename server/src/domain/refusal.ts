@@ -2,8 +2,9 @@ import type { ReplicaState } from "./replica.ts";
 import type { Field, TaskState } from "./task.ts";
 
 /**
- * A part of a task that Google can refuse: its title (four of our fields), another field, its position among its
- * siblings (`order`), its move into another list (`list`), or the whole task (`insert`, `delete`).
+ * A part of a task that Google can refuse. `title` covers four fields, because Google's title holds text, sublist, section and
+ * label: `Buy milk (#Errands ##Shop ###Urgent)`. `order` is the position among its siblings, `list` a move into another list.
+ * `insert` and `delete` concern the whole task.
  */
 export type Refusable =
   | "insert"
@@ -16,11 +17,11 @@ export type Refusable =
   | "order"
   | "delete";
 
-/** Google's refusal of one part of a member's replica. */
+/** Google's refusal to store one part of a task in one member's account. */
 export interface Refusal {
-  /** What Google said; null when it did not answer. No card shows a missing answer. */
+  /** Google's error message; null when Google did not answer. Cards show only messages. */
   reason: string | null;
-  /** The revision of the refused value. A newer value is tried at once. */
+  /** The revision of the refused value. If the value changes, the new value is tried at once. */
   ver: number;
   /** How many times in a row Google refused this value. */
   failures: number;
@@ -45,10 +46,10 @@ const SHOWN: readonly Refusable[] = [
 
 const FIRST_TRY = 60_000;
 const LAST_TRY = 24 * 60 * 60_000;
-/** A write that Google does not answer is repeated so many times at once. After that it waits like a refused one. */
+/** If Google does not answer a write, the write is repeated at once, so many times. After that it waits like a refused one. */
 const UNANSWERED = 3;
 
-/** Returns the part of a task under which a field's refusal is stored. */
+/** Returns the part of a task under which a field's refusal is stored. Text, sublist, section and label share Google's title. */
 export function refusableOf(field: Field): Refusable {
   switch (field) {
     case "text":
@@ -61,7 +62,10 @@ export function refusableOf(field: Field): Refusable {
   }
 }
 
-/** Returns the revision of a part of a task: that of its fields, or the task's if the part is not a field. */
+/**
+ * Returns the revision of a part of a task: the highest of its fields' revisions, or the task's revision if the part is not a
+ * field.
+ */
 function refusableVersion(task: TaskState, what: Refusable): number {
   const { stamps } = task;
   switch (what) {
@@ -81,7 +85,7 @@ function refusableVersion(task: TaskState, what: Refusable): number {
   }
 }
 
-/** Returns the refusal of a value that has not changed since; undefined when there is none. */
+/** Returns the stored refusal of a part of a task; undefined when there is none, or when the value changed after it. */
 export function findRefusal(
   replica: ReplicaState | undefined,
   task: TaskState,
@@ -91,10 +95,7 @@ export function findRefusal(
   return refusal && refusal.ver >= refusableVersion(task, what) ? refusal : undefined;
 }
 
-/**
- * Returns the refusal of an unchanged value whose next try is still to come; undefined when the value may be written
- * now.
- */
+/** Returns the refusal of a part of a task while the engine must wait with the next try; undefined when it may write now. */
 export function pendingRefusal(
   replica: ReplicaState | undefined,
   task: TaskState,
@@ -106,8 +107,8 @@ export function pendingRefusal(
 }
 
 /**
- * Adds a refusal. The value is tried again after a minute, and after each further refusal the wait doubles, up to a
- * day.
+ * Records that Google refused a part of a task. The engine tries again after a minute. After each further refusal the wait
+ * doubles, up to a day.
  */
 export function addRefusal(
   replica: ReplicaState,
@@ -120,12 +121,12 @@ export function addRefusal(
   replica.refusals[what] = { reason, ver: refusableVersion(task, what), failures, retryAt: now + wait };
 }
 
-/** Returns the reason that a card shows; null when there is none. */
+/** Returns Google's error message for the task's card; null when there is none. */
 export function shownReason(refusals: Refusals): string | null {
   return SHOWN.map((what) => refusals[what]?.reason).find((reason) => typeof reason === "string") ?? null;
 }
 
-/** Returns when the first of these refused parts is tried again (our time); null without any. */
+/** Returns when the first of these refused parts is tried again (our time); null if nothing is refused. */
 export function nextTry(refusals: Refusals): number | null {
   const tries = Object.values(refusals).map(({ retryAt }) => retryAt);
   return tries.length === 0 ? null : Math.min(...tries);

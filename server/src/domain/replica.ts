@@ -1,22 +1,25 @@
 import type { Refusals } from "./refusal.ts";
 import type { Field, Value } from "./task.ts";
 
-/** The parent in a base when the parent in Google is none of our tasks, or is gone. No id of ours looks like it. */
+/** The value of `parent` in a base if Google's parent is gone, or is none of our tasks. No task id looks like this. */
 export const UNKNOWN = "?";
 
-/** The values on which we and Google last agreed, field by field, each with our revision of it. */
+/** For each field, the value that Tasklane and Google last agreed on, and the field's revision at that time. */
 export type Base = Record<Field, { value: Value; ver: number }>;
 
-/** The values that a write of ours sets, each with our revision of it. */
+/** The fields that a write to Google sets, each with its value and its revision in Tasklane. */
 export type Target = Partial<Base>;
 
-/** Our own writes to a replica, by Google's clock, which tell them from a person's edits (rule M6). */
+/**
+ * When Tasklane itself wrote to a replica's Google task, by Google's clock. So a later reading tells these writes from a person's
+ * edits in Google (rule M6).
+ */
 export interface WriteLog {
-  /** When our insert made the Google task. */
+  /** When Tasklane's insert created the Google task. */
   born?: number;
-  /** For each field, when our PATCH last changed it. */
+  /** For each field, when Tasklane's PATCH last changed it. */
   pushed?: Partial<Record<Field, number>>;
-  /** Our last move: its time, and the parent in Google before it. */
+  /** Tasklane's last move of the Google task: when, and the Google task's parent before it. */
   moved?: { from: string | null; at: number };
   /** When the person last changed the task's content in Google. */
   edited?: number;
@@ -24,16 +27,14 @@ export interface WriteLog {
   removed?: number;
 }
 
-/** A replica: what we know of the Google task that stands for our task in one member's account (rule M4). */
+/** A replica: what Tasklane knows of the Google task that stands for one of our tasks in one member's account (rule M4). */
 export interface ReplicaState {
   taskId: string;
   googleId: string;
-  /**
-   * The other Google list that still holds the task while a move to the member's list is under way; null otherwise.
-   */
+  /** While the task moves between two Google lists: the id of the list that it has not left yet; null otherwise. */
   remoteListId: string | null;
   state: "live" | "gone";
-  /** Google's etag of the task as we know it; null when Google may hold another state. */
+  /** Google's etag of the task when we last read or wrote it; null when the task may have changed since. */
   etag: string | null;
   updated: number;
   rawTitle: string;
@@ -43,39 +44,43 @@ export interface ReplicaState {
   /** The parts of the task that Google refuses. */
   refusals: Refusals;
   /**
-   * `problem`: the reason that the task's card shows. `problemVer`: the task's revision at which all that was behind
-   * was refused.
+   * `problem`: the reason that the task's card shows. `problemVer`: the task's revision at which Google refused everything in
+   * which the replica differs.
    */
   problem: string | null;
   problemVer: number | null;
-  /** The task's revision at which the replica was last found equal to the task. */
+  /** The task's revision when the replica was last found to equal the task. */
   syncedRev: number;
 }
 
-/** The prefix of the stand-in for a Google id when Google refused to make the task. No id of Google's begins so. */
+/**
+ * If Google refuses to create a task, its replica has no Google id. This prefix and our task id take its place. No Google id
+ * begins so.
+ */
 const NEVER_MADE = "refused:";
 
 /**
- * Makes the stand-in for a Google id when Google refused to make the task. Such a replica only carries the refusals.
+ * Makes the value that takes the place of the Google id if Google refuses to create the task. Such a replica only stores the
+ * refusals.
  */
 export function neverMadeId(taskId: string): string {
   return NEVER_MADE + taskId;
 }
 
-/** Whether Google refused to make the task, so that the replica has no Google id. */
+/** Whether Google refused to create the task, so that the replica has no Google id. */
 export function wasNeverMade({ googleId }: ReplicaState): boolean {
   return googleId.startsWith(NEVER_MADE);
 }
 
 /**
- * Whether the replica is the very task that a document or a chat assigned to this person, and not one that we
- * inserted.
+ * Whether the replica is the original Google task that a Google document or chat assigned to this person. Deleting it would
+ * delete it in the document too. A task that Tasklane inserted into an account is never an original.
  */
 export function isOriginal(assigned: string | null, { writeLog }: ReplicaState): boolean {
   return assigned !== null && writeLog.born === undefined;
 }
 
-/** One attempt of an insert. `googleId` is the id of the Google task that the attempt made, once we know it. */
+/** One attempt to create the task in Google. `googleId` is the id of the Google task that this attempt made, once it is known. */
 export interface Attempt {
   marker: string;
   /** The title that the attempt sends. */
@@ -85,13 +90,13 @@ export interface Attempt {
   /** Our time before the attempt was sent. */
   sentAt: number;
   googleId?: string;
-  /** The Google list to which the attempt was sent, if the task has moved to another list since. */
+  /** The Google list to which the attempt was sent; set only if the task has since moved to another list. */
   listId?: string;
 }
 
 /**
- * A pending write: stored before a call to Google, and closed by its answer or by a reading that shows its outcome
- * (rule M7).
+ * A pending write: a row that is stored before a call to Google. The call's answer closes it. If the answer is lost, a later
+ * reading that shows the outcome closes it (rule M7).
  */
 export interface PendingWriteState {
   id: string;
@@ -108,8 +113,8 @@ export interface PendingWriteState {
 }
 
 /**
- * A tombstone: a Google id that we once knew, and that is no replica of a live task now. It keeps stale readings from
- * bringing the task back.
+ * A tombstone: the id of a Google task that was removed or has left the list. Google may still show the task for a while. The
+ * tombstone keeps such a stale reading from bringing the task back.
  */
 export interface TombstoneState {
   googleId: string;
@@ -117,27 +122,30 @@ export interface TombstoneState {
   by: "us" | "person";
   at: number;
   /**
-   * Google's time of the last state that we knew; "moved away" when the task was moved to another list here. After such
-   * a move, readings of the old list never count as newer.
+   * Google's `updated` of the last state that we knew; "moved away" if the task was moved to another list in Tasklane. After such
+   * a move, the old list's readings never count as newer.
    */
   updated: number | "moved away";
   rawTitle: string;
   base: Base | null;
 }
 
-/** Makes the tombstone of a task that left a list by a move here: all that its Google list shows of it is stale. */
+/**
+ * Makes the tombstone of a task that was moved out of a list in Tasklane. Whatever its old Google list still shows of the task is
+ * stale.
+ */
 export function movedAway(googleId: string, rawTitle: string, at: number): TombstoneState {
   return { googleId, rawTitle, taskId: null, by: "us", at, base: null, updated: "moved away" };
 }
 
-/** Whether a state with this time of Google's is newer than the state that the tombstone knows. */
+/** Whether a reading whose `updated` is `at` is newer than the state that the tombstone knows. */
 export function isNewerThan({ updated }: TombstoneState, at: number): boolean {
   return updated !== "moved away" && at > updated;
 }
 
 /**
- * A duplicate: a second Google task that a late insert of ours made. Its edits are merged into our task, then the push
- * removes it.
+ * A duplicate: a second Google task for one of ours, made by an insert that arrived late. A person's edits of it are merged into
+ * our task. Then the push removes it in Google.
  */
 export interface DuplicateState {
   googleId: string;
@@ -149,8 +157,9 @@ export interface DuplicateState {
 }
 
 /**
- * The names that a title's suffix may contain in this list (rule T9). Each maps the name's key to the name as it is
- * written.
+ * The names of the list's sublists, sections and labels. Google has no such fields, so they stand in parentheses at the end of
+ * the title: `Buy milk (#Errands ##Shop ###Urgent)`. Parentheses with other names are plain text (rule T9). Each map leads from a
+ * name's key, which ignores case, to the name as people wrote it.
  */
 export interface KnownNames {
   sublists: ReadonlyMap<string, string>;

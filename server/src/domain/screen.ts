@@ -1,10 +1,10 @@
-/** What one screen of a person shows. */
+/** What one open page of a person shows. */
 export interface ViewedScreen {
-  /** Google's id of the list that the person works in; null when there is none yet. */
+  /** Google's id of the list that the person works in; null before they have opened one. */
   list: string | null;
-  /** Google's ids of other lists whose columns are in view. This changes while the screen is open. */
+  /** Google's ids of further lists whose columns are in view. They change when the person scrolls. */
   inView?: readonly string[];
-  /** Whether nobody has touched the screen for minutes. */
+  /** Whether nobody has used the page for minutes. */
   idle: boolean;
   /** The IANA name of the time zone; null when the browser does not send it. */
   timeZone: string | null;

@@ -4,19 +4,25 @@ import { UNKNOWN } from "./replica.ts";
 import type { Base, WriteLog } from "./replica.ts";
 import { FIELDS } from "./task.ts";
 
-/** A JSON column that cannot be parsed. The operator is told, and the reading goes on without the column. */
+/**
+ * A JSON column that cannot be parsed. The operator is notified, and the row is read without the column, so that one bad row
+ * stops nothing.
+ */
 export interface Damage {
   column: string;
-  /** Google's id of the task, or ours. */
+  /** The id of the task in Google or in Tasklane. */
   id: string;
 }
 
-/** Each damaged column is published on this channel whenever it is read (fault FD10). */
+/**
+ * A diagnostics channel. Each reading of a damaged column publishes the damage on it, so that the operator's log shows it (fault
+ * FD10).
+ */
 export const damages = channel("tasklane.damage");
 
 /**
- * Parses a replica's base. If the column is damaged, only the title's fields are known. Every other field then merges
- * as if both sides had edited it, so that both values are kept.
+ * Parses a replica's base from its column. If the column is damaged, only the fields in Google's title are known. Every other
+ * field then merges as if Google and Tasklane had both edited it, so that both values are kept.
  * @param id Google's id of the task
  */
 export function parseBase(text: string, rawTitle: string, id: string): Base {

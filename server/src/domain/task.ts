@@ -1,15 +1,15 @@
-/** The fields of a task that are merged one by one (rule M2). */
+/** The fields of a task that are merged one by one, so that edits of different fields never conflict (rule M2). */
 export const FIELDS = ["text", "sublist", "section", "label", "notes", "due", "status", "parent"] as const;
 export type Field = (typeof FIELDS)[number];
 
 /**
- * Fields that are content. If a task is deleted by somebody who had not seen an edit of its content, the task is kept.
- * Edits of other fields do not keep it (I4).
+ * Fields that are content. If somebody deletes a task without having seen a new edit of its content, the task stays (I4). Edits
+ * of other fields do not keep it.
  */
 export const CONTENT: readonly Field[] = ["text", "sublist", "section", "label", "notes", "due"];
 
 /**
- * A field's value. `parent` is the id of a task of ours, `status` is one of Google's values, and `notes` is never null.
+ * A field's value. `parent` is a Tasklane task id, `status` is "needsAction" or "completed" as in Google, `notes` is never null.
  */
 export type Value = string | null;
 export type Values = Record<Field, Value>;
@@ -24,8 +24,8 @@ export interface Stamp {
 }
 
 /**
- * The act of a person that deleted a task. The bin groups tasks by act (`binActs.ts`). A deletion without a mark is the
- * engine's own, and not in the bin.
+ * Which act of a person deleted a task. The bin shows the tasks of one act together (`binActs.ts`). A deletion without a mark was
+ * made by the engine, and the bin does not show it.
  */
 export interface BinMark {
   act: string;
@@ -57,13 +57,13 @@ export interface Replaced {
 }
 
 /**
- * A working set in memory: some tasks of one list. A transaction reads it, pure rules change it (`taskMerge.ts`), and
- * the same transaction saves it. A caller that needs a task's subtasks must have loaded them.
+ * Some tasks of one list, loaded into memory. A transaction loads them, pure rules change them (`taskMerge.ts`), and the same
+ * transaction saves them. A caller that needs a task's subtasks must load them too.
  */
 export class TaskSet {
   readonly listId: string;
   readonly tasks = new Map<string, TaskState>();
-  /** Ids of tasks that were loaded with their parents and live subtasks. */
+  /** Ids of tasks whose parents and live subtasks are loaded too. */
   readonly surrounded = new Set<string>();
   readonly changed = new Set<TaskState>();
   readonly replaced: Replaced[] = [];
@@ -93,7 +93,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Sets a field, and keeps the replaced value for the task's history. */
+  /** Sets a field. The replaced value goes to the task's history. */
   write(task: TaskState, field: Field, value: Value, how: { at: number; by: string }): void {
     const old = task.stamps[field];
     const ver = ++this.seq;
@@ -117,7 +117,7 @@ export class TaskSet {
     this.changed.add(task);
   }
 
-  /** Keeps a value that lost against a later one in the task's history, so that people can see and restore it (I2). */
+  /** Adds a value that lost against a later one to the task's history, where people can see and restore it (I2). */
   keep(
     task: TaskState,
     field: Field,
@@ -130,7 +130,10 @@ export class TaskSet {
     this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
   }
 
-  /** Gives the task a new revision without a change. The next push then compares its replicas with it again. */
+  /**
+   * Gives the task a new revision without changing it. The push compares only tasks with new revisions, so it now compares this
+   * one.
+   */
   markBehind(task: TaskState): void {
     task.ver = ++this.seq;
     this.changed.add(task);

@@ -3,7 +3,7 @@ import { CONTENT, FIELDS } from "./task.ts";
 import type { BinMark, Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
 
 /**
- * A person's change of one field. `seen` is the value and revision that the person saw before. It tells whether they
+ * A person's change of one field. `seen` is the value and revision that they saw before the change. It tells whether they
  * replaced the present value knowingly.
  */
 export interface Edit {
@@ -14,7 +14,7 @@ export interface Edit {
   by: string;
 }
 
-/** Creates a task at the top of its list. A parent that is not allowed is dropped (I6). */
+/** Creates a task at the top of its list. A parent that is not allowed (see `mayHangUnder`) is dropped (I6). */
 export function createTask(
   set: TaskSet,
   made: {
@@ -45,9 +45,10 @@ export function createTask(
 }
 
 /**
- * Merges a person's edit into our task (P5). If the field is unchanged since the person saw it, the edit is taken. If
- * it changed, the later of the two values wins, and the other goes to the history. Notes merge by line. An edit of
- * content revives a deleted task (I4), unless the value is the one that the task has.
+ * Merges a person's edit of one field into the task (P5):
+ * 1. If the field is unchanged since the person saw it, the edit is taken.
+ * 2. If it changed, the later of the two values wins, and the other goes to the task's history. Notes merge by line instead.
+ * 3. An edit of content revives a deleted task, unless the task has that value already (I4).
  * @returns whether the edit conflicted with another one
  */
 export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
@@ -74,8 +75,8 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
 }
 
 /**
- * Three-way merge of notes by whole lines. The result has our lines, without those that the other side removed, plus
- * those that it added.
+ * Three-way merge of notes by whole lines. The result is `ours`, without the lines that `theirs` removed from `base`, plus the
+ * lines that `theirs` added.
  */
 export function mergeLines(base: string, ours: string, theirs: string): string {
   const lines = (notes: string): string[] => (notes === "" ? [] : notes.split("\n"));
@@ -91,8 +92,8 @@ export function mergeLines(base: string, ours: string, theirs: string): string {
 }
 
 /**
- * Marks a task deleted; with `bin`, it is in the bin. Its subtasks move to the top level. A caller that also deletes
- * the subtasks must do so first (I6).
+ * Marks a task deleted; with `bin`, the bin shows it. Its subtasks move to the top level. A caller that also deletes the subtasks
+ * must do that before (I6).
  */
 export function markTaskDeleted(
   set: TaskSet,
@@ -107,7 +108,10 @@ export function markTaskDeleted(
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
 }
 
-/** Whether the task has content that was written here since a replica's base, so that its person had not seen it (I4). */
+/**
+ * Whether the task has content that was written in Tasklane after a replica's base. The replica's person has not seen it in
+ * Google, so their deletion must not remove it (I4).
+ */
 export function hasUnseenContent(
   task: TaskState,
   base: Readonly<Record<Field, { value: Value; ver: number }>>,
@@ -118,7 +122,7 @@ export function hasUnseenContent(
 }
 
 /**
- * Keeps a task that Google no longer has, so that the push inserts it again. If the parent is no longer allowed, for
+ * Keeps a task that somebody removed in Google, so that the push inserts it there again. If its parent is no longer allowed, for
  * example because it moved to another list alone, the task goes to the top level.
  */
 export function keepTask(set: TaskSet, task: TaskState): void {
@@ -133,8 +137,8 @@ export function reviveTask(set: TaskSet, task: TaskState): void {
 }
 
 /**
- * Whether a task may be under a parent: the parent is live, is another task, is no subtask itself, and the task has no
- * subtasks (I6).
+ * Whether a task may become a subtask of `parent`. The parent must be another, live task and no subtask itself, and the task must
+ * have no subtasks: there are two levels, as in Google (I6).
  */
 function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
   return (

@@ -13,12 +13,14 @@ export interface TitleValues {
 }
 
 /**
- * Parses a title from Google. The names encoded in it count only if all of them are known (rule T9). A name is known
- * if the list has it, if the title that we last knew had it, or if a write of ours may have set it. Otherwise the
- * whole title is text.
- * @param before the title as we last knew it, with its values; null for a task that is new to us
- * @param own names that the task has with us, or that an open pending write of ours gives it
- * @param isParent whether an id belongs to a task of this list; without that, `either (/or)` stays a plain title
+ * Parses a title from Google. The names of sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop
+ * ###Urgent)`. They count only if all of them are known; otherwise the whole title is text (rule T9). So `Call back (#urgent)`
+ * stays as its author typed it. A name is known if the list has it, if this task's last title had it, or if Tasklane gives it to
+ * the task.
+ * @param before the title that Google last showed for this task, with its values; null for a task that is new to Tasklane
+ * @param own names that the task has in Tasklane, or that a write to Google of unknown outcome gives it
+ * @param isParent whether a Google id belongs to a task of this list. A title may also hold its parent's id, as in `Milk (/abc)`.
+ *   Without this check, `either (/or)` would lose its end
  */
 export function readTitle(
   title: string,
@@ -29,7 +31,8 @@ export function readTitle(
 ): TitleValues {
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
-  // If the earlier title only looked encoded and was read as plain text, it does not help to read this title.
+  // An earlier title such as `Call (#urgent)` may have been read as plain text. It then held no names that this title can have
+  // lost.
   const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
   const parts = readHandEditedTitle(written, title);
   const known = knownParts(parts, before ? [before.values, ...own] : own, names);
@@ -41,7 +44,10 @@ export function readTitle(
 
 type Parts = Omit<TitleValues, "text">;
 
-/** Returns the names as they are written in the list; null if one of them is not known. */
+/**
+ * Looks up the names that a title has in its parentheses, as in `(#Errands ##Shop ###Urgent)`. Returns them with the list's own
+ * capitals; null if one of them is not known.
+ */
 function knownParts(parts: TitleParts, ours: readonly Partial<Parts>[], names: KnownNames): Parts | null {
   const find = (part: keyof Parts, known: ReadonlyMap<string, string>): Value | undefined => {
     const name = parts[part];

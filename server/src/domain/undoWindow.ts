@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 
-/** An Undo that was pressed in time may arrive this much later, in milliseconds. */
+/** How long a press of Undo may take to reach the server, in milliseconds. */
 const ON_ITS_WAY = 5_000;
 
-/** An Undo is accepted for this long after a deletion, in milliseconds. */
+/** The server accepts an Undo for this long after a deletion, in milliseconds. */
 export const UNDO_TIME = TIMES.undo + ON_ITS_WAY;

@@ -15,15 +15,18 @@ import type { TaskState } from "../domain/task.ts";
 import type { ReplicaState } from "../domain/replica.ts";
 import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
-/** Which tasks of a member's list a draft loads: by our ids, by Google's ids, or both. */
+/** Which tasks of a member's list a draft loads: given by Tasklane's ids, by Google's ids, or both. */
 export interface Scope {
   tasks?: Iterable<string>;
   googleIds?: Iterable<string>;
-  /** Our task whose insert has made the new id in `googleIds`. Then only this task's finished inserts are loaded. */
+  /**
+   * Set when the caller knows that the insert of this Tasklane task made the new id in `googleIds`. The draft then loads the
+   * finished inserts of this task only.
+   */
   insertOf?: string;
 }
 
-/** Opens a draft in a transaction: locks the list and loads the scope. */
+/** In a transaction, locks the list and loads the tasks of the scope into a new draft. */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);
   const googleIds = [...(scope.googleIds ?? [])];
@@ -63,7 +66,7 @@ async function widenDraft(
   const states = [...shown, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
-  // Google and we may nest tasks differently. So also load the tasks that only Google shows under or above these.
+  // Tasklane and Google may nest tasks differently. So load also the tasks that only Google shows under or above these.
   const live = replicas.filter((replica) => replica.state === "live").map((replica) => replica.googleId);
   const under = await findReplicas(tx, member.id, "google_parent", live);
   const loaded = new Set(live);
@@ -89,7 +92,10 @@ async function widenDraft(
   for (const { googleId, ...cascade } of cascades) draft.cascades.set(googleId, cascade);
 }
 
-/** If a replica equals its task, stores the task's revision with it. Updates what Google refused of the task (U7). */
+/**
+ * Tidies a task's replica after a change. If the replica equals its task, stores the task's revision with it. Refusals of values
+ * that have changed since are dropped (U7).
+ */
 export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const replica = draft.replicas.get(taskId);
@@ -136,7 +142,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
   }
 }
 
-/** Whether Google refuses everything in which the replica is behind. */
+/** Whether Google refuses every field in which the replica differs from its task. */
 function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
@@ -145,7 +151,7 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 
-/** Saves everything that the draft changed, including our tasks. */
+/** Saves everything that the draft changed: tasks, replicas, pending writes, tombstones. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   for (const task of draft.set.changed) markInSync(draft, task.id);

@@ -13,10 +13,10 @@ interface Memory {
 }
 
 /**
- * Loads the call counts and tracked changes that the account's last run stored, if that run was on another server. So
- * all servers together obey the limits of one server, and no server reads a list again because of another server's
- * write. The caller must have the account's lease.
- * @param holder names this server
+ * Loads what the account's last run stored: its call counts and the changes that it tracked. That run may have been on another
+ * server. So all servers together obey the limits of one, and no server reads a list again because of another server's write. The
+ * caller must have the account's lease.
+ * @param holder this server's name in leases
  */
 export async function recallMemory(db: Reader, it: SyncedAccount, holder: string): Promise<void> {
   const text = await readMemory(db, it.id, holder);

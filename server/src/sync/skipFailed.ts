@@ -4,8 +4,8 @@ import { Fenced } from "../db/tables/leases.ts";
 import type { Worker } from "./worker.ts";
 
 /**
- * Whether an error is a fault of our code or of a row, which comes back whenever the same task is handled. Failures of
- * Google or of the database, and a lost lease, are no such faults.
+ * Whether an error comes from a bug or from a bad row, so that it returns whenever the same task is handled. Failures of Google
+ * or of the database, and a lost lease, pass by themselves and do not count.
  */
 export function isOwnFault(error: unknown): boolean {
   if (!(error instanceof Error) || error instanceof GoogleFailure || error instanceof Fenced) return false;
@@ -13,7 +13,7 @@ export function isOwnFault(error: unknown): boolean {
 }
 
 /**
- * Reports a fault of ours in one task, so that the run goes on without that task.
+ * Reports that a bug or a bad row made one task fail. The run then goes on without that task.
  * @throws any other error, and every error if the worker does not report faults
  */
 export function skipFailed(worker: Worker, fault: unknown): void {

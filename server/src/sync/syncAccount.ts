@@ -19,19 +19,20 @@ import { relocate } from "./push/relocate.ts";
 import { fencedAccount, spendingOn } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
-/** The result of a run. */
+/** The result of one run of the engine for one account. */
 export interface Left {
   /** What was pulled; null when no pull was due. */
   pulled: PullScope | null;
-  /** When to try again what could not be done (our time); null when nothing is left. */
+  /** When to try again what could not be done now (our time); null when nothing is left. */
   retryAt: number | null;
-  /** Of the lists on screen, the time at which the one read longest ago was read. */
+  /** When the lists on screen were read; of several lists, the earliest time. */
   readAt: number | null;
 }
 
 /**
- * Runs once for one account: pushes what is behind, then pulls what is due, and pushes what the pull left behind.
- * @param pull what to pull; null when no pull is due
+ * Runs the engine once for one account. It pushes to Google what differs there, then reads from Google what is due, and pushes
+ * what differs after that.
+ * @param pull what to read from Google; null when no pull is due
  */
 export async function syncAccount(worker: Worker, pull: PullScope | null, progress: Progress): Promise<Left> {
   const waits = [await pushAll(worker)];
@@ -59,8 +60,8 @@ async function pushAll(worker: Worker): Promise<number | null> {
 }
 
 /**
- * Pushes everything of the account that is behind.
- * @param due members with refused writes that are due to be tried again (U7)
+ * Pushes to Google everything in which this account's lists differ from Tasklane's.
+ * @param due members for whom a write that Google refused is due to be tried again (U7)
  * @returns when to try again what could not be pushed (our time)
  */
 async function pushBehind(worker: Worker, due: readonly string[]): Promise<number[]> {
@@ -68,9 +69,11 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
   await pushNames(worker);
   await readNewParts(worker);
   const members = (await worker.store.snapshot((tx) => membersBehind(tx, accountId, due))).filter(
-    (member) => member.google_list_id !== null && member.watermark !== null, // a list must be read before it is written to
+    // Before the first reading, we do not know what a write would replace in Google.
+    (member) => member.google_list_id !== null && member.watermark !== null,
   );
-  // Tasks that were moved here out of a deleted list must leave it in Google before it is deleted there.
+  // A list that was deleted in Tasklane may still hold tasks in Google that were moved to another list. They must leave before
+  // the list is deleted there, or they would be deleted with it.
   const there: MemberRow[] = [];
   for (const member of members) if (await isThere(() => relocate(worker, member))) there.push(member);
   await deleteDeletedLists(worker);
@@ -85,15 +88,15 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
 }
 
 /**
- * Reads the Google list of a shared list's new member before the backfill (S2). A list that Google does not show holds
- * up no other list.
+ * Reads the Google list of a shared list's new member before the backfill brings the shared tasks there (S2). If Google fails for
+ * one list, the others go on.
  */
 async function readNewParts(worker: Worker): Promise<void> {
   const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
   for (const member of members) await passing(() => pullList(worker, member, null, true));
 }
 
-/** Does work on a list. @returns false if the list is missing in Google; the next pull finds out whether it is gone */
+/** Runs work on a list. @returns false if Google says that the list is missing. The next pull finds out whether it was deleted */
 async function isThere(work: () => Promise<void>): Promise<boolean> {
   try {
     await work();
@@ -123,7 +126,7 @@ function renamed(worker: Worker, googleListId: string, name: string): Promise<Go
   return passing(() => worker.google.patchList(googleListId, name));
 }
 
-/** @returns null if Google says that the list is missing, or refuses the call */
+/** Runs a call. @returns null if Google says that the list is missing, or refuses the call */
 async function passing<T>(work: () => Promise<T>): Promise<T | null> {
   try {
     return await work();

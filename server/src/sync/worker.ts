@@ -16,65 +16,77 @@ export interface WorkerClock {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** Why calls to Google are made: decides from which share of the day's calls they are taken. */
+/** For which purpose calls to Google are made. Each purpose has its own share of the account's calls a day. */
 export interface CallPurpose {
   spending: Spending;
   /** Is called when a call had to wait for its turn. @throws Fenced when the call may no longer be made */
   checkAfterWait?(): Promise<void>;
 }
 
-/** What one run of the engine for one account works with. */
+/**
+ * What the code of one run of the engine gets: its account's client of Google, its lease, its clock, and where it records
+ * changes.
+ */
 export interface Worker {
   store: Store;
   google: GoogleTasks;
   lease: Lease;
   clock: WorkerClock;
-  /** Lists whose readers are to be notified. */
+  /** Lists that the run changed. Everybody who reads them is notified. */
   affected: Set<string>;
   /**
-   * Lists in which only this account's replicas changed. Only its own clients are notified, and no sync of others is
+   * Lists in which only this account's replicas changed. Only this account's pages are notified, and no other member's sync is
    * scheduled.
    */
   replicated?: Set<string>;
   /** Accounts whose notices changed. */
   notified?: Set<string>;
-  /** Knows which changes of the Google lists are our own, or are read already. */
+  /**
+   * Knows why the Google lists changed: by Tasklane's own writes, or by changes that were read already. Such lists need not be
+   * read again.
+   */
   tracker?: ChangeTracker;
-  /** The purpose of the calls of `google`; without it, the calls count as pushing the person's own changes. */
+  /** The purpose for which calls of `google` are counted; without it, they count as pushing the person's own changes. */
   spending?: Spending;
-  /** Makes a client whose calls count for the given purpose. Without this function, all calls count alike. */
+  /**
+   * Makes a client of Google whose calls are counted for the given purpose. Without this function, all calls are counted
+   * together.
+   */
   googleFor?(purpose: CallPurpose): GoogleTasks;
   /**
    * Until when calls for this purpose wait because the account has used up its share of the day; 0 when they need not
    * wait.
    */
   slowUntil?(spending: Spending): number;
-  /** Until when backfills wait because few of the project's calls are left; 0 when they need not wait. */
+  /** Until when backfills wait because Google grants the project few more calls today; 0 when they need not wait. */
   backfillsFrom?(): number;
-  /** Until when other members' changes wait because few of the project's calls are left; 0 when they need not wait. */
+  /** Until when other members' changes wait because Google grants the project few more calls today; 0 when they need not wait. */
   spreadsFrom?(): number;
   /**
-   * Reports a bug or bad row of ours that concerns one task, which is then skipped. Without this function such a fault
-   * ends the run.
+   * Reports a bug or a bad row that makes one task fail. The run skips the task. Without this function, such a fault ends the
+   * run.
    */
   reportSkipped?(error: unknown, what?: string): void;
-  /** Notifies clients during long work, at most once a second. */
+  /** Notifies open pages during long work, at most once a second. */
   tell?(): Promise<void>;
 }
 
-/** Returns the same worker, except that its calls to Google count for this purpose. */
+/** Returns the same worker, but its calls to Google are counted for this purpose. */
 export function spendingOn(worker: Worker, spending: Spending): Worker {
   return { ...worker, spending, google: worker.googleFor?.({ spending }) ?? worker.google };
 }
 
-/** Returns the worker's client with a check, which throws when a call that had to wait may no longer be made. */
+/**
+ * Returns the worker's client of Google with a check after each wait. A call may wait long for its turn. `checkAfterWait` throws
+ * if the call may no longer be made, for example because the membership ended.
+ */
 export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void>): GoogleTasks {
   return worker.googleFor?.({ spending: worker.spending ?? "writes", checkAfterWait }) ?? worker.google;
 }
 
 /**
- * Records whom to notify of a draft's changes, before the draft is saved: everybody in the list if a task changed,
- * only this account if only its replicas changed.
+ * Before a draft is saved, records whom its changes concern. If a task changed, everybody in the list is notified. If only
+ * replicas changed, only this account is.
  */
 export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
   if (set.changed.size > 0) worker.affected.add(listId);
@@ -82,9 +94,9 @@ export function noteChanges(worker: Worker, { set, affected }: Draft, listId: st
 }
 
 /**
- * Runs a transaction that first checks the worker's lease and the member's epoch. So a worker whose lease has passed to
- * another worker writes nothing (I9). The transaction waits for the list's lock before it reads the member. So if
- * another transaction is just ending the membership, this one sees it as ended.
+ * Runs a transaction only if the worker still has its lease and the membership has not ended. So a worker whose lease has passed
+ * to another worker writes nothing (I9). The transaction waits for the list's lock before it reads the member. So if another
+ * transaction is just ending the membership, this one sees it as ended.
  */
 export function fenced<T>(
   worker: Worker,
@@ -100,7 +112,7 @@ export function fenced<T>(
   });
 }
 
-/** Reads the member again. @throws Fenced when the member's epoch is no longer current */
+/** Reads the member again. @throws Fenced when the membership has ended or changed since (its epoch is another one) */
 export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epoch">): Promise<MemberRow> {
   const now = await memberById(tx, member.id);
   if (!now || now.epoch !== member.epoch || now.state !== "approved")
@@ -109,8 +121,8 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
 }
 
 /**
- * Runs a transaction for the whole account. It first checks the worker's lease. It also locks the account, because a
- * concurrent request may be about to add a list to it.
+ * Runs a transaction for the whole account, after a check that the worker still has its lease. It also locks the account, because
+ * a concurrent request may be adding a list to it.
  */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { store, lease, clock } = worker;

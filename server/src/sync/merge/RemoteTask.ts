@@ -2,11 +2,12 @@ import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
 /**
- * A Google task as we read it. `title` is Google's, and encodes sublist, section and label. `notes` lack our marker.
+ * A Google task as a reading shows it. `title` is Google's: sublist, section and label stand in parentheses at its end, as in
+ * `Buy milk (#Errands ##Shop ###Urgent)`. `notes` lack the invisible marker that an insert adds.
  */
 export interface RemoteTask {
   id: string;
-  /** null when Google no longer has the task, so that nothing of it could be read. */
+  /** Google's etag; null when Google no longer has the task, so that nothing of it could be read. */
   etag: string | null;
   updated: number;
   title: string;
@@ -26,12 +27,12 @@ export interface RemoteTask {
   assigned: string | null;
 }
 
-/** Where a reading comes from: a listing, a GET by id, or the answer to a write of ours. */
+/** How a Google task was read: in a listing, by a GET of its id, or in the answer to one of our writes. */
 export type Source = "listing" | "reading" | "answer";
 
 /**
- * Parses a task from Google. Times become milliseconds and the due date a day. Line ends become a plain line feed, and
- * our marker is taken out of the notes.
+ * Converts a task from Google's format. Times become milliseconds and the due date a day. Line ends become a plain line feed. The
+ * invisible marker that our insert added is taken out of the notes.
  */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));

@@ -11,13 +11,14 @@ export interface Match {
   attempt: Attempt;
 }
 
-/** For how long a finished insert is still recognised by its title alone, in milliseconds. */
+/** For how long a finished insert is still recognised by the task's title alone, in milliseconds. */
 const REMEMBERED = 300_000;
 
 /**
- * Finds the insert of ours that made an unknown Google task (U4). It looks for the marker. If the person removed the
- * marker, it looks for the same title in an insert whose outcome is open, or that was sent more than once recently.
- * One attempt makes one task only: a second id with the same marker is a copy that the person made.
+ * Finds which insert of ours made an unknown Google task (U4). Each attempt puts its own invisible marker into the notes, and
+ * this function looks for it. If the person removed the marker, it looks for the same title in an insert whose outcome is
+ * unknown, or that was recently sent more than once. One attempt makes one task: a second Google task with the same marker is a
+ * copy that the person made.
  */
 export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined {
   let byText: Match | undefined;
@@ -42,8 +43,8 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
 }
 
 /**
- * Makes a Google task the replica of the task whose insert made it. The base is what that attempt wrote.
- * @returns false for a late duplicate: the insert is closed, or the task has a live replica
+ * Makes a Google task the replica of the Tasklane task whose insert made it. The base becomes what that insert wrote.
+ * @returns false if the task has a live replica already, or the insert was closed: the Google task is then a duplicate
  */
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
   if (pendingWrite.state !== "open" || draft.liveReplica(pendingWrite.taskId)) return false;
@@ -51,8 +52,8 @@ export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt 
   draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
   pendingWrite.googleId = remote.id;
-  // The task was deleted here while the insert was open. Mark it behind, because the checkpoint may be past that
-  // deletion.
+  // The task was deleted in Tasklane while the insert was under way, when it had no replica. Mark it behind, so that the push now
+  // deletes it in Google.
   const task = draft.set.get(pendingWrite.taskId);
   if (task?.deleted) draft.set.markBehind(task);
   return true;
@@ -74,7 +75,7 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
   mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: structuredClone(target) });
 }
 
-/** Merges the person's edits of a duplicate into our task. */
+/** Merges the person's edits of a duplicate in Google into our task. */
 export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: DuplicateState): void {
   const task = draft.set.get(duplicate.taskId);
   if (!task) return;
@@ -99,8 +100,8 @@ function addDuplicateTombstone(
   const replica = draft.liveReplica(taskId);
   const removedByPerson = !draft.duplicates.has(remote.id) && !draft.tombstones.has(remote.id);
   if (removedByPerson && replica && !task.deleted && remote.updated < (replica.writeLog.born ?? 0)) {
-    // The person removed this Google task before the other one existed. So they deleted our task, unless it has unseen
-    // content.
+    // The person removed this Google task before our second insert made another one. So they meant to delete our task. It goes,
+    // unless it has content that they have not seen.
     const fields = parseRemoteFields(draft, remote, task, { rawTitle: title, base: target });
     const unseen = CONTENT.some(
       (field) => task.values[field] !== fields[field] && task.stamps[field].ver > target[field].ver,

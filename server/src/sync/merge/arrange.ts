@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** Removes double entries: of a task that an inconsistent listing shows twice, keeps the later state. */
+/** An inconsistent listing may show one task twice. Keeps the later state of each. */
 export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
   const byId = new Map<string, RemoteTask>();
   for (const one of remotes) {
@@ -12,9 +12,9 @@ export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
 }
 
 /**
- * Sorts the tasks of a listing into the order in which they are decided on (P9): live tasks before deleted ones, and
- * parents before subtasks. Among these, tasks with a marker come first, because an insert of ours may have made them.
- * Siblings go from the last to the first, because each new task goes to the top.
+ * Sorts a listing into the order in which its tasks are decided on (P9): live tasks before deleted ones, and parents before
+ * subtasks. Tasks with our invisible marker come first, because our inserts may have made them. Siblings go from last to first,
+ * because each new task goes to the top.
  */
 export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   const rank = (one: RemoteTask): number =>
@@ -29,8 +29,8 @@ export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
 }
 
 /**
- * Whether a task is deleted, at the top level, and unknown to us. It needs its tombstone before its subtasks are
- * decided on.
+ * Whether a task is deleted, at the top level, and unknown to Tasklane. It gets its tombstone before its subtasks are decided on,
+ * because they ask for it.
  */
 export function isUnknownTombstone(draft: Draft, remote: RemoteTask): boolean {
   return (

@@ -3,13 +3,16 @@ import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import type { TitleValues } from "../../domain/title.ts";
 import type { Field, Values } from "../../domain/task.ts";
 
-/** The fields that Google's title encodes together. If one of them changed, all of them are written. */
+/**
+ * The fields that stand together in Google's title: `Buy milk (#Errands ##Shop ###Urgent)`. If one of them changed, the whole
+ * title is written.
+ */
 export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
 /**
- * Encodes a task's title for one member's Google account. A title that is too long for Google loses the path to its
- * parent first, because Google stores the parent anyway. Then it loses label, section and sublist, in this order. The
- * text is never cut (rule T10).
+ * Makes a task's title for one member's Google account: the text, then sublist, section and label in parentheses, then the
+ * parent's id, as in `Buy milk (#Errands ##Shop ###Urgent /abc)`. If this is too long for Google, it loses the parent's id first,
+ * because Google stores the parent anyway. Then it loses label, section and sublist. The text is never cut (rule T10).
  */
 export function titleFor(values: TitleValues, googleParent: string | null): string {
   const full = {
@@ -31,8 +34,8 @@ export function titleFor(values: TitleValues, googleParent: string | null): stri
 }
 
 /**
- * Builds the body of a write of these fields. If one field of the title is among them, the title carries all four. A
- * due date is written as midnight UTC of its day.
+ * Makes the body of a request that writes these fields to Google. Text, sublist, section and label share the title, so each of
+ * them writes all four. A due date is written as midnight UTC of its day.
  */
 export function bodyFor(
   values: Values,

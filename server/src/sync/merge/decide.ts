@@ -16,10 +16,10 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
- * Decides what one task, as Google shows it, means for our task and its replica (rules P5 to P9). Pure: it changes
+ * Decides what one task, as Google shows it, means for the task in Tasklane and its replica (rules P5 to P9). Pure: it changes
  * only the draft.
- * @param again whether the task's parent was read since this task was deferred
- * @returns `deferred` when the task's parent is not known yet, or we removed the parent at a time that we do not know
+ * @param again whether the task was deferred before, and its parent has been read since
+ * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time
  */
 export function decide(
   draft: Draft,
@@ -60,31 +60,31 @@ export function decide(
 }
 
 /**
- * A subtask that we never saw may be reported as deleted. If our deletion of its parent removed it less than this long
- * ago, the task is inserted again. Tombstones are kept far longer (I5, `tombstones.ts`).
+ * If our deletion of a parent in Google also removed a subtask that we had never seen, that subtask is inserted again. After this
+ * time it is not. Tombstones are kept far longer (I5, `tombstones.ts`).
  */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
 /**
- * Decides on a Google id that we do not know (P7). It is a person's new task, unless it was deleted before we saw it.
+ * Decides on a Google id that Tasklane does not know (P7). It is a person's new task, unless Google already shows it as deleted.
  */
 function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "deferred" {
   const parentTombstone = remote.parent === null ? undefined : draft.tombstones.get(remote.parent);
   const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
-  // Google removes subtasks with their parent. So our deletion of a parent may remove a subtask that the person put
-  // there just before. Such a subtask is created here, and the push inserts it again.
+  // Google removes subtasks with their parent. So our deletion of a parent may remove a subtask that the person put there just
+  // before. Such a subtask is created in Tasklane, and the push inserts it in Google again.
   const recent = draft.now - remote.updated < RESCUED_FOR;
   const withOurs =
     parentTombstone !== undefined && mayBeOurs(parentTombstone) && remote.updated >= parentTombstone.at;
   const rescued = remote.deleted && recent && withOurs;
-  // reading the parent tells when it was removed, and so whether this task was removed with it
+  // first read the parent: its time of removal tells whether this task was removed with it
   if (rescued && parentTombstone.at === 0 && !again) return "deferred";
   if (remote.deleted && !rescued) {
     addTombstone(draft, remote);
     return "taken";
   }
   if (!remote.deleted && underUnknown) {
-    // The person removed the parent. Google removed this task with the parent, but does not mark this task as deleted.
+    // The person deleted the parent in Google. Google then hides this subtask, but does not mark it as deleted. So ignore it.
     if (parentTombstone?.by === "person") return "taken";
     if (!parentTombstone) return "deferred";
   }
@@ -114,8 +114,8 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
 }
 
 /**
- * A restored back-up lacks the inserts that came after it. Finds the task whose insert made this Google task: a task
- * without a replica that has the same text, notes, due date and parent (FD08). The Google task becomes its replica.
+ * After a back-up was restored, the replicas of later inserts are missing. Finds the task whose insert made this Google task: a
+ * task without a replica that has the same text, notes, due date and parent (FD08). The caller makes the Google task its replica.
  */
 function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): TaskState | undefined {
   return [...draft.set.tasks.values()].find(
@@ -152,21 +152,21 @@ function decideKnown(
   remote: RemoteTask,
   source: Source,
 ): "taken" {
-  if (isStale(draft, remote, replica)) return "taken"; // rule P8
-  // A task that we are moving from another list of the account is shown as deleted in the list that it left. That says
-  // nothing about the task: `relocate.ts` finds the list in which it is.
+  if (isStale(draft, remote, replica)) return "taken"; // an old answer, which must not undo what a newer one showed (rule P8)
+  // While a task moves to this Google list, the list that it left shows it as deleted. That does not mean that somebody deleted
+  // it: `relocate.ts` finds the list that holds it now.
   if (replica.remoteListId !== null && remote.deleted) return "taken";
   let fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
-  // A PATCH of ours arrived, so the replica now has the title that it wrote. Compare Google's title with that one: it
-  // tells whether the person removed the names or lost them by mistake.
+  // Our PATCH arrived, so the replica's last title is now the one that it wrote. Google's title has lost its parentheses
+  // `(#Errands ##Shop)`. Compare it with our title again, to tell whether the person removed these names or lost them by mistake.
   if (landed && !decodeTitle(remote.title).suffixed)
     fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
-  // The task was not behind if it equalled what Google held before our write arrived. Now it differs, so mark it
-  // behind.
+  // Before our write arrived, Google's values may have equalled the task's, so the task was not behind. Now they differ: mark it
+  // behind, so that the push looks at it.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
   let edited = false;
   for (const field of differing(fields, replica.base)) {
@@ -176,12 +176,12 @@ function decideKnown(
       continue;
     }
     draft.change(replica);
-    // A value that the task has already may come from a late write of ours, so it is no edit by the person.
+    // Google shows a value that the task already has. A late write of ours may have set it, so it does not count as the person's
+    // edit.
     const isNews = fields[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
-      // If our own write set `updated`, the person's edit came before that write. Only a lower bound of its time is
-      // known.
+      // `updated` is the time of our own write, but the person edited before it. Only a lower bound of the edit's time is known.
       const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
       replica.writeLog.edited = ours
         ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1)
@@ -221,18 +221,19 @@ function decideKnown(
 export const STALE_AT_MOST = 120_000;
 
 /**
- * Whether the reading is older than the state of the task that we know (P8). Google's answers lag behind by at most
- * `STALE_AT_MOST`. If the last pull was later than that, an older `updated` means that Google's clock was put back, so
- * the reading counts.
+ * Whether Google's answer is older than the last state that we read, so that it must be ignored (P8). Google's answers lag behind
+ * by at most `STALE_AT_MOST`. If more time has passed and `updated` is still older, Google's clock was put back, and the answer
+ * counts.
  */
 function isStale(draft: Draft, remote: RemoteTask, replica: ReplicaState): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
 /**
- * Makes refused writes of this task and its subtasks due at once, because Google may accept them after a change (U7).
- * @param ours whether our own write changed the task. Then only its place is tried again, because its other values are
- * the refused ones
+ * When Google's task has changed, Google may accept what it refused before. So makes the refused writes of the task and its
+ * subtasks due at once (U7).
+ * @param ours whether our own write made the change. Then of the task's own refusals only those of its parent, list or insert
+ *   become due: that write has just shown that the other values are still refused
  */
 export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   for (const one of [task, ...draft.set.children(task.id)]) {
@@ -247,15 +248,15 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
 }
 
 /**
- * Makes refused writes of the replica's former parent due at once. Google does not nest a task that has subtasks, so
- * it may accept the parent's own place after the parent has lost one.
+ * A task has left its parent in Google. Makes the refused writes of that parent due at once: Google does not nest a task that has
+ * subtasks, and may accept it now.
  */
 export function leaveParent(draft: Draft, replica: ReplicaState): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
 
-/** Merges a person's edit of one field in Google into our task. The base becomes what Google shows (P5). */
+/** Merges a person's edit of one field in Google into the task in Tasklane. The base takes the value that Google shows (P5). */
 function takeEdit(
   draft: Draft,
   task: TaskState,
@@ -271,8 +272,8 @@ function takeEdit(
     .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
   const how = { field, value, at, by: draft.account };
   if (field !== "notes" && openVersions.length > 0) {
-    // An open pending write carries our present value, so the person may have seen that value in Google. Their edit
-    // then replaces it knowingly and wins. Notes do not get here: they merge line by line.
+    // Our write of the present value is under way, so the person may have seen that value in Google. Their edit then replaces it
+    // knowingly, and wins. Notes do not get here: they merge line by line.
     editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });
   } else {
     editTask(draft.set, task, { ...how, seen: base });

@@ -8,9 +8,10 @@ import type { ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Decides on a known task that Google shows as deleted. If our own deletion of the task or of its parent removed it,
- * only the replica becomes a tombstone. If the person deleted it, our task is deleted too. But if our task has content
- * that the person had not seen, it stays, and the push inserts it again (I4).
+ * Decides on a known task that Google shows as deleted:
+ * 1. If we deleted the task or its parent in Google, only the replica becomes a tombstone.
+ * 2. If the person deleted it, the task is deleted in Tasklane too.
+ * 3. But if the task has content that the person had not seen, it stays, and the push inserts it again (I4).
  */
 export function decideDeletion(
   draft: Draft,
@@ -41,7 +42,7 @@ export function decideDeletion(
   draft.awaitCascade(remote.id, task.id, remote.updated);
 }
 
-/** Whether Google removed the task because we removed its parent. */
+/** Whether Google removed this task together with its parent, because we had deleted the parent. */
 export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
   if (remote.parent === null) return false;
   const tombstone = draft.tombstones.get(remote.parent);
@@ -55,11 +56,10 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
 }
 
 /**
- * Deletes subtasks here because a person deleted their parent in Google. It handles subtasks that our move took out of
- * the Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the
- * deletion, or if it has content that the person had not seen. `readOrphans` handles the subtasks that are still under
- * the deleted task (P9).
- * @param removed our task whose Google task was deleted
+ * Deletes subtasks in Tasklane because a person deleted their parent in Google. It handles the subtasks that we moved out of the
+ * Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the deletion, or if it
+ * has content that they had not seen. `readOrphans` handles the subtasks that Google still shows under the parent (P9).
+ * @param removed the Tasklane task whose Google task was deleted
  * @param googleId the id of that Google task
  */
 export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
@@ -75,9 +75,9 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
 }
 
 /**
- * Decides on a task that is alive in Google under a deleted parent; Google's apps do not show such a task. If we
- * deleted the parent, the push moves the task out of it. If the person deleted the parent, our task is deleted too,
- * unless it was changed in Google after that, or has content that the person had not seen.
+ * Decides on a task that is alive in Google under a deleted parent. Google's apps do not show such a task. If we deleted the
+ * parent, the push moves the task out of it. If the person deleted the parent, the task is deleted in Tasklane too. It stays if
+ * it was changed in Google after that, or has content that the person had not seen.
  */
 export function decideHanging(
   draft: Draft,
@@ -104,8 +104,8 @@ export function decideHanging(
 }
 
 /**
- * Deletes our task because the person deleted it in Google. The replica's write log records that the deletion came
- * from this account (P10).
+ * Deletes a task in Tasklane because the person deleted it in Google. The replica's write log notes that the deletion came from
+ * this account (P10).
  */
 function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
   putBackUnderParent(draft, task, replica);
@@ -115,8 +115,8 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
 }
 
 /**
- * Puts a subtask that is about to be deleted back under its deleted parent; the deletion of the parent here had moved
- * the subtask to the top level. So an undo of the deletion brings back both, one under the other.
+ * Puts a subtask that is about to be deleted back under its deleted parent, which it had left when the parent was deleted in
+ * Tasklane. So Undo brings both back, one under the other.
  */
 function putBackUnderParent({ set }: Draft, task: TaskState, replica: ReplicaState): void {
   const { parent: stamp } = task.stamps;
@@ -127,8 +127,8 @@ function putBackUnderParent({ set }: Draft, task: TaskState, replica: ReplicaSta
 }
 
 /**
- * Marks the replica's parent in Google as unknown, because the parent is a deleted task or a duplicate. The push then
- * moves the task out of that parent.
+ * Marks the replica's parent in Google as unknown, because that parent is a deleted task or a duplicate. The push then moves the
+ * task out of it.
  */
 export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN) return;
@@ -149,7 +149,7 @@ function pushedAfter(replica: ReplicaState, at: number): boolean {
   return CONTENT.some((field) => (replica.writeLog.pushed?.[field] ?? 0) > at);
 }
 
-/** Google's time of our last move, insert or PATCH of a replica; 0 if there is none. */
+/** When we last moved, inserted or patched the replica's Google task, by Google's clock; 0 if never. */
 function lastOfOurs({ writeLog }: ReplicaState): number {
   return Math.max(0, writeLog.moved?.at ?? 0, writeLog.born ?? 0, ...Object.values(writeLog.pushed ?? {}));
 }

@@ -14,21 +14,22 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * A working set in memory: one member's replicas of some tasks of a list, and our tasks (`set`). `openDraft` reads it
- * from the database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
+ * A working set in memory: some tasks of a list (`set`), and one member's replicas of them. `openDraft` reads it from the
+ * database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
  */
 export class Draft {
   readonly set: TaskSet;
-  /** The account that holds these Google tasks. */
+  /** The Tasklane account in whose Google Tasks the replicas are. */
   readonly account: string;
-  /** The bin groups deleted tasks by act. All tasks that this draft finds deleted in Google get this act's id. */
+  /** The bin groups deleted tasks by act. Tasks that this draft finds deleted in Google share this act's id. */
   readonly act = newId();
   /** Our time. */
   readonly now: number;
-  /** Google's time of the last complete pull. */
+  /** When the last complete pull of the list began, by Google's clock. */
   readonly pulledAt: number;
   /**
-   * Whether to look for tasks that lost their replicas: the list was read before, but not since a back-up was restored.
+   * Whether to look for tasks whose replicas are missing. They are missing after a back-up was restored, until the list has been
+   * read again.
    */
   readonly recovers: boolean;
   readonly replicas = new Map<string, ReplicaState>();
@@ -36,17 +37,20 @@ export class Draft {
   readonly duplicates = new Map<string, DuplicateState>();
   readonly pendingWrites = new Map<string, PendingWriteState>();
   /**
-   * Pending cascade deletes by the Google id of the deleted parent. A pull reads the subtasks first, then deletes them
-   * (P9).
+   * Pending cascade deletes, by the Google id of a parent that the person deleted in Google. Before its subtasks are deleted in
+   * Tasklane, the pull reads each of them (P9).
    */
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
-  /** Google ids of quarantined deletions, about which the person is asked (P4). */
+  /**
+   * Google ids of tasks whose deletion is quarantined: Google shows so many deletions at once that Tasklane asks the person
+   * whether they are meant (P4).
+   */
   readonly quarantined = new Set<string>();
-  /** Our ids of tasks that this draft created because they are new in Google: a person or Google itself made them. */
+  /** Tasklane ids of tasks that this draft created because they are new in Google. */
   readonly met = new Set<string>();
   /**
-   * Google ids of tasks whose deletion in Google the person confirmed. Each is read once more, because the person may have
-   * restored it, and only then deleted here.
+   * Google ids of tasks whose deletion the person confirmed when asked. The person may have restored them in Google since. So
+   * each is read once more before it is deleted in Tasklane.
    */
   readonly confirmed = new Set<string>();
   readonly affected = {
@@ -60,7 +64,10 @@ export class Draft {
   private readonly byGoogleId = new Map<string, string>();
   private readonly known: KnownNames | null;
 
-  /** @param names null when the draft is not used to decide on Google tasks */
+  /**
+   * @param names the names of the list's sublists, sections and labels, to parse titles from Google; null when the draft decides
+   *   on no Google task
+   */
   constructor(
     set: TaskSet,
     { account_id, watermark, full_at }: Pick<MemberRow, "account_id" | "watermark" | "full_at">,
@@ -80,13 +87,13 @@ export class Draft {
     return this.known;
   }
 
-  /** Adds a replica that was read from the database. */
+  /** Adds a replica as it stands in the database, without marking it as changed. */
   load(replica: ReplicaState): void {
     this.replicas.set(replica.taskId, replica);
     if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
   }
 
-  /** Returns the id of our task whose live replica has this Google id; undefined when there is none. */
+  /** Returns the id of the Tasklane task whose live replica has this Google id; undefined when there is none. */
   taskOf(googleId: string | null): string | undefined {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
@@ -107,7 +114,7 @@ export class Draft {
   }
 
   /**
-   * Replaces a replica whose Google task is gone by a tombstone with its last base.
+   * The replica's Google task is gone: replaces the replica by a tombstone that keeps its last base.
    * @param at if we deleted the Google task: a time of Google's before our call; else 0
    */
   addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
@@ -145,13 +152,13 @@ export class Draft {
     if (this.cascades.delete(googleId)) this.affected.cascades.add(googleId);
   }
 
-  /** Whether the deletion of the replica's Google task, or of its parent in Google, is quarantined (P4). */
+  /** Whether the person still has to confirm the deletion of the replica's Google task or of its parent (P4). */
   isQuarantined({ googleId, googleParent }: ReplicaState): boolean {
     return this.quarantined.has(googleId) || (googleParent !== null && this.quarantined.has(googleParent));
   }
 
   /**
-   * Ends the quarantine of a task that is alive in Google again. While it lasted, the push skipped the task and its
+   * Ends the quarantine of a task that is alive in Google again. During the quarantine, the push skipped the task and its
    * subtasks. So they are marked behind, and the next push finds them.
    */
   endQuarantine({ googleId }: ReplicaState): void {
@@ -181,7 +188,7 @@ export class Draft {
     );
   }
 
-  /** Marks the parent as unknown in each replica that we believe to be under this task in Google. */
+  /** Marks the Google parent as unknown in every replica that we last saw under this task. */
   orphanChildren(taskId: string): void {
     for (const replica of this.replicas.values()) {
       if (replica.state !== "live" || replica.base.parent.value !== taskId) continue;
@@ -198,7 +205,10 @@ export function baseOf(task: TaskState): Base {
   ) as Base;
 }
 
-/** Whether the replica differs from its task. No row stores this: the engine's outbox is this comparison (rule M5). */
+/**
+ * Whether the replica differs from its task, so that the push has to write to Google. No row stores this: the comparison is the
+ * engine's outbox (rule M5).
+ */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.deleted) return replica?.state === "live";
   if (replica?.state !== "live") return true;

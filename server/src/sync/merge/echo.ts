@@ -6,19 +6,20 @@ import type { ReplicaState, PendingWriteState, Target } from "../../domain/repli
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * A move of unknown outcome is closed after this time, in milliseconds. The engine then plans again from what Google
- * shows.
+ * If the outcome of a move is still unknown after this time, in milliseconds, its pending write is closed. The engine then
+ * compares Google's state with ours and plans again.
  */
 const MOVE_SETTLES = 60_000;
 /**
- * Any other write of unknown outcome is closed after this time, in milliseconds. No request is under way for longer.
+ * If the outcome of any other write is still unknown after this time, in milliseconds, its pending write is closed. No request is
+ * under way for longer.
  */
 const WRITE_SETTLES = 120_000;
 
 /**
- * Recognises our own PATCHes whose answers were lost (P6). A PATCH arrives whole or not at all. So if Google shows its
- * title, a new line of its notes, or all its values, it arrived. Elapsed time alone proves nothing. The values that it
- * wrote become the base, and later titles are compared with the title that it wrote.
+ * Recognises our own PATCHes that arrived in Google although their answers were lost (P6). A PATCH arrives whole or not at all.
+ * So if Google shows its title, a new line of its notes, or all its values, it arrived. Elapsed time alone proves nothing. The
+ * values that it wrote become the base, and its title becomes the last known one.
  * @returns whether any was recognised
  */
 export function recogniseLanded(
@@ -41,8 +42,8 @@ export function recogniseLanded(
 }
 
 /**
- * Recognises single values that open pending writes sent, moves included. If Google shows such a value, our write set
- * it. The value becomes the base.
+ * Recognises single values that our writes of unknown outcome sent, moves included. If Google shows such a value, our write set
+ * it, and it becomes the base. So it does not count as a person's edit.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -83,7 +84,7 @@ function hasLanded(replica: ReplicaState, target: Target, fields: RemoteFields):
     .some((line) => line !== "" && written.has(line) && !before.has(line));
 }
 
-/** Makes the values that we wrote the base, because Google holds them now. */
+/** Our write arrived in Google: makes its values the base. */
 export function land(draft: Draft, replica: ReplicaState, target: Target, at: number): void {
   const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [
@@ -98,10 +99,10 @@ export function land(draft: Draft, replica: ReplicaState, target: Target, at: nu
 }
 
 /**
- * Closes pending writes that can no longer arrive, or that a later change of the task has overtaken (U5). The engine
- * then plans again. A write is overtaken if both the task's time and its etag changed. A new etag alone proves
- * nothing: a change of position may change it, and where Google ignores If-Match the write may still arrive. Such
- * writes, moves, and writes without a known etag are closed after a time.
+ * Closes pending writes that can no longer arrive, or after which the task was changed again (U5). The engine then plans again:
+ * 1. If both Google's `updated` and the etag changed, a later change has overtaken the write.
+ * 2. A new etag alone proves nothing. A change of position may cause it, and where Google ignores If-Match, the write may still
+ *    arrive. Such writes, moves, and writes without a known etag are closed after a time.
  * @param moved whether Google's `updated` of the task changed
  */
 export function closeOvertaken(
@@ -112,7 +113,7 @@ export function closeOvertaken(
 ): void {
   for (const pendingWrite of open) {
     if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
-    // Keep a pending deletion open: by it, `decideDeletion` tells our deletion from the person's.
+    // Keep a pending deletion open: `decideDeletion` needs it to tell our deletion from the person's.
     if (pendingWrite.kind === "delete" && remote.deleted) continue;
     const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
     const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);

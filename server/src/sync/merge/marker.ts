@@ -1,14 +1,18 @@
 import { randomBytes } from "node:crypto";
 
-// An invisible separator frames 24 invisible digits of base 4: 48 random bits (rule U4).
+// The format of the marker in an insert's notes: 24 invisible digits of base 4 (48 random bits) between two invisible separators
+// (rule U4).
 const FRAME = "\u2063";
 const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
 const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");
 
-/** The number of UTF-16 units that a marker adds to notes. */
+/** The number of UTF-16 units by which a marker lengthens the notes. */
 export const MARKED = 26;
 
-/** Makes the marker of one attempt of an insert. It is random and carries no content. */
+/**
+ * Makes the marker of one attempt to insert a task, by which the task is found in Google if the answer is lost. It is random and
+ * tells nothing about the task.
+ */
 export function newMarker(): string {
   return [...randomBytes(6)]
     .flatMap((byte) => [byte >> 6, (byte >> 4) & 3, (byte >> 2) & 3, byte & 3])
@@ -27,7 +31,10 @@ export function readMarker(notes: string): { notes: string; marker: string | nul
   return { notes: withoutLastLines(notes.replace(new RegExp(MARKER, "gu"), "")), marker: found[1]! };
 }
 
-/** Removes empty lines at the end. A regular expression would look for the end again from each empty line. */
+/**
+ * Removes empty lines at the end. A regular expression would take quadratic time here: it would search for the end again from
+ * each empty line.
+ */
 function withoutLastLines(notes: string): string {
   let end = notes.length;
   while (notes[end - 1] === "\n") end--;

@@ -16,8 +16,8 @@ export function siblings(tasks: readonly { id: string; parent: string | null }[]
 }
 
 /**
- * Returns the indices of a longest increasing subsequence. The tasks there can stay while all others move around them,
- * so Google needs the fewest moves (U9).
+ * Returns the indices of a longest increasing subsequence. The tasks there can stay while all others move around them. So Google
+ * needs the fewest moves (U9).
  */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
@@ -39,10 +39,10 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
 }
 
 /**
- * Takes over a person's new order in Google (P2). Only tasks that moved since the order was last seen get a new key,
- * between the keys of their present neighbours.
- * @param seen our ids in Google's order
- * @param last our ids in the order that was last seen in Google
+ * Computes order keys that bring a person's new order in Google to Tasklane (P2). Only tasks that the person moved since the last
+ * reading get a new key, between the keys of their new neighbours.
+ * @param seen our task ids in Google's present order
+ * @param last our task ids in Google's order at the last reading
  * @returns new order keys by task id
  */
 export function takeOrder(
@@ -73,9 +73,10 @@ export function takeOrder(
 }
 
 /**
- * Finds the first move that brings Google's order of one group of siblings nearer to ours (U9).
- * @param wanted our ids in our order
- * @param shown our ids in the order that Google shows
+ * Compares the order of one group of siblings in Tasklane and Google. Finds the first move in Google that brings them nearer
+ * (U9).
+ * @param wanted our task ids in Tasklane's order
+ * @param shown our task ids in Google's order
  * @returns null when the orders are the same
  */
 export function nextMove(
@@ -100,7 +101,7 @@ function insert(sorted: string[], orderKey: string): void {
   sorted.splice(position(sorted, orderKey, false), 0, orderKey);
 }
 
-/** Returns the first index whose key is at least `orderKey`; with `above`, the first whose key is greater. */
+/** Returns the index of the first key in `sorted` that is at least `orderKey`; with `above`, of the first that is greater. */
 function position(sorted: readonly string[], orderKey: string, above: boolean): number {
   let low = 0;
   let high = sorted.length;

@@ -8,13 +8,14 @@ import type { TitleValues } from "../../domain/title.ts";
 import type { Base, ReplicaState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** The field values that Google shows. `parent` is absent if Google's parent is none of our tasks. */
+/** The field values that Google shows. `parent` is missing if Google's parent is none of our tasks. */
 export type RemoteFields = Partial<Record<Field, Value>>;
 
 /**
- * Reads a Google task's fields. The title is compared with the one that we last knew, to tell encoded names from text.
- * @param task our task of which it is the replica; null for a task that is new to us
- * @param last the title and base that we last knew under this id; null for an id that is new to us
+ * Reads a Google task's fields. Sublist, section and label stand in its title: `Buy milk (#Errands ##Shop ###Urgent)`. The last
+ * known title helps to tell such names from text that a person wrote in parentheses.
+ * @param task the Tasklane task of which it is the replica; null for a task that is new to Tasklane
+ * @param last the title and base that were last known under this id; null for an id that is new to Tasklane
  */
 export function parseRemoteFields(
   draft: Draft,
@@ -40,8 +41,9 @@ export function parseRemoteFields(
 }
 
 /**
- * If the title equals the one that an open pending write sets, returns that write's values. Compared with the earlier
- * title, it could be misread: where we removed the names on purpose, they would seem to be missing by mistake.
+ * If Google shows the title that a write of ours with unknown outcome sent, returns the values of that write. Suppose that the
+ * write removed the names `(#Errands)`. A comparison with the earlier title would then take them for lost by mistake, and put
+ * them back.
  */
 function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): TitleValues | null {
   if (!task) return null;
@@ -56,8 +58,8 @@ function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): Tit
 }
 
 /**
- * If an open pending write removes all names, and Google shows a title without names, returns the names as removed.
- * The person may also have left them out by mistake. Nobody can tell, so the write's values count.
+ * If a write of ours with unknown outcome removes all names from the title, and Google's title has no `(#Errands …)`, returns the
+ * names as removed. The person may have lost them by mistake instead. Nobody can tell, so our write counts.
  */
 export function withoutNames(draft: Draft, remote: RemoteTask, taskId: string): Partial<Values> {
   const { text, suffixed } = decodeTitle(remote.title);
@@ -69,7 +71,10 @@ export function withoutNames(draft: Draft, remote: RemoteTask, taskId: string): 
   return isTaken && !suffixed && !remote.unread ? { text, sublist: null, section: null, label: null } : {};
 }
 
-/** Returns the names of our task, and those that open pending writes give it. */
+/**
+ * Returns the task's names (sublist, section, label), and those that writes to Google under way give it. A title may contain any
+ * of these.
+ */
 function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   const open = draft.openPendingWrites(task.id).map(({ target: { sublist, section, label } }) => ({
     sublist: sublist?.value,
@@ -79,12 +84,12 @@ function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   return [task.values, ...open];
 }
 
-/** Returns the fields in which Google differs from a base. A parent that is none of our tasks is not compared. */
+/** Returns the fields in which Google's values differ from a base. A parent that is none of our tasks is not compared. */
 export function differing(fields: RemoteFields, base: Base): Field[] {
   return FIELDS.filter((field) => field in fields && fields[field] !== base[field].value);
 }
 
-/** Returns the values of a base that a title encodes. */
+/** Returns the values of a base that stand in Google's title: text, sublist, section, label. */
 export function titleValues({ text, sublist, section, label }: Base): TitleValues {
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }

@@ -9,18 +9,19 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our deletion may have removed the task. The tombstone of a move does not count, since a move removes nothing.
- * A person's deletion may have been read while one of ours was open (`decideDeletion`). Then either may have removed
- * the task, and the tombstone has a task and a time `at`.
+ * Whether our own deletion may have removed the task in Google. A tombstone of a move does not count, since a move removes
+ * nothing. A person's deletion may have been read while ours was under way (`decideDeletion`). Then either may have removed the
+ * task, and its tombstone has both a task and a time `at`.
  */
 export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
   return (by === "us" && updated !== "moved away") || (taskId !== null && at > 0);
 }
 
 /**
- * Decides on a Google id that has a tombstone (P7). A reading that is not newer than the tombstone is stale. If it is
- * newer and the task is live, the person pressed Undo in Google, and our task lives again with its old base.
- * @returns undefined when there is no tombstone, or none that names a task; the id then counts as new
+ * Decides on a Google id that has a tombstone (P7). If the reading is not newer than the tombstone, it is stale and ignored. If
+ * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with its last
+ * base.
+ * @returns undefined if no tombstone has this id, or its tombstone names no task; the id then counts as new
  */
 export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } | "ignored" | undefined {
   const tombstone = draft.tombstones.get(remote.id);
@@ -40,7 +41,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     return undefined;
   }
   if (draft.liveReplica(task.id)) {
-    // We have inserted the task again already. This second Google task becomes a duplicate, which the push removes.
+    // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
     takeEdits(draft, remote, tombstone);
     draft.putTombstone({ ...tombstone, by: "us", at: Number.MAX_SAFE_INTEGER });
     draft.keepDuplicate({
@@ -84,9 +85,9 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
 }
 
 /**
- * Whether the task was deleted here after it moved to this list, to which the person moved it in Google too. Their move
- * does not undo the deletion (P10.18). A deletion that came from their own Google removed only what we had inserted
- * again.
+ * Whether the task was deleted in Tasklane after it had moved to this list. The person also moved it in Google, but their move
+ * does not undo the deletion (P10.18). A deletion in their own Google account does not count: it removed only the task that we
+ * had inserted again.
  */
 function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: TombstoneState): boolean {
   if (updated !== 0 || !task.deleted) return false;
@@ -94,9 +95,9 @@ function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: Tombston
 }
 
 /**
- * If a task was deleted twice within this time, in milliseconds, the person may have undone the first deletion. Google
- * offers Undo for some seconds, and our deletion of the parent may be under way for some more. After a longer time
- * there was no Undo: our deletion of the parent only changed the time of a task that was deleted already.
+ * If a task was deleted twice within this time, in milliseconds, the person may have undone the first deletion. Google offers
+ * Undo for some seconds, and our own deletion of the parent may take longer to arrive. After more time there was no Undo: our
+ * deletion of the parent then only changed the time of a task that was deleted already.
  */
 const UNDONE_WITHIN = 120_000;
 
@@ -108,9 +109,9 @@ const UNDONE_WITHIN = 120_000;
 const ONE_MOMENT = 10_000;
 
 /**
- * Handles a task that was deleted, brought back by Undo, and removed again between two readings. What the person
- * edited meanwhile goes to the history (I2). If our deletion of its parent removed it the second time, the person
- * wanted it back: our task lives, and the push inserts it again (I4).
+ * Handles a task that was deleted, brought back by Undo in Google, and removed again between two readings. The person's edits in
+ * between go to the history (I2). If our own deletion of its parent caused the second removal, the person wanted the task back.
+ * So it lives, and the push inserts it again (I4).
  */
 function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
@@ -120,7 +121,7 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   const duplicate = draft.duplicates.get(remote.id);
   const removedByUs =
     duplicate?.sentAt !== undefined && duplicate.sentAt !== null && remote.updated >= duplicate.sentAt;
-  // Google had two tasks for ours. The person removed or moved the one that we were about to remove.
+  // Google had two tasks for one of ours, and we were about to remove this one. The person removed or moved it first.
   const removedByPerson = duplicate !== undefined && !removedByUs;
   draft.putTombstone({
     ...tombstone,
