@@ -40,7 +40,7 @@ import { editViewMutation } from "./views/editView.ts";
 import { positionViewMutation } from "./views/positionView.ts";
 import { removeViewMutation } from "./views/removeView.ts";
 
-/** Every mutation that the outbox may hold. Add each new one here, so that a later page can send it. */
+/** Every mutation that the outbox may contain. Add each new one here. Otherwise a later page cannot send it. */
 const MUTATIONS = [
   addLabelMutation,
   editLabelMutation,

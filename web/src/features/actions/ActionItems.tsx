@@ -3,7 +3,7 @@ import { keyLabel } from "../../ui/Keys.tsx";
 import { MenuItem, MenuSeparator } from "../../ui/Menu.tsx";
 import type { Action } from "./action.ts";
 
-/** Renders the items of a menu: all actions that menus offer for this target, with their keys. */
+/** Renders the items of a menu: all actions that menus offer for this target, with their shortcut keys. */
 export function ActionItems<Target>({
   actions,
   target,

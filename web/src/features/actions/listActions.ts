@@ -29,10 +29,10 @@ import { leaveSharedList } from "../sharing/leaveSharedList.ts";
 import { clearCompleted } from "../tasks/clearCompleted.ts";
 import type { Action } from "./action.ts";
 
-/** The page goes to /dashboard after a list or sublist was deleted (product 2.21). */
+/** Goes to /dashboard after a list or sublist was deleted (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
-/** For a list that awaits approval, the actions for sublists and renaming are disabled without words. */
+/** Disables an action while the person waits for the owner's approval to join the list. The empty text shows no reason. */
 const whilePending = (list: List): string | undefined => (isPending(list) ? "" : undefined);
 
 /** Everything that can be done to a list, in the order of its menu (product 2.26). */
@@ -192,7 +192,7 @@ export const SECTION_ACTIONS: readonly Action<SectionTarget>[] = [
   },
 ];
 
-/** The lists among which a list can be moved: the own ones or the shared ones. */
+/** The private lists if this list is private, else the shared lists. A list can be moved among these. */
 function listsBeside(list: List): readonly List[] {
   const { lists, sharedLists } = getState().board;
   return isShared(list) ? sharedLists : lists;

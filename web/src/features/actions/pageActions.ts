@@ -43,11 +43,14 @@ import type { Action } from "./action.ts";
 
 /** An action that applies everywhere. */
 export interface PageAction extends Action {
-  /** The heading under which the palette and the sheet of shortcuts show it. */
+  /** The heading under which the command palette and the sheet of shortcut keys show it. */
   group: "Tasks" | "Lists" | "Go to" | "More";
 }
 
-/** Everything that can be done anywhere, in the order of the palette. The menu is that of My Shared List. */
+/**
+ * Everything that can be done on every page, in the order of the command palette. Those with `isInMenu` are in the menu of My
+ * Shared List.
+ */
 export const PAGE_ACTIONS: readonly PageAction[] = [
   {
     id: "quick-add",
@@ -271,7 +274,7 @@ export const PAGE_ACTIONS: readonly PageAction[] = [
   },
 ];
 
-/** The words of Undo or Redo, with what it would take back: `Undo: complete “Buy milk”`. */
+/** The text of Undo or Redo, with the last step: `Undo: complete “Buy milk”`. */
 function withSays(words: string, steps: readonly UndoStep[]): string {
   const step = steps.at(-1);
   return step ? `${words}: ${step.says}` : words;
@@ -289,7 +292,7 @@ async function moveOverdueToToday(): Promise<void> {
   await moveOverdue(getState().today);
 }
 
-/** Shows the days as columns, a week or a month. The same day stays in view. */
+/** Shows the days as columns, as a week or as a month. The day that was in view stays in view. */
 function goToDays(kind: "upcoming" | "week" | "month"): void {
   const isThere = isOfDays(viewOf(location.pathname));
   const query = new URLSearchParams(isThere ? location.search : "");

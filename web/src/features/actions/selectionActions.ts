@@ -17,7 +17,7 @@ import { completeTasks, deleteTasks } from "../selection/changeSelected.ts";
 import { leaveSelection, selectColumn } from "../selection/select.ts";
 import type { Action } from "./action.ts";
 
-/** Opens something at the toolbar. If its menu offered it, that menu closes first. */
+/** Opens a menu or picker of the selection's toolbar. If the menu `More` offered it, that menu closes first. */
 const open = (opened: SelectionPart) => (): void => {
   const act = (): void => useSelection.setState({ opened });
   if (useSelection.getState().opened !== "more") return act();
@@ -25,7 +25,9 @@ const open = (opened: SelectionPart) => (): void => {
   afterClosing(act);
 };
 
-/** Everything that can be done to the selected tasks, in the order of their toolbar. The menu is `More`. */
+/**
+ * Everything that can be done to the selected tasks, in the order of their toolbar. Those with `isInMenu` are in its menu `More`.
+ */
 export const SELECTION_ACTIONS: readonly Action<readonly Task[]>[] = [
   {
     id: "complete-selection",
@@ -113,7 +115,7 @@ export const SELECTION_ACTIONS: readonly Action<readonly Task[]>[] = [
   },
 ];
 
-/** Finds an action of the selection. */
+/** Finds an action for the selected tasks by its id. */
 export function selectionAction(id: string): Action<readonly Task[]> {
   return SELECTION_ACTIONS.find((action) => action.id === id)!;
 }

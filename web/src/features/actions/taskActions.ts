@@ -115,7 +115,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     keys: ["d"],
     isInMenu: true,
     isInPalette: true,
-    // Anchor the picker to the title, which gets the focus afterwards.
+    // Open the date picker at the title, which gets the focus back afterwards.
     run: ({ task, card }) => open("due", task, card?.querySelector("[data-card-title]")),
   },
   {
@@ -180,7 +180,7 @@ function pick(kind: Pick, { task, card }: TaskTarget): void {
   open(`pick ${kind}`, task, card);
 }
 
-/** Opens a picker at an element of a card. If a menu offered it, that menu closes first and returns the focus. */
+/** Opens a picker at an element of a card. If the card's menu offered it, that menu closes first and gives the focus back. */
 function open(kind: "due" | `pick ${Pick}`, { id }: Task, anchor: HTMLElement | null | undefined): void {
   if (!anchor) return;
   const now = (): void => openOverlay(kind, id, anchor);
@@ -188,13 +188,13 @@ function open(kind: "due" | `pick ${Pick}`, { id }: Task, anchor: HTMLElement | 
   else now();
 }
 
-/** Why a card cannot be moved inside its column: a sentence while the view is sorted. */
+/** While the view is sorted, says why a card cannot be moved up or down. "" otherwise. */
 function whySorted(): string {
   const { sort } = getState();
   return sort === "" ? "" : sortedReason(sort);
 }
 
-/** Only a card in a column can be moved up or down, and completed tasks have no order. */
+/** Whether the task can be moved up or down: it needs a card in a column, and completed tasks have no order. */
 function isInColumn({ task, card }: TaskTarget): boolean {
   return task.status === "needsAction" && card !== null && card.closest("[data-column]") !== null;
 }

@@ -12,8 +12,8 @@ import { LoginFrame } from "./LoginFrame.tsx";
 /** `/callback`, which shows no page: it exchanges the provider's code for a session and navigates on (product 2.6). */
 export default function Callback() {
   const [, navigate] = useLocation();
-  // Keep the query, because the effect below removes it from the address at once. So the code is neither visible nor in the
-  // history.
+  // Keep the query, because the effect below removes it from the URL at once. So the sign-in code is neither visible nor in the
+  // browser's history.
   const [query] = useState(() => location.search);
   usePageTitle(pageTitle("Login"));
   useEffect(() => {

@@ -51,7 +51,7 @@ export default function Login() {
     void askWho();
     const onShow = ({ persisted }: PageTransitionEvent): void => {
       if (!persisted) return;
-      setIsLeaving(false); // The person came back from the provider's page.
+      setIsLeaving(false); // The person came back from Google's page.
       void askWho();
     };
     addEventListener("pageshow", onShow);
@@ -92,7 +92,7 @@ export default function Login() {
   );
 }
 
-/** Names the inviting person and the list, above the sign-in button. */
+/** Names the person who invited, and the list, above the sign-in button. */
 function InvitedBy({ email, name, listName }: Invitation) {
   const who = name ?? email;
   return (

@@ -6,9 +6,9 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AuthGoogle> = { name: "authGoogle", method: "GET", path: "/auth_google" };
 
-/** The session storage key for the position of the sign-in page in this tab's history. */
+/** The session storage key for the sign-in page's position in this tab's history. */
 const KEY = "sign-in-from";
-/** Browsers keep at most this many history entries. At the limit, the length no longer tells a position. */
+/** Browsers keep at most this many history entries. Once the history is full, its length no longer tells a page's position. */
 const ENTRIES_AT_MOST = 50;
 
 /**
@@ -17,20 +17,20 @@ const ENTRIES_AT_MOST = 50;
  */
 export function authGoogle({ next }: { next?: string }): void {
   try {
-    // Pushing an entry drops all later ones, so the history's length now tells this page's position. The provider's page
-    // replaces the new entry.
+    // A new entry removes all later ones, so the history's length now tells this page's position. Google's page replaces the new
+    // entry.
     history.pushState(null, "", location.href);
     sessionStorage.setItem(KEY, String(history.length - 1));
   } catch {
-    // Without session storage, Back will lead through the provider's pages.
+    // Without session storage, the Back button will lead through Google's pages.
   }
   location.replace(addressOf(call, { next }).url);
 }
 
 /**
- * Goes back over the provider's pages to the sign-in page, which redirects a signed-in person. Back then skips the
- * provider's pages.
- * @param user the person who signed in; the sign-in page gets them by `takeSignedIn` and need not ask the server again
+ * After sign-in, goes back over Google's pages to the sign-in page, which redirects a signed-in person. So the Back button later
+ * skips Google's pages.
+ * @param user the person who signed in; the sign-in page reads them by `takeSignedIn` and need not ask the server again
  * @returns whether the browser is about to leave this page
  */
 export function returnToSignIn(user: User): boolean {

@@ -9,14 +9,14 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof Callback> = { name: "callback", method: "GET", path: "/callback" };
 
-/** If going back has not left the page after this many milliseconds, the page navigates by itself. */
+/** If going back has not left the page after this many milliseconds, the page navigates to its target itself. */
 const STAYED = 3000;
 
 const exchanges = new Map<string, Promise<string>>();
 
 /**
- * Exchanges the provider's code for a session. Repeated calls share one exchange, because a code works only once.
- * @param query the query of the address to which the provider sent the browser
+ * Exchanges Google's sign-in code for a session. Repeated calls share one exchange, because a code works only once.
+ * @param query the query of the URL to which Google sent the browser
  * @returns the path to go to; after a failure, the sign-in page with the reason
  */
 export function callback(query: string): Promise<string> {
@@ -39,7 +39,7 @@ async function exchange(query: URLSearchParams): Promise<string> {
     await beginSession(user);
     if (returnToSignIn(user)) {
       await new Promise((resolve) => setTimeout(resolve, STAYED));
-      takeSignedIn(); // Going back failed, so no other page takes the person.
+      takeSignedIn(); // Going back failed, so no other page will read the stored person.
     }
     return ownPath(answer.next) ?? PATHS.dashboard;
   } catch (failed) {

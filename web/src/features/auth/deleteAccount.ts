@@ -7,7 +7,7 @@ const call: RouteOf<typeof DeleteAccount> = { name: "deleteAccount", method: "DE
 
 /**
  * Deletes all of this person's data on our server. Google keeps the tasks.
- * @param email the address that the person typed to confirm the deletion
+ * @param email the e-mail address that the person typed to confirm the deletion
  */
 export async function deleteAccount(email: string): Promise<void> {
   await leaveWith(() => send(call, { confirm: email }, { isProbe: true }));

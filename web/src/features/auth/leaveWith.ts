@@ -19,7 +19,7 @@ export async function leaveWith(
   try {
     const { message } = await leave();
     await forgetSession();
-    // The person has confirmed that unsent changes and drafts are lost. When a session merely expires, both stay until the
+    // The person has confirmed that pending mutations and drafts are lost. If a session merely expires, both stay until the
     // person signs in again.
     clearOutbox();
     (await retryLoad(() => import("../../data/mutations/refusedMutations.ts"))).clearRefused();

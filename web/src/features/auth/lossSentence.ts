@@ -2,8 +2,8 @@ import { readOutbox } from "../../data/mutations/outbox.ts";
 import { getState } from "../../data/store.ts";
 
 /**
- * Says which changes this browser would lose if the person signed out: those not sent yet, other tabs' too, and those that
- * were refused.
+ * Says which changes would be lost if the person signed out of this browser: those that still wait for the server, in other tabs
+ * too, and those that the server refused.
  * @returns undefined when there are none
  */
 export function lossSentence(): string | undefined {

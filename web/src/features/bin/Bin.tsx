@@ -26,7 +26,7 @@ export default function Bin() {
   const id = useId();
   const shown = filterEntries(bin.entries, filter);
 
-  /** Moves the focus from a row that leaves to the next one, or to the page. */
+  /** A row is about to disappear: moves the focus to the next row, or to the page. */
   const focusAfter = (entry: BinEntry): void => {
     const rows = [...(page.current?.querySelectorAll<HTMLElement>("[data-restore]") ?? [])];
     const at = shown.findIndex((each) => keyOf(each) === keyOf(entry));

@@ -27,14 +27,17 @@ interface BinRowProps {
   entry: BinEntry;
   now: number;
   onRestore: () => void;
-  /** Restores one of the entry's tasks alone. Absent if its list is deleted too. */
+  /** Restores a single task of the entry. Absent if the entry's list is deleted too. */
   onRestoreOne: ((taskId: string) => void) | undefined;
   /** Whether one of the entry's tasks is being restored. */
   isLeaving: (taskId: string) => boolean;
   onDelete: () => void;
 }
 
-/** One entry of the bin. A parent, and tasks that were deleted together, open to their tasks. */
+/**
+ * One entry of the bin. An entry with several tasks unfolds and shows them: a parent with its subtasks, or tasks that were
+ * deleted together.
+ */
 export function BinRow({ entry, now, onRestore, onRestoreOne, isLeaving, onDelete }: BinRowProps) {
   const me = useStore(({ user }) => user?.email);
   const isPhone = useMedia(PHONE);

@@ -17,7 +17,7 @@ interface RestoreToProps {
   onClose: () => void;
 }
 
-/** Asks to which list a task returns whose own list is deleted (product 17.3). */
+/** A task's own list is deleted: asks to which other list the task returns (product 17.3). */
 export function RestoreTo({ entry, onRestore, onClose }: RestoreToProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);

@@ -24,10 +24,10 @@ const deleteCall: RouteOf<typeof DeleteForGood> = {
 };
 const emptyCall: RouteOf<typeof EmptyBin> = { name: "emptyBin", method: "DELETE", path: "/my-tasks/bin" };
 
-/** The bin as the server answered it. */
+/** The server's answer to a request for the bin. */
 export type BinContent = AnswerOf<typeof ReadBin>;
 
-/** What a stored mutation keeps of an entry: its names, and its title for the list of changes. */
+/** The fields of an entry that a stored mutation contains: its ids, and its name and tasks for the list of changes. */
 type KeptEntry = Pick<BinEntry, "kind" | "id" | "listId" | "sublistId" | "name" | "tasks">;
 
 /** @throws Failed */
@@ -40,13 +40,13 @@ export function keptEntry({ kind, id, listId, sublistId, name, tasks }: BinEntry
 }
 
 /**
- * Restores an entry on the page of the bin. A sublist, section or label is on the board at once. A task and a list are
- * there with the answer, because the bin does not know their content.
+ * Restores an entry from the page of the bin. The board shows a sublist, section or label at once. It shows a task or a list only
+ * after the answer, because the bin does not know their content.
  */
 export const restoreEntryMutation = defineMutation({
   name: "restoreEntry",
   kind: "add",
-  // One after another, so that Restore all asks the server for one thing at a time.
+  // Send one mutation after another, so that Restore all asks the server for one restoration at a time.
   queueKeys: ({ entry }: { entry: KeptEntry; toListId?: string }) => ["bin", entry.id],
   arrange: (all, { entry }) => {
     const deleted = asDeleted(entry);
@@ -71,7 +71,10 @@ export const deleteForGoodMutation = defineMutation({
   describe: ({ entry }) => ({ title: titleOf(entry) }),
 });
 
-/** Empties the bin of what the person saw: the entries with these keys, up to this cursor. */
+/**
+ * Deletes for good what the person saw in the bin: the entries with these keys, up to this cursor. Tasks that were deleted later
+ * stay in the bin.
+ */
 export const emptyBinMutation = defineMutation({
   name: "emptyBin",
   kind: "delete",
@@ -91,13 +94,16 @@ export function findPendingKeys(userId: string): Set<string> {
   return new Set(keys);
 }
 
-/** The fields by which the calls name an entry. */
+/** The ids by which a request identifies an entry. */
 function namesOf({ kind, id, listId, sublistId }: KeptEntry) {
   const list = listId === null ? undefined : currentId(getState().board, listId);
   return { kind, id, ...(list !== undefined && { listId: list }), ...(sublistId && { sublistId }) };
 }
 
-/** What the board shows of an entry before the answer. Only the answer tells which tasks get the name back. */
+/**
+ * What the board shows of a restored entry before the answer. Only the answer says which tasks get the sublist, section or label
+ * back.
+ */
 function asDeleted({ kind, id, name, listId, sublistId }: KeptEntry): Deleted | undefined {
   if (kind === "label") return { kind, id, name, fields: {} };
   if (listId === null) return undefined;

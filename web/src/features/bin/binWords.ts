@@ -6,10 +6,10 @@ import { localDay } from "../../data/localDay.ts";
 import { cardDate } from "../../ui/dates.ts";
 
 const DAY = 24 * 60 * 60_000;
-/** The remaining days appear when so few are left. */
+/** A row shows how many days are left once there are at most this many. */
 const SOON = 7;
 
-/** A key of an entry among all entries. A section's id is unique within its list or sublist only. */
+/** A key that identifies an entry. It contains list and sublist, because a section's id is unique only within them. */
 export function keyOf({
   kind,
   id,
@@ -19,7 +19,7 @@ export function keyOf({
   return [kind, id, kind === "list" ? "" : listId, sublistId].join(" ");
 }
 
-/** Whether an entry is of tasks: one, or several that were deleted together. */
+/** Whether an entry consists of tasks: one, or several that were deleted together. */
 export function isOfTasks({ kind }: Pick<BinEntry, "kind">): boolean {
   return kind === "task" || kind === "tasks" || kind === "completed";
 }
@@ -30,7 +30,7 @@ export function titleOf({ kind, name, tasks }: Pick<BinEntry, "kind" | "name" | 
   return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
 }
 
-/** One of an entry's tasks, as an entry of its own. */
+/** Makes an entry of its own for one of the entry's tasks. */
 export function taskOf(entry: BinEntry, taskId: string): BinEntry {
   const at = entry.taskIds.indexOf(taskId);
   return { ...entry, kind: "task", id: taskId, sublistId: null, name: entry.texts[at] ?? "" };
@@ -69,13 +69,13 @@ export function whoAndWhen({ by, byName, at, source }: BinEntry, me: string | un
   return [who, ...where, `${two(then.getHours())}:${two(then.getMinutes())}`].join(", ");
 }
 
-/** `3 days left`, or nothing while there is time. */
+/** How long an entry still stays in the bin: `3 days left`. Empty if it stays for longer than `SOON`. */
 export function timeLeft({ until }: BinEntry, now: number): string {
   const days = Math.max(1, Math.ceil((Date.parse(until) - now) / DAY));
   return days > SOON ? "" : `${counted(days, "day")} left`;
 }
 
-/** Groups entries by the local day of their deletion, in their order. */
+/** Groups entries by the local day of their deletion. The order stays. */
 export function byDay(entries: readonly BinEntry[], today: Day): { name: string; entries: BinEntry[] }[] {
   const groups = Map.groupBy(entries, ({ at }) => localDay(Date.parse(at)));
   return [...groups].map(([day, some]) => ({ name: dayName(day, today), entries: some }));
@@ -90,7 +90,7 @@ function counted(count: number, what: string): string {
   return `${count.toLocaleString("en")} ${what}${count === 1 ? "" : "s"}`;
 }
 
-/** What the bin shows: entries of one kind or of one list, and those with a text. */
+/** Which entries the bin shows: those of one kind or of one list, and those that contain a text. */
 export interface BinFilter {
   /** `kind task`, `list Home`, or empty for all. */
   show: string;
@@ -118,7 +118,7 @@ export function filterOptions(entries: readonly BinEntry[]): { value: string; na
   ];
 }
 
-/** The entries that pass a filter. A text is looked for in titles and in the texts of their tasks, in any case. */
+/** The entries that pass a filter. The text is searched in the entries' names and in the titles of their tasks, ignoring case. */
 export function filterEntries(entries: readonly BinEntry[], { show, text }: BinFilter): BinEntry[] {
   const wanted = text.trim().toLocaleLowerCase();
   return entries.filter(

@@ -18,7 +18,7 @@ export const binRoute: RouteOf<typeof RestoreFromBin> = {
   path: "/my-tasks/bin/restore",
 };
 
-/** Something that was deleted, with what the board shows of it until the server answers. */
+/** A deleted list, sublist, section or label, with what the board needs to show it until the server answers. */
 export type Deleted = { id: string; name: string } & (
   | { kind: "completed"; listId: string; tasks: readonly Task[] }
   | { kind: "list" }
@@ -27,7 +27,7 @@ export type Deleted = { id: string; name: string } & (
   | { kind: "label"; fields: FieldsOfTasks }
 );
 
-/** For each task that stayed: the fields that the deletion removed. */
+/** For each task that was not deleted itself: its fields that the deletion changed. */
 type FieldsOfTasks = Readonly<Record<string, FormerFields>>;
 
 /** Undoes a deletion: restores an entry of the bin. A list appears once Google has made it anew. */
@@ -46,7 +46,7 @@ export const restoreFromBinMutation = defineMutation({
     const fields = "fields" in deleted ? deleted.fields[id] : undefined;
     if (!now || !fields) return now;
     const restored = withFormerFields(now, fields);
-    // The board gets a deleted sublist back with this mutation, so the task's title does not lead to its id yet.
+    // The board gets the deleted sublist back by this mutation, so `restored` does not have the sublist's id yet.
     const isIn = deleted.kind === "sublist" && restored.sublistName === deleted.name;
     return isIn ? { ...restored, sublistId: deleted.id } : restored;
   },
@@ -67,7 +67,7 @@ export const restoreFromBinMutation = defineMutation({
   describe: ({ name }) => ({ title: name }),
 });
 
-/** The lists and labels with what was deleted. */
+/** Returns the lists and labels with the deleted one added again. */
 export function arrangeRestored<All extends ListsAndLabels>(all: All, deleted: Deleted): All {
   const { id, name } = deleted;
   switch (deleted.kind) {

@@ -1,4 +1,4 @@
-"use no memo"; // It reads the outbox whenever it renders.
+"use no memo"; // This component reads the outbox whenever it renders.
 
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { CONFIRM } from "@tasklane/contract/sentences.ts";
@@ -20,14 +20,14 @@ import {
 import type { BinContent } from "./binMutations.ts";
 import { keyOf, taskOf } from "./binWords.ts";
 
-/** The bin is read this many milliseconds after the board changed, so that several changes cost one reading. */
+/** The bin is fetched this many milliseconds after the board changed, so that several changes cost one request. */
 const READ_AFTER = 400;
-/** So many of the newest entries stay in this browser, for a visit without the server. */
+/** This many of the newest entries are stored in this browser, so that the bin can be shown without the server. */
 const STORED = 100;
-/** The order in which Restore all restores kinds: what holds other things comes first. */
+/** The order in which Restore all restores entries. Lists come before what they contain. */
 const ORDER = ["list", "sublist", "section", "label", "completed", "tasks", "task"];
 
-/** Reads the bin. If the server does not answer, what was read before stays. */
+/** Fetches the bin. If the server does not answer, the content fetched before stays. */
 async function readInto(
   set: (change: (now: BinContent | "failed" | undefined) => BinContent | "failed") => void,
 ) {
@@ -48,8 +48,8 @@ function readStored(): BinContent | undefined {
 }
 
 /**
- * The bin as the page shows it, and what can be done in it. An entry leaves the page before its answer comes, and stays away
- * while its mutation is in the outbox.
+ * The bin as the page shows it, and what can be done in it. A restored or deleted entry disappears before the server answers, and
+ * stays hidden while its mutation is in the outbox.
  */
 export function useBin() {
   const [content, setContent] = useState<BinContent | "failed" | undefined>(readStored);
@@ -72,9 +72,7 @@ export function useBin() {
     };
   }, []);
 
-  /**
-   * Hides entries while a change of them runs and until the bin is read again. If the change failed, they show again.
-   */
+  /** Hides entries while `change` runs, and until the bin is fetched again. If the change failed, shows them again. */
   const without = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
     const keys = entries.map(keyOf);
     setLeaving((now) => now.union(new Set(keys)));
@@ -108,7 +106,7 @@ export function useBin() {
     },
     isLeaving,
     restore,
-    /** Restores one task of an entry alone. */
+    /** Restores a single task of an entry. */
     restoreOne: (entry: BinEntry, taskId: string) => restore(taskOf(entry, taskId)),
     /** @param some the entries that the page shows */
     restoreAll: async (some: readonly BinEntry[]) => {

@@ -15,10 +15,10 @@ interface AddTaskProps {
   preset: ModalProps["QUICK_ADD"];
 }
 
-/** The first row of a column: opens quick add in its place. On phones it opens a sheet over the page. */
+/** The first row of a column. A press replaces the row by the field of quick add. On phones it opens a sheet over the page. */
 export function AddTask({ name, preset }: AddTaskProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // Keep showing the row until the line is drawn, because the line's code may still load.
+  // Keep the row until the field is drawn, because the field's code may still be loading.
   return (
     <>
       <Button

@@ -5,7 +5,7 @@ import * as css from "./Board.module.css";
 import { Skeleton } from "./Skeleton.tsx";
 
 interface BoardProps {
-  /** What the board shows, if not all lists. Cards hide the names that all of them would share, such as the list's. */
+  /** What the board shows, if not all lists. The style sheets then hide what all cards would repeat, such as the list's name. */
   of?: "list" | "sublist" | "days" | "";
   children: ReactNode;
 }

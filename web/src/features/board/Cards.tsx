@@ -11,9 +11,9 @@ import { useWindow } from "./useWindow.ts";
 
 interface CardsProps {
   ids: readonly string[];
-  /** Ids of the tasks whose cards must name their parents. */
+  /** Ids of the subtasks whose card is away from their parent's card. Their cards show the parent's title. */
   apart: readonly string[];
-  /** The element that scrolls the cards. */
+  /** The scrolling element that contains the cards. */
   scroller: RefObject<HTMLElement | null>;
   memory: ColumnMemory;
 }

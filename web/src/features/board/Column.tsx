@@ -23,7 +23,7 @@ const Hidden = lazyComponent(() => import("./Hidden.tsx"));
 interface ColumnProps {
   /** The column's DOM id. On narrow screens the tabs scroll to it. */
   id: string;
-  /** The column's position on the board. */
+  /** The column's position on the board, from the left. */
   at: number;
   name: string;
   heading: ReactNode;
@@ -37,9 +37,9 @@ interface ColumnProps {
   isOverdue?: boolean;
   /** Whether the column's cards are sorted by day. */
   isByDay?: boolean;
-  /** Whether the column is drawn narrow, because it has nothing to show. */
+  /** Whether the column is narrow, because it has nothing to show. */
   isNarrow?: boolean;
-  /** What stands above the cards, if there are any. */
+  /** What is shown above the cards. */
   above?: ReactNode;
   /** The button of the column's menu, if it has one. */
   menu?: ReactNode;

@@ -7,10 +7,10 @@ import type { ColumnMemory } from "./columnMemory.ts";
 const CompletedCards = lazyComponent(() => import("./CompletedCards.tsx"));
 
 export interface CompletedProps {
-  /** The column's name, which distinguishes this button from the same button of other columns. */
+  /** The column's name. It tells this button from the same button of other columns in its accessible name. */
   column: string;
   ids: readonly string[];
-  /** The element that scrolls the cards. */
+  /** The scrolling element that contains the cards. */
   scroller: RefObject<HTMLElement | null>;
   memory: ColumnMemory;
 }

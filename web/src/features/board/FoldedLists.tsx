@@ -18,9 +18,9 @@ import { ListColumn } from "./ListColumn.tsx";
 import { presetOf } from "./presetOf.ts";
 
 interface FoldedListsProps {
-  /** The lists without a hit, in the order of the sidebar. */
+  /** The lists in which the view found no task, in the order of the sidebar. */
   lists: readonly List[];
-  /** The position on the board of the first of these lists' columns. */
+  /** The position on the board that the first of these lists' columns has. */
   at: number;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
@@ -28,12 +28,12 @@ interface FoldedListsProps {
 }
 
 const NO_TASKS: readonly never[] = [];
-/** On phones, the DOM id of the page with these lists. The last tab leads to it. */
+/** On phones, the DOM id of the column with these lists. The last tab scrolls to it. */
 export const FOLDED_LISTS_ID = columnId("folded lists");
 
 /**
- * Shows the lists without a hit. On large screens they fold into a strip, which stays open or closed as the person left it.
- * On phones they are one page.
+ * Shows the lists in which a view such as Today or the search found no task. On large screens they are folded into a strip at the
+ * board's end, which stays as the person left it, open or closed. On phones they are together in one column.
  */
 export default function FoldedLists({ lists, at: start, narrowed, predicate, isPhone }: FoldedListsProps) {
   const fold = `strip ${narrowed}`;
@@ -59,7 +59,7 @@ export default function FoldedLists({ lists, at: start, narrowed, predicate, isP
           aria-expanded={isOpen}
           onClick={({ currentTarget }) => {
             toggleFold(fold);
-            // Scroll the new columns into view.
+            // The person has just opened the strip: scroll its columns into view.
             if (!isOpen)
               requestAnimationFrame(() =>
                 currentTarget.scrollIntoView({ inline: "center", block: "nearest" }),

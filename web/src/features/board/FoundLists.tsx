@@ -13,15 +13,18 @@ import * as css from "./FoundLists.module.css";
 import ListTabs from "./ListTabs.tsx";
 import NoColumns from "./NoColumns.tsx";
 
-/** Today, Tomorrow and the search: a column for each list with a hit. Lists without a hit fold into one strip. */
+/**
+ * The board of Today, Tomorrow and the search: a column for each list in which the view found a task. All other lists are folded
+ * into one strip.
+ */
 export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
   const hits = useHits(narrowed);
   const { shown, folded } = useListsShown(hits, narrowed);
   const { predicate, hidden } = hits;
   const isNothing = shown.length === 0;
-  // A phone shows one column at a time, and the lists without hits have a column of their own. If a search finds nothing at
-  // all, that column would be all there is, so leave it out.
+  // A phone shows one column at a time, and one column contains all lists in which nothing was found. If a search finds nothing
+  // anywhere, that column would be the only one, so leave it out.
   const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
 
   const before = useRef({ narrowed, predicate });

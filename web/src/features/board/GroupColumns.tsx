@@ -5,7 +5,7 @@ import { Column } from "./Column.tsx";
 import * as css from "./Column.module.css";
 import { columnId } from "./columnId.ts";
 
-/** A column of a view whose columns are not lists. */
+/** A column that does not show a whole list: for example a section, or a day. */
 export interface ViewColumn {
   key: string;
   name: string;

@@ -11,7 +11,7 @@ interface GroupMenuProps {
   onClose: () => void;
 }
 
-/** The choices of Group. They load when the menu first opens. */
+/** The choices of the button Group. They load when the menu first opens. */
 export default function GroupMenu({ group, isInSublist, onChange, ...menu }: GroupMenuProps) {
   return (
     <Menu {...menu} align="end">

@@ -13,7 +13,10 @@ interface GroupSelectProps {
   onChange: (group: Group) => void;
 }
 
-/** A button that shows the current grouping of a list and opens the choices. It looks like the filters beside it. */
+/**
+ * The button Group: shows whether a list's columns are its sections, its sublists or due dates, and opens the choices. It looks
+ * like the filters beside it.
+ */
 export function GroupSelect({ group, isInSublist, onChange }: GroupSelectProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);

@@ -23,11 +23,11 @@ export function ListColumn({
   isFolded = false,
 }: {
   list: List;
-  /** The column's position on the board. */
+  /** The column's position on the board, from the left. */
   at: number;
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
-  /** Whether the list is in the strip of lists without a hit. */
+  /** Whether the column belongs to the strip of lists in which the view found no task. */
   isFolded?: boolean;
 }) {
   const today = useStore((state) => state.today);

@@ -16,7 +16,7 @@ interface ListTabsProps {
   lists: readonly List[];
   narrowed: Narrowed;
   predicate: FilterPredicate | undefined;
-  /** How many lists have no hit. The last tab leads to these lists. */
+  /** In how many lists the view found no task. The last tab leads to these lists. */
   without?: number;
 }
 

@@ -31,7 +31,10 @@ const NewSection = lazyComponent(async () => import("../lists/NewSection.tsx"));
 
 const NO_TASKS: readonly never[] = [];
 
-/** One list, or one of its sublists, in columns (product 2.17). On phones, the list's menu changes the view. */
+/**
+ * The page of one list, or of one of its sublists, in columns (product 2.17). On phones, the list's menu changes how tasks are
+ * grouped.
+ */
 export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const { listId, sublistId } = view;
   const [group, setGroup] = useGroup(sublistId !== null);
@@ -44,7 +47,7 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
-  // Since the address was made, the list may have become shared or own. Then the address changes.
+  // The list may have become shared or private since somebody saved this URL. Redirect to its present URL.
   const type = isShared(list) ? "shared" : "main";
   if (view.type !== type) return <Redirect to={pathOf({ ...view, type }) + location.search} replace />;
   if (isPending(list)) return <PendingList />;

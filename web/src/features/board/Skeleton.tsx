@@ -4,7 +4,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { cx } from "../../ui/cx.ts";
 import * as css from "./Board.module.css";
 
-/** How many cards each placeholder column has. Its boxes have the sizes of real cards. */
+/** How many placeholder cards each column has. They have the sizes of real cards. */
 const COLUMNS = [4, 3, 3, 4];
 const WIDTHS = ["72%", "88%", "64%", "80%"];
 

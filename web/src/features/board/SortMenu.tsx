@@ -12,7 +12,7 @@ interface SortMenuProps {
   onClose: () => void;
 }
 
-/** The choices of Sort: by what, and in which direction. */
+/** The choices of the button Sort: the key, and the direction. */
 export default function SortMenu(its: SortMenuProps) {
   const sort = useStore((state) => state.sort);
   const directions = directionChoices(sort);

@@ -9,7 +9,7 @@ import { sortName } from "./sortNames.ts";
 
 const SortMenu = lazyComponent(() => import("./SortMenu.tsx"));
 
-/** A button that shows how the view is sorted and opens the choices. It looks like the filters in its row. */
+/** The button Sort: shows how the view is sorted, and opens the choices. It looks like the filters in its row. */
 export function SortSelect() {
   const sort = useStore((state) => state.sort);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -42,7 +42,7 @@ export function Tabs({ tabs }: { tabs: readonly Tab[] }) {
 function columnInView(board: HTMLElement): string | undefined {
   const columns = [...board.querySelectorAll<HTMLElement>("[data-column]")];
   const left = board.scrollLeft;
-  // The last columns may be too narrow to reach the board's left edge.
+  // At the end of the board, the last column is the current one, because it may be too narrow to reach the board's left edge.
   if (left > 0 && left + board.clientWidth >= board.scrollWidth - 2) return columns.at(-1)?.id;
   const distance = (column: HTMLElement): number => Math.abs(column.offsetLeft - board.offsetLeft - left);
   return columns.toSorted((one, other) => distance(one) - distance(other))[0]?.id;

@@ -44,7 +44,7 @@ export default function Upcoming() {
   );
 }
 
-/** Turns a column of tasks that are due at the same time into a column of the board. */
+/** Makes a column of the board from tasks that are due on the same day or in the same range, such as Overdue. */
 export function dateColumn({ bucket, due, cards }: DateColumn, today: Day, listId?: string): ViewColumn {
   const name = NAMES[bucket] ?? cardDate(due ?? today);
   return {

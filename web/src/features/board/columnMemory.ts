@@ -1,4 +1,4 @@
-/** What a column remembers while it is far from the visible part, so that its cards are not rendered. */
+/** What is remembered of a column while it is far from the visible part of the board, so that its cards are not rendered. */
 export interface ColumnMemory {
   /** How far the cards were scrolled, in pixels. */
   readonly top: number;
@@ -7,7 +7,7 @@ export interface ColumnMemory {
   readonly heights: Map<string, number>;
   /** Functions to call before the cards are removed from the page. */
   readonly leaving: Set<() => void>;
-  /** Whether the completed tasks are unfolded. */
+  /** Whether the column's completed tasks are unfolded. */
   readonly isDoneOpen: boolean;
   noteDoneOpen: (isOpen: boolean) => void;
 }

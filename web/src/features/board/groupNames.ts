@@ -6,12 +6,12 @@ const GROUP_NAMES: Readonly<Record<Group, string>> = {
   dueDate: "Due date",
 };
 
-/** Returns the display name of a grouping (product 3.13). */
+/** The name on screen for each way to group a list's tasks into columns (product 3.13). */
 export function groupName(group: Group): string {
   return GROUP_NAMES[group];
 }
 
-/** The groupings in order, each with its name. Inside a sublist, grouping by sublist is disabled. */
+/** The choices of Group in their order, with their names. Inside a sublist, grouping by sublist is disabled. */
 export function groupChoices(isInSublist: boolean): { value: Group; name: string; isDisabled: boolean }[] {
   return (Object.keys(GROUP_NAMES) as Group[]).map((value) => ({
     value,

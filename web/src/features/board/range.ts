@@ -1,14 +1,14 @@
-/** Some consecutive cards of a row: from one index up to but not including another. */
+/** Consecutive cards of a column, by index: from `from` up to but not including `to`. */
 export interface CardRange {
   from: number;
   to: number;
 }
 
-/** If a row has at most this many cards, all are rendered. */
+/** A column with at most this many cards renders all of them. */
 const FEW = 12;
-/** Of a longer row, at least this many cards are rendered. */
+/** A longer column renders at least this many cards. */
 const SOME = 8;
-/** A card's height with its margin, assumed until a card has been measured. */
+/** A card's height with its margin, in pixels, assumed until a card has been measured. */
 const HEIGHT = 98;
 /**
  * In pixels beyond the visible part. Cards within NEAR must be rendered; if one is missing, all cards within FAR are
@@ -36,7 +36,7 @@ export function rangeFor(
   return suffices ? now : between(ids, heights, top - FAR, bottom + FAR);
 }
 
-/** The range for the first rendering, before anything is measured: the visible part and the cards within NEAR. */
+/** The range for the first rendering, before any card is measured: the visible part and the cards within NEAR. */
 export function firstRange(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,
@@ -45,7 +45,7 @@ export function firstRange(
   return ids.length <= FEW ? { from: 0, to: ids.length } : between(ids, heights, top - NEAR, bottom + NEAR);
 }
 
-/** Adjusts a range to a row whose length changed. */
+/** Adjusts a range after cards were added to the column or removed. */
 export function fitted({ from, to }: CardRange, length: number): CardRange {
   if (length <= FEW) return { from: 0, to: length };
   const size = Math.max(to - from, SOME);
@@ -53,7 +53,7 @@ export function fitted({ from, to }: CardRange, length: number): CardRange {
   return { from: start, to: Math.min(length, start + size) };
 }
 
-/** The total height of some cards. A card that was never measured counts with the typical height. */
+/** The total height of some cards in pixels. A card that was never measured counts with the typical height. */
 export function heightOf(
   ids: readonly string[],
   heights: ReadonlyMap<string, number>,

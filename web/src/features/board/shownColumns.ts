@@ -3,7 +3,7 @@ interface ShownColumn {
   /** The column's position on the board. */
   at: number;
   open: readonly string[];
-  /** Completed tasks, which the column may have folded. */
+  /** The ids of completed tasks. The column may have folded them. */
   done: readonly string[];
 }
 
@@ -11,10 +11,10 @@ const shown = new Map<string, ShownColumn>();
 const listeners = new Set<() => void>();
 
 /**
- * Notes what a column shows, also far from the visible part, where it draws no cards. So a selection knows which tasks are on
- * the board.
+ * Records which tasks a column shows, even while the column is far from the visible part and renders no cards. So a selection
+ * knows which tasks are on the board.
  * @param id the column's DOM id
- * @returns a function that notes that the column is gone
+ * @returns a function that removes the record
  */
 export function noteColumn(id: string, column: ShownColumn): () => void {
   shown.set(id, column);
@@ -31,7 +31,7 @@ export function shownColumns(): (ShownColumn & { id: string })[] {
 }
 
 /**
- * Calls back after each change of what the columns show, several times for one change of the board.
+ * Calls `changed` after each change of what a column shows. One change of the board may call it several times.
  * @returns a function that stops it
  */
 export function onColumnsChange(changed: () => void): () => void {

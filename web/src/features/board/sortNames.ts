@@ -11,7 +11,7 @@ const NAMES: Readonly<Record<SortBy | "", string>> = {
 
 const WORDS = ["A to Z", "Z to A"] as const;
 
-/** The words of the two directions of each sort. */
+/** The names of the two directions of each sort. */
 const DIRECTIONS: Readonly<Record<SortBy, readonly [forward: string, reversed: string]>> = {
   date: ["Earliest first", "Latest first"],
   title: WORDS,
@@ -19,12 +19,12 @@ const DIRECTIONS: Readonly<Record<SortBy, readonly [forward: string, reversed: s
   label: WORDS,
 };
 
-/** The display name of what a view sorts by. */
+/** The name on screen of a sort's key, without its direction. */
 export function sortName(sort: Sort): string {
   return NAMES[sortParts(sort).by];
 }
 
-/** What a view can be sorted by, in order. */
+/** What a view can be sorted by, in the order of the menu. */
 export const SORT_CHOICES: readonly { value: Sort; name: string }[] = (["", ...SORTS] as const).map(
   (value) => ({
     value,
@@ -43,7 +43,7 @@ export function directionChoices(sort: Sort): { value: Sort; name: string }[] {
   ];
 }
 
-/** Says why cards cannot be moved inside a column of a view that is sorted. */
+/** Says why cards cannot be moved up or down in a view that is sorted. */
 export function sortedReason(sort: Sort): string {
   return `Sorted by ${sortName(sort).toLowerCase()}: cards cannot be moved inside a column. Between columns they can.`;
 }

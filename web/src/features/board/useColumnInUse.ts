@@ -1,9 +1,7 @@
 // @chunk board
 import { useEffect, useState } from "react";
 
-/**
- * Menus and dialogs belong to the column that opened them. Pointer and focus inside them do not change the column in use.
- */
+/** Matches menus and dialogs. While the pointer or the focus is in one of them, the column that opened it stays in use. */
 const OVER_BOARD = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 interface InUse {
@@ -11,7 +9,7 @@ interface InUse {
   focus: string | undefined;
 }
 
-/** The ids of the columns that contain the pointer and the focus. */
+/** The ids of the columns that contain the pointer and the focus. Only these must not disappear when their last task does. */
 export function useColumnInUse(): InUse {
   const [inUse, setInUse] = useState<InUse>({ pointer: undefined, focus: undefined });
   useEffect(() => {
@@ -22,7 +20,7 @@ export function useColumnInUse(): InUse {
       const column = element.closest("[data-board] [data-column]")?.id;
       setInUse((now) => (now[how] === column ? now : { ...now, [how]: column }));
     };
-    // A card that is removed under the pointer or the focus fires no event, so its column counts as in use.
+    // A card that is removed while it has the pointer or the focus fires no event. So its column still counts as in use.
     document.addEventListener("pointerover", ({ target }) => note("pointer", target), stop);
     document.addEventListener("focusin", ({ target }) => note("focus", target), stop);
     return () => stop.abort();

@@ -8,7 +8,7 @@ import { useStore } from "../../data/store.ts";
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);
-  // React first shows the typed letter in the box. The results render afterwards, interruptibly.
+  // React paints the typed letter first. It renders the results afterwards, and typing interrupts that rendering.
   const search = useDeferredValue(useStore((state) => (withSearch ? state.search : "")));
   const today = useStore((state) => state.today);
   const sharedLists = useStore(({ board }) => board.sharedLists);

@@ -1,7 +1,7 @@
 import { useSearchParams } from "wouter";
 import type { Group } from "../../data/groups.ts";
 
-/** The grouping of a list, which the address contains, and a function to change it. */
+/** How a list's tasks are grouped into columns, as the URL says, and a function to change it. */
 export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: Group) => void] {
   const [query, setQuery] = useSearchParams();
   const setGroup = (next: Group): void =>
@@ -16,7 +16,7 @@ export function useGroup(isInSublist: boolean): [group: Group, setGroup: (next: 
   return [groupIn(query.get("group"), isInSublist), setGroup];
 }
 
-/** The grouping that an address names. A sublist has no sublists to group by (product 2.23). */
+/** Reads the grouping from the URL's `group`. Inside a sublist there is no grouping by sublist (product 2.23). */
 export function groupIn(text: string | null, isInSublist: boolean): Group {
   if (text === "dueDate") return text;
   return text === "subList" && !isInSublist ? text : "section";

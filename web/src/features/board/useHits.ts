@@ -7,7 +7,7 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 
-/** The hits of a narrowed view, and the filter predicate that it used. */
+/** Which tasks and lists Today, Tomorrow or the search finds, and the filter predicate that decided it. */
 export function useHits(narrowed: Narrowed): Hits & { predicate: FilterPredicate | undefined } {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);

@@ -7,15 +7,15 @@ import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { columnId } from "./columnId.ts";
 import { useColumnInUse } from "./useColumnInUse.ts";
 
-/** The lists with a column, and the lists folded into the strip, each in the order of the sidebar. */
+/** The lists that have a column, and the lists that are folded into the strip, both in the order of the sidebar. */
 interface ListsShown {
   shown: readonly List[];
   folded: readonly List[];
 }
 
 /**
- * Gives each list with a hit a column. A list that loses its last hit keeps its column while the pointer or the focus is in
- * it, so that nothing disappears during use. A new search or view resets this.
+ * Gives a column to each list in which the view found a task. A list that loses its last task keeps its column while the pointer
+ * or the focus is in it, so that nothing disappears during use. A new search or view resets this.
  */
 export function useListsShown(
   hits: Hits & { predicate: FilterPredicate | undefined },

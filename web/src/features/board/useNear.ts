@@ -1,13 +1,19 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
 
-/** Columns are rendered up to this many pixels beyond the board's edge: one column, so that arrow keys find cards there. */
+/**
+ * Columns up to this many pixels beyond the board's edge are rendered. That is the width of one column, so that arrow keys find
+ * cards there.
+ */
 const MARGIN = 300;
 /** The smallest width of a column with its gap, in pixels. */
 const WIDTH = 292;
 /** The width of the open sidebar, with the space beside it, in pixels. */
 const SIDEBAR = 264;
-/** Matches what keeps a far column rendered: the focus, a drag, or a button whose menu is open. */
+/**
+ * Matches what is in use inside a column far out of view, which must stay rendered: the focus, a dragged card, or a button with
+ * an open menu.
+ */
 const IN_USE = ':focus, [data-dragged], [aria-haspopup][aria-expanded="true"]';
 
 /** Each board has one observer. Each column registers a function that receives whether the column is near. */
@@ -15,8 +21,8 @@ const observers = new WeakMap<Element, IntersectionObserver>();
 const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 
 /**
- * Whether a column is near the visible part of the board. Only near columns render their cards. A column in use stays
- * rendered until its use ends. Columns that fit into the window are near from the start, so that they render once.
+ * Whether a column is near the visible part of the board. Only near columns render their cards. A column in use stays rendered
+ * until its use ends. Columns that fit into the window are near from the start, so that they render only once.
  * @param at the column's position on a board that is not scrolled
  * @param leaving functions to call before the column's cards are removed
  * @returns whether the column is near, and the `ref` for the column

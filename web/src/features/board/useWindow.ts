@@ -4,21 +4,21 @@ import type { ColumnMemory } from "./columnMemory.ts";
 import { firstRange, fitted, heightOf, rangeFor } from "./range.ts";
 import type { CardRange } from "./range.ts";
 
-/** The smallest height of the parts above a column's cards, in pixels. */
+/** The smallest height of everything above a column's cards, in pixels. */
 const AROUND = 140;
 
 interface RenderedCards extends CardRange {
   /** The `ref` for the list element. */
   list: RefObject<HTMLUListElement | null>;
-  /** The padding that replaces the cards that are not rendered. */
+  /** The padding above and below that replaces the cards that are not rendered. */
   above: number;
   below: number;
 }
 
 /**
- * Computes which cards of a column to render: those near the visible part. It stores measured heights in the column's
- * memory, so that nothing moves when cards are removed.
- * @param memory the column's memory, to which measured heights are added
+ * Computes which cards of a column to render: those near the visible part. It stores measured heights in the column's memory, so
+ * that nothing moves when cards are removed.
+ * @param memory the column's memory, to which the measured heights are added
  */
 export function useWindow(
   ids: readonly string[],
@@ -46,7 +46,7 @@ export function useWindow(
     const its = list.current;
     if (!box || !its || ids.length === to - from) return undefined;
     const update = (): void => {
-      // The removal of a column fires a resize event too; ignore it.
+      // The observer also fires when the column is removed from the page; ignore that.
       if (!box.isConnected) return;
       const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
       const now = { from, to };

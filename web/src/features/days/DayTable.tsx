@@ -20,11 +20,11 @@ interface DayTableProps {
   cursor: Day;
   /** The day that is open beside the grid. */
   opened: Day | null;
-  /** A press on a phone's cell opens the day. On larger screens a press on an empty part of it makes a task. */
+  /** On a phone, pressing a cell opens the day. On larger screens, pressing an empty part of a cell creates a task. */
   isPhone: boolean;
   countOf: (day: Day) => number;
   cell: (day: Day) => ReactNode;
-  /** Makes another day the tab stop. Called with `true`, it also gives it the focus. */
+  /** Makes another day the tab stop. Called with `true`, it also focuses that day. */
   onCursor: (day: Day, withFocus?: boolean) => void;
   onOpen: (day: Day) => void;
 }
@@ -33,7 +33,7 @@ interface DayTableProps {
 export function DayTable(props: DayTableProps) {
   const { kind, caption, weeks, today, cursor, opened, isPhone, countOf, cell, onCursor, onOpen } = props;
   const { weekend } = ownWeeks();
-  // The month that most of the shown days belong to.
+  // The month of the middle week, to which most of the shown days belong.
   const month = weeks[Math.floor(weeks.length / 2)]![0]!.slice(0, 7);
 
   const onPress = ({ target, currentTarget }: MouseEvent<HTMLElement>): void => {
@@ -67,7 +67,7 @@ export function DayTable(props: DayTableProps) {
         {weeks.map((week, row) => (
           <tr key={row}>
             {week.map((day, column) => (
-              // Keyed by its place, so that the focus stays in the table when another month comes.
+              // The key is the cell's position and not its day. So the focused cell stays in the DOM when another month is shown.
               <td
                 key={column}
                 id={cellId(day)}
@@ -94,7 +94,7 @@ export function DayTable(props: DayTableProps) {
   );
 }
 
-/** The title of a task in the grid. */
+/** The element with a task's title in a cell of the grid. */
 export function titleIn(cell: ParentNode, taskId: string): HTMLElement | null {
   return cell.querySelector(`[data-card="${CSS.escape(taskId)}"] [data-card-title]`);
 }
@@ -117,7 +117,7 @@ function act(
   const day = cell.dataset["day"]!;
   if (target === cell ? onDay(event.key) : inDay(event.key)) event.preventDefault();
 
-  /** @returns whether the key means something on a day */
+  /** Handles a key while a day's cell has the focus. @returns whether the key means something there */
   function onDay(key: string): boolean {
     const next = dayAfterKey(key, day, ownWeeks());
     if (next !== undefined) onCursor(next, true);
@@ -127,7 +127,7 @@ function act(
     return true;
   }
 
-  /** @returns whether the key means something on a task or button of a day */
+  /** Handles a key while a task or button inside a cell has the focus. @returns whether the key means something there */
   function inDay(key: string): boolean {
     const stops = stopsIn(cell!);
     const at = stops.findIndex((stop) => stop === target || stop.closest("[data-card]")?.contains(target));
@@ -143,10 +143,7 @@ function act(
     return true;
   }
 
-  /**
-   * Creates a task due on this day, with the keys that create a task on every page.
-   * @returns whether the key is one of them
-   */
+  /** Creates a task due on this day, if the key is one that creates a task on every page. @returns whether it is such a key */
   function isNew(key: string): boolean {
     if (!["c", "n", "q"].includes(key) || event.repeat) return false;
     if (key === "q") openQuickAdd({ day });
@@ -155,7 +152,7 @@ function act(
   }
 }
 
-/** What the arrow keys reach within a day: its tasks, and the button that shows the others. */
+/** What the arrow keys reach inside a day's cell: its tasks, and the button that shows the remaining ones. */
 function stopsIn(cell: HTMLElement): HTMLElement[] {
   return [...cell.querySelectorAll<HTMLElement>("[data-card-title], [data-stop]")];
 }

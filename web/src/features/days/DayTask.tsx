@@ -16,13 +16,13 @@ import * as css from "./DayTask.module.css";
 interface DayTaskProps extends Pick<Card, "task" | "name" | "isOverdue" | "parent"> {
   /** Whether the task is selected; undefined while no tasks are being selected. */
   isPicked: boolean | undefined;
-  /** Whether only the title is shown, in the cell of a month. */
+  /** Whether only the title is shown, because the task is in the cell of a month. */
   isSmall?: boolean;
 }
 
 /**
- * A task in the cell of a day. The keys and menus of cards work on it. The grid is one tab stop, so the keyboard reaches
- * the task by the grid's own keys.
+ * A task in the cell of a day. The shortcut keys and menus of cards work on it too. The whole grid is one tab stop, so people
+ * reach the task by the grid's arrow keys.
  */
 export const DayTask = memo(function DayTask({
   task,
@@ -70,7 +70,7 @@ export const DayTask = memo(function DayTask({
         className={css.title}
         tabIndex={-1}
         data-card-title=""
-        // A month has no room for boxes, so the title says that it is selected.
+        // In a month's cell there is no room for a checkbox, so the accessible name says that the task is selected.
         aria-label={`${name}${isOverdue ? ", Overdue" : ""}${isSmall && isPicked === true ? ", selected" : ""}`}
         title={isSmall ? titleOn(task) : undefined}
         onFocus={preload}
@@ -95,7 +95,7 @@ export const DayTask = memo(function DayTask({
   );
 });
 
-/** What stands below the title: the label, or else where the task is. */
+/** What is shown below the title: the label, or else the task's list and sublist. */
 function Below({ task, parent }: { task: Task; parent: string | undefined }) {
   const { label, listName, sublistName, status } = task;
   const path = sublistName ? `${listName} / ${sublistName}` : listName;

@@ -26,11 +26,11 @@ import { DayColumn, NoDate } from "./Side.tsx";
 import { tasksByDay } from "./tasksByDay.ts";
 import * as css from "./Days.module.css";
 
-/** What gets the focus once it is drawn: a task, else the day that it is due on. */
+/** What gets the focus once it is drawn: a task, or else the cell of its day. */
 interface Wanted {
   day: Day;
   taskId?: string;
-  /** Whether it is the first card of the day's column beside the grid. */
+  /** Whether to focus the task's card in the column beside the grid, where it is the first card. */
   isInColumn?: boolean;
 }
 
@@ -55,8 +55,8 @@ export default function Days({ kind }: { kind: GridKind }) {
   });
 
   /**
-   * Shows a day, in another week or month if need be.
-   * @param inItsMonth whether a month also changes for a day of another month that it shows
+   * Shows a day, if needed by going to another week or month.
+   * @param inItsMonth whether to change to the day's own month, although the month in view also has a cell for that day
    */
   const show = (day: Day, inItsMonth = false): void => {
     setCursor(day);
@@ -84,7 +84,7 @@ export default function Days({ kind }: { kind: GridKind }) {
     if (opened) show(opened);
     setOpened(null);
   };
-  /** Alt with an arrow moves a task by a day or a week, wherever its card is. */
+  /** Alt with an arrow key moves the focused task by a day or a week, wherever on the page its card is. */
   const onKeyDown = (event: KeyboardEvent<HTMLElement>): void => {
     if (event.key === "Escape" && openedDay !== null && inColumn(event.target, openedDay)) {
       event.preventDefault();
@@ -183,7 +183,7 @@ function inColumn(target: EventTarget, day: Day): boolean {
 }
 
 /**
- * Focuses what is wanted.
+ * Focuses the wanted task or day.
  * @returns whether it is drawn already
  */
 function focus({ day, taskId, isInColumn = false }: Wanted): boolean {

@@ -37,7 +37,10 @@ export default function DaysBar({ view }: { view: View & { kind: "upcoming" | Gr
   );
 }
 
-/** Removes the saved view from a query. The view describes one way to show days, so it does not fit the others. */
+/**
+ * Removes the parameter of the saved view from a query. A saved view is of columns, of a week or of a month, and does not fit the
+ * other two.
+ */
 function withoutView(query: string): string {
   const read = new URLSearchParams(query);
   read.delete("view");

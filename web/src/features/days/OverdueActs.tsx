@@ -10,7 +10,7 @@ import * as css from "./OverdueActs.module.css";
 const OverdueDate = lazyWithoutFallback(() => import("./OverdueDate.tsx"));
 const moving = async () => retryLoad(() => import("./moveOverdue.ts"));
 
-/** `Move all overdue to today`, and another day, for the overdue tasks that the view shows. */
+/** The buttons `Move all overdue to today` and `Choose a date…`, for the overdue tasks that the view shows. */
 export function OverdueActs() {
   const today = useStore((state) => state.today);
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);

@@ -8,14 +8,14 @@ interface OverdueDateProps {
   onClose: () => void;
 }
 
-/** The date picker of `Choose a date…`. Its day counts for all overdue tasks that the view shows. */
+/** The date picker of `Choose a date…`. The picked day is given to all overdue tasks that the view shows. */
 export default function OverdueDate({ anchor, isOpen, onClose }: OverdueDateProps) {
   const today = useStore((state) => state.today);
   return (
     <DuePopover
       anchor={anchor}
       isOpen={isOpen}
-      // The picker ignores a press on the chosen day. So choose none at first, and each day and No Date can be pressed.
+      // The picker ignores a press on the day that is already chosen. With no day chosen, every day and No Date can be pressed.
       value={undefined}
       today={today}
       onPick={(due) => void moveOverdue(due)}

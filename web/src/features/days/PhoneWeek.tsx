@@ -27,8 +27,8 @@ interface PhoneWeekProps {
 }
 
 /**
- * The week as a list of days, on phones. The current week begins with the overdue tasks and then today, because what is
- * left of earlier days is overdue.
+ * The week as a list of days, on phones. The current week begins with the overdue tasks and today. It omits earlier days, because
+ * their open tasks are overdue.
  */
 export function PhoneWeek({ week, today, tasks }: PhoneWeekProps) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -78,7 +78,7 @@ interface GroupProps {
   scroller: RefObject<HTMLElement | null>;
   preset?: { due: Day };
   isOverdue?: boolean;
-  /** Whether the group has no heading of its own, because the page shows one already. */
+  /** Whether the day has no heading here, because the page already shows one. */
   isBare?: boolean;
 }
 

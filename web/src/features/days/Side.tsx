@@ -52,10 +52,10 @@ export function DayColumn({
   );
 }
 
-/** The tasks without a date, beside the grid. It is a column of the board that folds. */
+/** The tasks without a date, in a column beside the grid that can be folded. */
 export function NoDate({ kind, cards }: { kind: GridKind; cards: ColumnCards }) {
   const fold = `no date ${kind}`;
-  // At first the column is folded in the week, because its days need the room. In the month it is open.
+  // The column is folded in the week at first, because the days need the room. In the month it is open.
   const isChanged = useStore(({ folds }) => folds.includes(fold));
   const isFolded = isChanged !== (kind === "week");
   const name = "No date";

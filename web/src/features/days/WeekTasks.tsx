@@ -11,7 +11,7 @@ import * as css from "./Days.module.css";
 interface WeekTasksProps {
   ids: readonly string[];
   apart: readonly string[];
-  /** The element that scrolls the tasks. */
+  /** The scrolling element that contains the tasks. */
   scroller: RefObject<HTMLElement | null>;
   memory: ColumnMemory;
 }

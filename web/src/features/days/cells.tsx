@@ -28,7 +28,7 @@ interface CellProps {
 const NONE: readonly string[] = [];
 const EMPTY = { open: NONE, done: NONE, apart: NONE };
 
-/** Tells the selection which tasks a day shows, also those behind `+4 more`. */
+/** Tells the selection which tasks a day has, including those behind `+4 more`. */
 function useShown(day: Day, open: readonly string[], done: readonly string[]): void {
   useEffect(
     () => noteColumn(cellId(day), { at: Number(day.replaceAll("-", "")), open, done }),
@@ -72,7 +72,7 @@ export function MonthCell({
 }: CellProps & {
   /** Whether the cell names the month, because it is the month's first day on the page. */
   isFirst: boolean;
-  /** The task that was moved last. The cell shows its title even among many, so that it can be moved again. */
+  /** The id of the task that was moved last. The cell always shows its title, so that the person can move it again. */
   held: string | undefined;
 }) {
   const all = column ? (column.open.length > 0 ? column.open : column.done) : NONE;
@@ -132,7 +132,10 @@ export function PhoneCell({ day, count, isWeek }: { day: Day; count: number; isW
   );
 }
 
-/** A style sheet draws the plus, because a month has 42 of these buttons and elements cost time. */
+/**
+ * The button that creates a task on this day. A style sheet draws its plus sign, because a month has 42 of these buttons and each
+ * more element costs time.
+ */
 function AddButton({ day }: { day: Day }) {
   return (
     <IconButton

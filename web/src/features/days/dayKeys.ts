@@ -12,8 +12,8 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Says to which day a key leads in a grid of days: arrows by a day or a week, PageUp and PageDown by a month, Home and End
- * within the week.
+ * Says to which day a key moves the focus in a grid of days: arrows by a day or a week, PageUp and PageDown by a month, Home and
+ * End within the week.
  * @returns undefined for another key, and beyond the years that can be shown
  */
 export function dayAfterKey(key: string, day: Day, rules: WeekRules): Day | undefined {

@@ -10,13 +10,13 @@ export function weekdayName(weekday: number): string {
   return WEEKDAYS[weekday - 1]!;
 }
 
-/** A day as it is read out: `Thursday 12 November 2026`. */
+/** A day's name for screen readers: `Thursday 12 November 2026`. */
 export function dayName(day: Day): string {
   const month = MONTHS[Number(day.slice(5, 7)) - 1];
   return `${weekdayName(weekdayOf(day))} ${Number(day.slice(8))} ${month} ${day.slice(0, 4)}`;
 }
 
-/** The name of a day's cell: the day, whether it is today, and how many open tasks it has. */
+/** The accessible name of a day's cell: the day, whether it is today, and how many open tasks it has. */
 export function cellName(day: Day, today: Day, count: number): string {
   const tasks = count === 0 ? "no tasks" : count === 1 ? "1 task" : `${count} tasks`;
   return `${dayName(day)}${day === today ? ", today" : ""}, ${tasks}`;

@@ -11,18 +11,21 @@ export type GridKind = "week" | "month";
 
 let known: WeekRules | undefined;
 
-/** The weeks of this person's browser language. They are read once, because the first use of `Intl` is slow. */
+/**
+ * On which weekday this person's weeks begin, by the browser's language. It is computed once, because the first use of `Intl` is
+ * slow.
+ */
 export function ownWeeks(): WeekRules {
   return (known ??= weekRules(navigator.language));
 }
 
-/** The day whose week or month an address shows. Without a valid one it is today. */
+/** The day in a URL's query, whose week or month is shown. Without a valid day it is today. */
 export function dayIn(query: string, today: Day): Day {
   return shownDay(new URLSearchParams(query).get("day")) ?? today;
 }
 
 /**
- * The address of a view of days. Filters, sort and the saved view stay.
+ * The URL of a view of days. Filters, sort and the saved view stay as in the query.
  * @param query the current query
  * @param day the day to show; without one, the view shows today
  */
@@ -34,7 +37,7 @@ export function daysHref(kind: "upcoming" | GridKind, query: string, day?: Day):
   return read.size > 0 ? `${pathOf({ kind })}?${read}` : pathOf({ kind });
 }
 
-/** The same day of the week or month before (-1) or after (1); undefined beyond the years that can be shown. */
+/** The same day in the previous week or month (-1), or in the next one (1). Undefined beyond the years that can be shown. */
 export function beside(kind: GridKind, day: Day, step: -1 | 1): Day | undefined {
   return shownDay(kind === "week" ? addDays(day, 7 * step) : addMonths(day, step));
 }

@@ -13,8 +13,8 @@ import { outcomeWords, tasksOf } from "../tasks/outcomeWords.ts";
 import { undoAction } from "../undo/undoAction.ts";
 
 /**
- * Moves all overdue tasks that the view shows to another day. It is one step, which one Undo takes back.
- * @param due the day; `null` for none
+ * Moves all overdue tasks that the view shows to another day. It is one undo step.
+ * @param due the new day; `null` for none
  */
 export async function moveOverdue(due: Day | null): Promise<void> {
   const tasks = overdueTasks(getState(), location.pathname);

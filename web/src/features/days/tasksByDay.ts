@@ -6,7 +6,7 @@ import type { Column } from "../../data/columnTasks.ts";
 import { inPositionOrder } from "../../data/order.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 
-/** The tasks of some days. Days without tasks are absent. */
+/** The tasks due on each of some days. A day without tasks is absent. */
 export interface TasksByDay {
   days: ReadonlyMap<Day, Column>;
   /** The tasks without a date. */
@@ -24,7 +24,7 @@ interface Rule {
   predicate: FilterPredicate | undefined;
 }
 
-/** Groups tasks by their days, from one day to another. Within a day they stand as in Upcoming. */
+/** Groups tasks by due date, for the days from `from` to `to`. Within a day they have the same order as in Upcoming. */
 export function tasksByDay(tasks: Iterable<Task>, { from, to, today, rankOf, predicate }: Rule): TasksByDay {
   const byDay = new Map<Day, Task[]>();
   const none: Task[] = [];

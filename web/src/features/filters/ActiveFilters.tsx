@@ -10,8 +10,8 @@ import * as css from "./Filters.module.css";
 import { filterWords } from "./filterWords.ts";
 
 /**
- * Chips for the filters that differ from their default. Pressing a chip resets its filter. Beside them stands what saves the
- * view.
+ * Chips for the filters that differ from their default. Pressing a chip resets its filter. Beside the chips is the button that
+ * saves the view.
  */
 export default function ActiveFilters() {
   const filters = useStore((state) => state.filters);

@@ -12,8 +12,8 @@ const Filters = latePart(() => import("./Filters.tsx"));
 const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
 
 /**
- * The row of filters above the columns. On phones the filters are in the sheet of the bottom bar. Active filters show as
- * chips.
+ * The row of filters above the columns. On phones the filters are in a sheet that the bottom bar opens, and this row shows only
+ * the chips of active filters.
  */
 export function FilterBar({ children }: { children?: ReactNode }) {
   const isPhone = useMedia(PHONE);

@@ -21,7 +21,7 @@ import { useLabelChoices } from "./useLabelChoices.ts";
 
 interface FilterSheetProps {
   onClose: () => void;
-  /** Other controls that change the view. */
+  /** Further controls that change the view, such as Sort. */
   children: ReactNode;
 }
 

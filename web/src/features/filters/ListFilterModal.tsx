@@ -25,8 +25,8 @@ interface ListFilterModalProps {
 const NONE: SelectOption = { value: "", name: "None" };
 
 /**
- * The dialog LIST_FILTER: selects any of the lists, and one sublist and one section of them. No selection means all
- * (product 2.52).
+ * The dialog LIST_FILTER: the person selects lists, and possibly one sublist and one section of them. No selection means all
+ * lists (product 2.52).
  */
 export default function ListFilterModal({ onClose, children }: ListFilterModalProps) {
   const own = useStore(({ board }) => board.lists);
@@ -116,7 +116,7 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
   );
 }
 
-/** Prefixes a name with its list's name, if there are several lists. */
+/** If there are several lists, puts the list's name before the name of a sublist or section. */
 function named(lists: readonly List[], list: List, name: string): string {
   return lists.length > 1 ? `${list.google_list_name} / ${name}` : name;
 }

@@ -14,18 +14,21 @@ const SearchHelp = lazyComponent(() => import("./SearchHelp.tsx"));
 const SearchMarks = lazyWithoutFallback(() => import("./SearchMarks.tsx"));
 const SearchTerms = lazyWithoutFallback(() => import("./SearchTerms.tsx"));
 
-/** Loads what shows the terms of a search. A box that opens with a search then draws them at once. */
+/** Loads the code that shows the recognised words of a search. A box that already has a search then draws them at once. */
 export async function loadSearchParts(): Promise<void> {
   await Promise.all([SearchMarks.load(), SearchTerms.load()]);
 }
 
 /**
- * If one of these elements has the focus, the search box takes it: the body, the sidebar's search, links to this page, and
- * the menu button that opened the drawer.
+ * When the search page opens, its box takes the focus from these elements: the body, the sidebar's search box, links to this
+ * page, and the menu button that opened the drawer.
  */
 const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search" })}"], [aria-label="Menu"]`;
 
-/** The text box of the search page. It takes the focus when it appears, unless the person has moved the focus elsewhere. */
+/**
+ * The text box of the search page. It takes the focus when it appears, unless the person has already moved the focus to something
+ * else.
+ */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
   const [isInUse, setIsInUse] = useState(false);

@@ -2,7 +2,10 @@ import type { RefObject } from "react";
 import { setState } from "../../data/store.ts";
 import * as css from "./SearchHelp.module.css";
 
-/** What each press writes into the box, and what it means. Texts in backticks are more words of the grammar. */
+/**
+ * The rows of the search help: the word that a press writes into the box, and what the word means. Backticks mark further words
+ * that the search understands.
+ */
 const ROWS: readonly (readonly [word: string, meaning: string])[] = [
   ["today", "also `overdue`, `no date`, `before:2026-12-01`"],
   ["#Home", "list; `##Fridge` section; `###Phone` or `@Phone` label"],
@@ -10,13 +13,10 @@ const ROWS: readonly (readonly [word: string, meaning: string])[] = [
   ["-word", 'not; `a | b` one of both; `"two words"` exactly'],
 ];
 
-/**
- * The text that a press writes, if it is not the shown word. For an example of a name it is only the sign, after which
- * the person types a name.
- */
+/** What a press writes if that differs from the shown word: for `#Home` only `#`, after which the person types a name. */
 const WRITTEN: Readonly<Record<string, string>> = { "#Home": "#", "-word": "-" };
 
-/** The grammar of the search, while the box is empty and in use. A press writes the word. */
+/** The special words of the search, shown while the box is empty and has the focus. Pressing a word writes it into the box. */
 export default function SearchHelp({ input }: { input: RefObject<HTMLInputElement | null> }) {
   const write = (word: string): void => {
     setState({ search: WRITTEN[word] ?? `${word} ` });

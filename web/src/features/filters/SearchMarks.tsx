@@ -5,8 +5,8 @@ import { cx } from "../../ui/cx.ts";
 import * as css from "./SearchBox.module.css";
 
 /**
- * Marks the known words of a search. It repeats the box's text behind it in the same font, and only the backgrounds are
- * seen.
+ * Highlights the special words that the search has recognised. It repeats the box's text behind the box in the same font, with
+ * transparent letters, so that only the backgrounds are visible.
  */
 export default function SearchMarks({
   search,

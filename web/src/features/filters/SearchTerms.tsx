@@ -45,7 +45,7 @@ const NAMES = {
   subtask: "Subtask",
 } as const;
 
-/** The name of a term on its chip. */
+/** The text on the chip of a search term. */
 function termName(term: Term): string {
   switch (term.kind) {
     case "word":
@@ -62,8 +62,8 @@ function termName(term: Term): string {
 }
 
 /**
- * A chip for each term of the search, with "or" between alternatives. Pressing a chip takes its term out of the text. A
- * search of plain words has no chips, because the box already says it all.
+ * A chip for each term of the search, with "or" between alternatives. Pressing a chip removes its term from the text. A search of
+ * plain words has no chips, because they would only repeat the box.
  */
 export default function SearchTerms() {
   const search = useStore((state) => state.search);
@@ -75,7 +75,7 @@ export default function SearchTerms() {
     setState({ search: withoutTerm(search, placed) });
     document.querySelector<HTMLInputElement>("main search input")?.focus();
   };
-  // Active filters have a row of their own, which has these buttons too.
+  // If filters are active, the page also has their row with these buttons, so do not show them twice.
   const hasRow = useStore(
     ({ filters, sort, viewId }) => activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
   );

@@ -3,7 +3,7 @@ import { useHits } from "../board/useHits.ts";
 import { useStore } from "../../data/store.ts";
 import * as css from "./SearchBox.module.css";
 
-/** The total of a search: `6 tasks in 3 lists, 4 completed`. */
+/** How many tasks a search found: `6 tasks in 3 lists, 4 completed`. */
 export function SearchTotal() {
   const { open, done, found, lists } = useHits("search");
   const isLoaded = useStore(({ loaded }) => loaded !== "no");

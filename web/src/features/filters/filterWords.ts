@@ -4,7 +4,7 @@ import type { DueFilter, Filters } from "../../data/filterState.ts";
 import { listIn, restOf } from "../../data/filterPredicate.ts";
 import { cardDate } from "../../ui/dates.ts";
 
-/** A filter value with its display name, and a hint for names that do not explain themselves (product 4.3). */
+/** A filter's value, its name on screen, and a hint if the name does not explain itself (product 4.3). */
 export interface Words<Value extends string> {
   value: Value;
   name: string;
@@ -31,7 +31,7 @@ const DUE_NAMES: Record<(typeof DUE_WORDS)[number], string> = {
   "no-date": "No Date",
 };
 
-/** Any, and the named values of the due-date filter. */
+/** The choices of the due-date filter that are words: Any, Overdue, Today and so on. */
 export const DUE_CHOICES: readonly { value: string; name: string }[] = [
   { value: "", name: "Any" },
   ...DUE_WORDS.map((value) => ({ value, name: DUE_NAMES[value] })),
@@ -43,7 +43,7 @@ function dueWord(filter: DueFilter): string {
   return word ? DUE_NAMES[word] : cardDate(filter);
 }
 
-/** The display name of a filter, and that of its value. */
+/** A filter's name on screen, and the name of its value. */
 export function filterWords(
   name: keyof Filters,
   filters: Filters,

@@ -2,8 +2,8 @@ import { namesInOrder } from "../../data/namesInOrder.ts";
 import { useStore } from "../../data/store.ts";
 
 /**
- * The choices of the label filter: All, and this person's labels. The current label is included even if it belongs to
- * another member.
+ * The choices of the label filter: All, and this person's labels. The current choice is included even if it is another member's
+ * label.
  */
 export function useLabelChoices(): { value: string; name: string }[] {
   const labels = useStore(({ board }) => board.labels);

@@ -43,7 +43,7 @@ export default function CommandPalette({
   const target = task && ((): TaskTarget => ({ task, card: cardOf(task.id) }));
   const { ids } = useSelection();
   const selected = (): readonly Task[] => selectedTasks();
-  // The last row, so that Enter adds a task only if nothing else is found.
+  // The row that adds a task comes last, so that Enter adds a task only if nothing else was found.
   const added = query === "" ? undefined : quickAddItem(query, board, leave);
   const groups: PaletteGroup[] = [
     {
@@ -132,7 +132,7 @@ export default function CommandPalette({
   );
 }
 
-/** The actions that the palette offers for a target, as far as they match a query and can be done now. */
+/** The rows for a target's actions: those that match the query and can be done now. */
 function itemsOf<Target>(
   actions: readonly Action<Target>[],
   targetOf: () => Target,
@@ -154,7 +154,7 @@ function itemsOf<Target>(
     }));
 }
 
-/** Closes the palette, and runs a command after the focus has returned to its earlier element. */
+/** Closes the command palette, and runs the command after the focus has returned to where it was. */
 function leave(run: () => void): void {
   closeModal();
   afterClosing(run);

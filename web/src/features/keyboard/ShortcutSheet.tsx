@@ -14,7 +14,7 @@ const lines = (actions: readonly { name: string; keys?: readonly string[] }[]): 
   actions.flatMap(({ name, keys }) => (keys ? [[name, keys[0]!] as const] : []));
 const inGroup = (group: string): Line[] => lines(PAGE_ACTIONS.filter((action) => action.group === group));
 
-/** Whether the same key acts on the selected tasks. */
+/** Whether the selected tasks have an action with the same shortcut key. */
 const isForSelection = ({ keys }: { keys?: readonly string[] }): boolean =>
   keys !== undefined && SELECTION_ACTIONS.some((action) => action.keys?.includes(keys[0]!));
 

@@ -11,7 +11,7 @@ export function isFound(text: string, query: string): boolean {
   return wordsOf(query).every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
-/** A list, or one of its sublists, with the name that the palette shows. */
+/** A list, or one of its sublists, with the name that the palette shows for it. */
 export interface FoundPlace {
   list: List;
   sublistId: string | null;
@@ -33,7 +33,8 @@ export function foundPlaces(lists: readonly List[], query: string): FoundPlace[]
 }
 
 /**
- * Finds tasks whose titles contain all words of a query. Open tasks come first; among them, titles that start with the query.
+ * Finds tasks whose titles contain all words of a query. Open tasks come first. Among the open ones, titles that start with the
+ * query come first.
  */
 export function foundTasks(tasks: Iterable<Task>, query: string): Task[] {
   const words = wordsOf(query);

@@ -11,8 +11,8 @@ const WAITS = 1500;
 const FIRST = "g";
 
 /**
- * Names a pressed key. Letters are in lower case; on keyboards with other scripts, the key's position decides. Other keys
- * have the browser's name. A letter with Shift gets a name that no shortcut uses.
+ * The name of a pressed key, as shortcut keys are written. A letter is in lower case; on a keyboard of another script, the key's
+ * position decides the letter. Other keys have the browser's name. A letter with Shift gets a name that no shortcut key has.
  */
 export function keyName({ key, code, shiftKey }: Press): string {
   const letter = /^[^\u0020-\u007e]$/u.test(key) && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
@@ -24,7 +24,7 @@ export function keyName({ key, code, shiftKey }: Press): string {
     : letter;
 }
 
-/** Joins keys that are pressed in succession: `g` and `t` give `g t`. */
+/** Makes a function that joins keys that are pressed one after another: `g` and `t` give `g t`. */
 export function keySequence(): (name: string, now: number) => string | undefined {
   let first = -Infinity;
   return (name, now) => {

@@ -23,7 +23,7 @@ export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
       column += columnStep;
       titles = titlesIn(columns[column]);
     } while (columns[column]?.dataset["column"] === "" && titles.length === 0);
-    // A far column renders its cards only when it comes near the visible part.
+    // A column far out of view renders its cards only when it comes near, so scroll it there.
     if (titles.length === 0) columns[column]?.scrollIntoView({ inline: "end" });
   }
   const next = titles[Math.min(at + cardStep, columnStep === 0 ? Infinity : titles.length - 1)];

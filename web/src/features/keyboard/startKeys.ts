@@ -29,7 +29,8 @@ import { keyName, keySequence } from "./keySequence.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 
 /**
- * The keys of `selectionActions.ts`. That file loads when one of them is first pressed, so its keys are repeated here.
+ * The shortcut keys for selected tasks. They are repeated here, because `selectionActions.ts` loads only when one of them is
+ * first pressed.
  */
 const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "d",
@@ -43,12 +44,12 @@ const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "Escape",
 ]);
 
-/** Matches the text field of quick add. */
+/** Matches the text field of quick add, in which one types a new task. */
 const LINE = "[data-quick-add]";
 
 /**
- * Starts the keyboard shortcuts. A letter is a shortcut only if no text field has the focus and no dialog or menu is open.
- * Alt with an arrow moves a card.
+ * Starts the shortcut keys. A letter is a shortcut key only if no text field has the focus and no dialog or menu is open. Alt
+ * with an arrow key moves a card.
  * @returns a function that stops them
  */
 export function startKeys(): () => void {
@@ -95,7 +96,7 @@ export function startKeys(): () => void {
       if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
     }
   };
-  // Browsers press a focused button when Space is released. On a card's title Space is a shortcut, so prevent the press.
+  // When Space is released, browsers press the focused button. On a card's title Space is a shortcut key, so prevent that.
   const onUp = (event: KeyboardEvent): void => {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
@@ -123,7 +124,7 @@ export function startKeys(): () => void {
   };
 }
 
-/** Lists everything that is open over the page, each kind at a fixed index. */
+/** Lists everything that is open over the page. Each kind has its fixed index, so that two lists can be compared. */
 function openNow(): readonly unknown[] {
   const { modal, showProfile } = getState();
   const { question } = useQuestion.getState();
@@ -138,7 +139,8 @@ function openNow(): readonly unknown[] {
 }
 
 /**
- * Keeps the keys pressed while a dialog or menu opens, and replays them there once it is drawn.
+ * Stores the keys that are pressed while a dialog or menu is opening, and sends them to it once it is drawn. So typing ahead
+ * loses nothing.
  * @returns a function that stops it
  */
 function watchWhatOpens(): () => void {
@@ -161,8 +163,8 @@ function watchWhatOpens(): () => void {
 }
 
 /**
- * Runs the action of a key sequence.
- * @returns whether the sequence has a meaning here
+ * Runs the action of a shortcut key or key sequence.
+ * @returns whether the sequence means something on this page
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (pressOnSelection(sequence)) return true;
@@ -170,7 +172,7 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
   const task = card && getState().board.tasks.get(idOf(card));
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
   const onCard = TASK_ACTIONS.find(({ keys }) => keys?.includes(sequence));
-  // Enter and Space press the focused element. On a card's title, Space is a shortcut instead.
+  // Enter and Space press the element that has the focus. On a card's title, Space is a shortcut key instead.
   const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
   if (onCard && task && !isPress) {
     const target = { task, card };
@@ -189,8 +191,8 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
 }
 
 /**
- * Runs the action of a key for the selected tasks.
- * @returns whether the key has a meaning for a selection
+ * Runs the action of a shortcut key for the selected tasks.
+ * @returns whether the key means something for selected tasks
  */
 function pressOnSelection(sequence: string): boolean {
   const { isOn, ids } = useSelection.getState();
@@ -200,7 +202,7 @@ function pressOnSelection(sequence: string): boolean {
     return true;
   }
   const active = document.activeElement;
-  // On the toolbar and in a box, Space presses what has the focus.
+  // Space presses a focused button, checkbox or link, so it is no shortcut key there.
   const isPress = sequence === "Space" && active?.matches("button:not([data-card-title]), input, a") === true;
   if (isPress || !SELECTION_KEYS.has(sequence) || (ids.size === 0 && sequence !== "Escape")) return false;
   const acting = retryLoad(() => import("../actions/selectionActions.ts")).then(({ SELECTION_ACTIONS }) =>

@@ -19,11 +19,11 @@ import { LabelChip } from "./LabelChip.tsx";
 import * as css from "./LabelManager.module.css";
 import { removeLabel } from "./removeLabel.ts";
 
-/** The draft keys of a new label, and of a label's new name. */
+/** The draft keys of the forms: for a new label, and for a new name of an existing one. */
 const NEW = "CREATE_LABEL";
 const EDITED = "EDIT_LABEL";
 
-/** The typed name, and the id of the label to rename. */
+/** What a draft of a rename contains: the typed name, and the id of the label to rename. */
 interface EditedDraft {
   name: string;
   labelId: string;

@@ -9,7 +9,7 @@ interface LabelMenuProps {
   onClose: () => void;
 }
 
-/** The menu of another member's label: it offers to add the label to the person's own labels. */
+/** The menu of a label that another member of a shared list made. It offers to add the label to the person's own labels. */
 export default function LabelMenu({ name, anchor, isOpen, onClose }: LabelMenuProps) {
   return (
     <Menu anchor={anchor} isOpen={isOpen} title={name} onClose={onClose}>

@@ -51,7 +51,7 @@ export const editLabelMutation = defineMutation({
 });
 
 /**
- * Renames a label in every task that has it, also in shared lists.
+ * Renames a label in the title of every task that has it (`Buy milk (###Urgent)`), also in shared lists.
  * @returns what went wrong, or undefined
  */
 export async function editLabel(

@@ -5,7 +5,7 @@ import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 
-/** Ids of the tasks with a label, in private lists and in shared ones. */
+/** Ids of the tasks that have a label: `own` in private lists, `shared` in shared ones. */
 export function labelled(name: string): { own: string[]; shared: string[] } {
   const key = nameKey(name);
   const { board } = getState();

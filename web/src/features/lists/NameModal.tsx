@@ -54,7 +54,7 @@ export default function NameModal({ modal, onClose, children }: NameModalProps) 
   );
 }
 
-/** The key of a dialog's draft: the dialog's type, and what it renames or where it creates. */
+/** The key of a dialog's draft. It contains the dialog's type, and the id of what is renamed or of where something is created. */
 function draftKey({ modalType, modalProps }: NameModalOf): string {
   return [modalType, ...Object.values(modalProps).map((its) => JSON.stringify(its))].join(" ");
 }

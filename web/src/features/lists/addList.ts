@@ -47,7 +47,7 @@ export const addListMutation = defineMutation({
 });
 
 /**
- * Creates an own or shared list. The list appears once Google has created it and given it an id.
+ * Creates a private or shared list. The list appears once Google has created it and given it an id.
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {

@@ -15,14 +15,14 @@ const call: RouteOf<typeof AllTaskLists> = {
 };
 
 interface Wanted extends SendOptions {
-  /** If set, the server sends only what changed after this cursor. */
+  /** A cursor. If set, the server sends only what changed after it. */
   since?: string | undefined;
-  /** Whether the server pulls from Google first. */
+  /** Whether the server first reads the lists from Google. */
   refresh?: boolean;
 }
 
 /**
- * Fetches the board by `allTaskLists`. The answer omits Google's ids of the tasks, which no page needs.
+ * Fetches the board by `allTaskLists`. The tasks come without Google's ids, which no page needs.
  * @throws Failed
  */
 export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Board> {
@@ -35,9 +35,12 @@ function takeIn(answer: Board, userId: string): void {
   setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
 }
 
-/** Applies a large answer. Merging and rendering run in separate browser tasks, so that input is never blocked for long. */
+/**
+ * Applies a large answer. Merging and rendering run in separate tasks of the browser's event loop, so that input is never blocked
+ * for long.
+ */
 export async function takeInLong(answer: Board, userId: string): Promise<void> {
-  await nextTask(); // The current browser task was spent on parsing.
+  await nextTask(); // Parsing the answer took all of this browser task.
   const { board } = getState();
   const next = receiveBoard(board, answer, Date.now());
   await nextTask();
@@ -58,8 +61,8 @@ export async function allTaskLists({ refresh = false } = {}): Promise<void> {
 }
 
 /**
- * Fetches and applies what changed, one request at a time. A failure is ignored, because the next event fetches the same
- * changes.
+ * Fetches and applies what changed, one request at a time. A failed request is not retried, because the next event from the
+ * server fetches the same changes.
  */
 export const catchUp = coalesced(async () => {
   await allTaskLists().catch(() => undefined);

@@ -25,11 +25,11 @@ export const answerMassDeletionMutation = defineMutation({
 });
 
 /**
- * Tells the server whether the person meant to remove many tasks in Google at once. If not, the server restores them in
- * Google.
+ * Somebody deleted many tasks in Google at once, and the server asked whether that was meant. Sends the person's answer. If it
+ * was not meant, the server restores the tasks in Google.
  */
 export async function answerMassDeletion(listId: string, meant: boolean): Promise<void> {
   const failed = await runAndReport(answerMassDeletionMutation, { listId, meant });
-  // Only the server knows which tasks were quarantined.
+  // Only the server knows which deletions it had quarantined, so fetch them.
   if (failed === undefined) await catchUp();
 }

@@ -4,7 +4,10 @@ import { getState } from "../../data/store.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 import { tasksIn } from "./tasksIn.ts";
 
-/** What Undo needs to restore a deleted sublist: its sections, and the tasks that lose its names. */
+/**
+ * What Undo needs to restore a deleted sublist: its sections, and the tasks that lose the names of sublist and section in their
+ * titles.
+ */
 export function deletedSublist({
   listId,
   sublistId,
@@ -33,7 +36,7 @@ export function deletedSublist({
   };
 }
 
-/** What Undo needs to restore a deleted section, with the tasks that lose its name. */
+/** What Undo needs to restore a deleted section: the section, and the tasks that lose its name in their titles. */
 export function deletedSection({
   listId,
   sublistId,

@@ -35,7 +35,7 @@ interface NameFormOf {
   initial: string;
   /** A sentence below the field. */
   note?: string;
-  /** The names of the siblings, which the new name must not repeat. */
+  /** The existing names among which the new name must be unique. */
   taken: readonly string[];
   /**
    * Saves the name.
@@ -44,7 +44,7 @@ interface NameFormOf {
   save: (name: string) => Promise<unknown>;
 }
 
-/** The texts and actions of each of these dialogs. */
+/** The texts and actions of the dialog for this modal. */
 export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
   switch (modal.modalType) {
     case "CREATE_LIST": {
@@ -131,7 +131,7 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
   }
 }
 
-/** Returns what is wrong with a name, or undefined. The current name does not count as taken. */
+/** Returns what is wrong with a name, or undefined. The item's own current name is allowed. */
 export function problemOf(name: string, { required, initial, taken }: NameFormOf): string | undefined {
   const key = nameKey(name);
   const isTaken = key !== nameKey(initial) && taken.some((other) => nameKey(other) === key);

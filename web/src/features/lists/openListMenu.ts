@@ -7,7 +7,7 @@ interface ListMenuState {
   listId: string;
   sublistId: string | null;
   isOpen: boolean;
-  /** The element that the menu is placed at, which regains the focus. */
+  /** The element at which the menu opens. It gets the focus back when the menu closes. */
   anchor: HTMLElement | null;
 }
 

@@ -5,9 +5,9 @@ import { undoAction } from "../undo/undoAction.ts";
 import { moveOneStep } from "./positionList.ts";
 
 /**
- * Moves a list to another position among the own or among the shared lists. Each call moves it one step; the person sees
- * one move, with one Undo.
- * @param to the new index in that group
+ * Moves a list to another position among the private lists, or among the shared ones. The server's call moves it by one, so
+ * several are sent. The person sees one move, with one Undo.
+ * @param to the new index among these lists
  */
 export async function placeList(listId: string, to: number): Promise<void> {
   const count = to - indexOf(listId);

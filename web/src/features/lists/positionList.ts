@@ -22,7 +22,7 @@ type Position = "moveup" | "movedown";
 interface Step {
   listId: string;
   position: Position;
-  /** The list that comes to stand right before the other. */
+  /** The id of the list that will be right before the other one. */
   first: string;
   second: string;
 }
@@ -30,7 +30,7 @@ interface Step {
 export const positionListMutation = defineMutation({
   name: "positionList",
   kind: "move",
-  // Send the moves of all lists one after another, because each move assumes the order after the move before.
+  // Send the moves of all lists one after another, because each move assumes the order that the previous one left.
   queueKeys: (_: Step) => ["order of lists"],
   arrange: (all, { first, second }) => ({
     ...all,
@@ -48,7 +48,7 @@ export const positionListMutation = defineMutation({
   describe: ({ listId }) => ({ title: findList(getState().board, listId)?.google_list_name }),
 });
 
-/** Swaps a list with its neighbour among the own or among the shared lists. At the edge it does nothing. */
+/** Swaps a list with its neighbour among the private lists, or among the shared ones. At the edge it does nothing. */
 export async function positionList(listId: string, position: Position): Promise<void> {
   const { answer } = await moveOneStep(listId, position, newStep());
   if (answer) toast.success(answer.message);

@@ -23,7 +23,8 @@ export const rebuildFromTitlesMutation = defineMutation({
 });
 
 /**
- * Creates the confirmed names, and makes the server parse the titles again.
+ * Creates the sublists, sections and labels that the person confirmed. Makes the server read the task titles again, which name
+ * them at their end (`Buy milk (#Errands ###Urgent)`).
  * @returns what went wrong, or undefined
  */
 export async function rebuildFromTitles(found: readonly FoundName[]): Promise<unknown> {

@@ -5,7 +5,7 @@ import { getState, setState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { allTaskLists } from "./allTaskLists.ts";
 
-/** The header's Refresh: the server first pulls from Google, then sends the whole board. */
+/** The Refresh button in the page's header: the server first reads the lists from Google, then sends the whole board. */
 export async function refresh(): Promise<void> {
   if (getState().isRefreshing) return;
   setState({ isRefreshing: true });

@@ -56,8 +56,8 @@ export const removeSectionMutation = defineMutation({
 });
 
 /**
- * After a confirmation, deletes a section. One column may show sections of this name from several sublists; all are
- * deleted. The tasks stay.
+ * After a confirmation, deletes a section. One column may show the sections of several sublists that have the same name; all of
+ * them are deleted. Their tasks stay.
  */
 export async function removeSection(places: readonly SectionAt[], name: string): Promise<void> {
   const removals = places.map((place) => ({ ...place, name }));

@@ -26,7 +26,7 @@ const shared: RouteOf<typeof RenameSharedList> = {
 interface Renamed {
   listId: string;
   title: string;
-  /** Set by Undo: the name that the mutation left. If somebody has renamed the list since, theirs stays. */
+  /** Set by Undo: the name that the mutation gave. If somebody has renamed the list since, the newer name stays. */
   onlyFrom?: string;
 }
 

@@ -63,7 +63,7 @@ export const renameSectionMutation = defineMutation({
 });
 
 /**
- * Renames a section, also in the titles of its tasks.
+ * Renames a section, also in the titles of its tasks (`Buy milk (##Shop)`).
  * @returns what went wrong, or undefined
  */
 export async function renameSection(place: SectionAt, oldName: string, title: string): Promise<unknown> {

@@ -60,7 +60,7 @@ export const renameSublistMutation = defineMutation({
 });
 
 /**
- * Renames a sublist, also in the titles of its tasks.
+ * Renames a sublist, also in the titles of its tasks (`Buy milk (#Errands)`).
  * @returns what went wrong, or undefined
  */
 export async function renameSublist(renamed: Renamed): Promise<unknown> {

@@ -1,7 +1,7 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../data/store.ts";
 
-/** The tasks of a list that match a test; all tasks without a test. */
+/** The tasks of a list that match a test. Without a test, all tasks of the list. */
 export function tasksIn(listId: string, isIt: (task: Task) => boolean = () => true): Task[] {
   return (getState().board.byList[listId] ?? []).filter(isIt);
 }
@@ -11,7 +11,7 @@ export function idsIn(listId: string, isIt?: (task: Task) => boolean): string[] 
   return tasksIn(listId, isIt).map(({ id }) => id);
 }
 
-/** A sentence for a confirmation: how many tasks stay, and where. */
+/** A sentence for the confirmation of a deletion: how many tasks stay, and where. */
 export function stayingSentence(tasks: number, where: string): string | undefined {
   if (tasks === 0) return undefined;
   return tasks === 1 ? `Its task stays, in ${where}.` : `Its ${tasks} tasks stay, in ${where}.`;

@@ -1,4 +1,4 @@
-"use no memo"; // It reads this browser's storage whenever it renders.
+"use no memo"; // This component reads this browser's storage whenever it renders.
 
 import { ArrowRight, Calendar, Check, Pencil, Plus, Trash2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
@@ -35,8 +35,8 @@ interface WaitingChangesProps {
 }
 
 /**
- * WAITING_CHANGES: the mutations that wait for the server, in the order in which they are sent, and those that it refused after
- * they had waited. A refused one stays until the person tries it again or discards it.
+ * The dialog WAITING_CHANGES. It lists the mutations that wait for the server, in the order in which they are sent, and those
+ * that the server refused after they had waited. A refused mutation stays until the person tries it again or discards it.
  */
 export default function WaitingChanges({ retry, onClose, children }: WaitingChangesProps) {
   const userId = useStore(({ user }) => user?.user_id ?? "");

@@ -4,7 +4,7 @@ import type { MutationKind } from "../../data/mutations/defineMutation.ts";
 import type { PendingMutation } from "../../data/mutations/outbox.ts";
 import { findMutation } from "../mutations.ts";
 
-/** A mutation as people are shown it. */
+/** A mutation in the words that people read in the outbox. */
 interface Described {
   kind: MutationKind;
   /** The title of its task, or the name of its list, section or label. */
@@ -13,10 +13,10 @@ interface Described {
   text: string;
 }
 
-/** Says what a pending or refused mutation does. */
+/** Describes a pending or refused mutation for the person who made it. */
 export function describeMutation({ name, args }: PendingMutation): Described {
   const mutation = findMutation(name);
-  // A later version of the app stored it, and only that version can send it.
+  // A later version of the app stored this mutation, and only that version can send it.
   if (!mutation) return { kind: "edit", title: "A change of a newer version", text: JSON.stringify(args) };
   const { kind, failure, describe, taskIds } = mutation;
   const described = describe?.(args);

@@ -26,7 +26,7 @@ export default function ProfileMenu({ anchor, isOpen, onClose }: ProfileMenuProp
   const isPhone = useMedia(PHONE);
   const { install, isOld } = useInstalled();
   useLayer(isOpen ? { name: "menu" } : null, onClose);
-  // The confirmation of Approve or Decline must be above the panel, which stays open. So lower the panel meanwhile.
+  // The panel stays open during the confirmation of Approve or Decline, which must be above it. So put the panel below meanwhile.
   const isQuestionOpen = useQuestion(({ question }) => question !== null);
   const item = (icon: ReactNode, name: string, run: () => void) => (
     <button

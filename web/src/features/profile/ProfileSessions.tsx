@@ -35,7 +35,7 @@ export function ProfileSessions() {
     try {
       toast.success((await endSession(session.id)).message);
     } catch (error) {
-      // The session had already ended.
+      // The session had already ended, so there is nothing to report.
       if (error instanceof Failed && error.code === "not_found") return;
       setEnding((all) => new Set([...all].filter((one) => one !== session)));
       toast.failure(sentenceOf(error, FAILURE.endSession));
@@ -122,7 +122,7 @@ function Rows({ sessions: shown, now, onEnd }: RowsProps) {
   );
 }
 
-/** Fetches the sessions, with this browser's session first. */
+/** Fetches the person's sessions. The session of this browser comes first. */
 async function load(): Promise<Shown> {
   try {
     return (await sessions()).toSorted((one, other) => Number(other.isThisOne) - Number(one.isThisOne));

@@ -9,8 +9,8 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./ProfileDetails.module.css";
 
 /**
- * Rebuild from titles: finds names in the person's task titles that do not exist as sublist, section or label. It shows how
- * many titles contain each name, and creates the names that stay ticked.
+ * Rebuild from titles. Task titles name their sublist, section and label at their end: `Buy milk (#Errands ##Shop ###Urgent)`.
+ * Finds the names that do not exist any more, shows how many titles contain each, and creates those that stay ticked.
  */
 export function RebuildFromTitles() {
   const [found, setFound] = useState<readonly FoundName[]>();

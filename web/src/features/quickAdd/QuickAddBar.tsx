@@ -29,7 +29,7 @@ const SIGNS = [
   ["###", "label"],
 ] as const;
 
-/** The dialog QUICK_ADD: one line for a new task, over any page. On phones it is a sheet above the keyboard. */
+/** The dialog QUICK_ADD: one field for a new task, over any page. On phones it is a sheet above the on-screen keyboard. */
 export default function QuickAddBar({ place, onClose, children }: QuickAddBarProps) {
   const quickAdd = useQuickAdd(place, "QUICK_ADD");
   const [pasted, setPasted] = useState(takeOver);
@@ -118,14 +118,17 @@ const PHONE_KEYS = [
   ["Label", "###", Tag],
 ] as const;
 
-/** On phones, a row of keys types the signs. */
+/**
+ * The field on phones. A row of buttons types the signs `#`, `/`, `@`, `>` and `^`, which are hard to find on an on-screen
+ * keyboard.
+ */
 function Sheet({ quickAdd, ...others }: ContentProps) {
   const type = (sign: string): void => {
     const field = document.querySelector<HTMLTextAreaElement>("[role=dialog] [data-quick-add]");
     if (!field) return;
     field.focus();
     const isSpaced = /(^|\s)$/u.test(field.value.slice(0, field.selectionStart));
-    // oxlint-disable-next-line typescript/no-deprecated -- nothing else types as people do, at the caret
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else inserts text at the caret as typing does
     document.execCommand("insertText", false, (isSpaced ? "" : " ") + sign);
   };
   return (
@@ -133,7 +136,7 @@ function Sheet({ quickAdd, ...others }: ContentProps) {
       <QuickAddField quickAdd={quickAdd} placeholder="Add task" {...others} />
       <div className={css.phoneKeys}>
         {PHONE_KEYS.map(([name, sign, Icon]) => (
-          // A press must not take the focus from the field, or the keyboard would close.
+          // A press on this button must not take the focus from the field, or the on-screen keyboard would close.
           <IconButton
             key={name}
             label={name}

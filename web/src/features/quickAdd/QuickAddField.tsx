@@ -18,16 +18,16 @@ interface QuickAddFieldProps {
   quickAdd: QuickAdd;
   placeholder: string;
   onClose: () => void;
-  /** Several lines were pasted. */
+  /** Called when the person pasted several lines. */
   onLines: (text: string) => void;
 }
 
-/** The milliseconds without a key after which a screen reader says what was recognised. */
+/** A screen reader announces what was recognised after this many milliseconds without a key. */
 const PAUSE = 500;
 
 /**
- * The field of quick add, with its marks, chips, hints and suggestions. The marks are in a layer behind the text that has
- * every character of it in the same font, so both wrap alike.
+ * The field of quick add, with chips, hints and suggestions. Behind it is a layer with the same text in the same font, so that
+ * both wrap alike. The layer shows marks behind the recognised words.
  */
 export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: QuickAddFieldProps) {
   const { text, line, context, lists, armed, error } = quickAdd;
@@ -36,13 +36,13 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
   const field = useRef<HTMLTextAreaElement>(null);
   const board = useStore((state) => state.board);
   const [caret, setCaret] = useState<number>();
-  /** The position of the sign whose suggestions the person closed. */
+  /** The position of the sign (such as `#`) whose suggestions the person closed. */
   const [closedAt, setClosedAt] = useState<number>();
   const naming = caret === undefined ? undefined : namingAt(text, caret);
   const known = naming && line.tokens.find(({ start, end }) => start === naming.start && end >= naming.end);
   const isClosed = !naming || naming.start === closedAt || (naming.kind === "day" && known !== undefined);
   const all = isClosed ? [] : suggestionsFor(naming, line, board, lists, context.today);
-  // If the person typed the whole name, suggest nothing.
+  // If the typed text is exactly the only name found, there is nothing to suggest.
   const offered = known && all.length === 1 ? [] : all;
 
   const moveCaret = (at: number): void => {
@@ -118,7 +118,7 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
           data-field=""
           data-quick-add=""
           onChange={({ target }) => {
-            // A line of a task has no line breaks.
+            // A task's line has no line breaks.
             quickAdd.change(target.value.replace(/\s*[\r\n\u2028\u2029]+\s*/gu, " "));
             setCaret(target.selectionEnd);
             setActiveId(undefined);
@@ -157,7 +157,7 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
   );
 }
 
-/** The token that ends at the caret. */
+/** The recognised part of the text (date, list, label …) that ends at the caret. */
 function tokenBefore(
   { selectionStart, selectionEnd }: HTMLTextAreaElement,
   tokens: readonly PlacedToken[],
@@ -165,7 +165,7 @@ function tokenBefore(
   return selectionStart === selectionEnd ? tokens.find(({ end }) => end === selectionEnd) : undefined;
 }
 
-/** The text of the field again, in a layer behind it. Only the marks of the layer are seen. */
+/** The layer behind the field, with the same text. Only its marks are visible. */
 function Mirror({
   text,
   tokens,
@@ -184,13 +184,13 @@ function Mirror({
         </span>,
       ])}
       {text.slice(tokens.at(-1)?.end ?? 0)}
-      {/* Without a character the layer would have no height. */}
+      {/* A zero-width space. Without any character the layer would have no height. */}
       {"\u200b"}
     </div>
   );
 }
 
-/** What a screen reader announces: once what was recognised, after the person stopped typing; then what was added. */
+/** What a screen reader announces: what was recognised, once the person stops typing; later, what was added. */
 function useAnnouncement({ text, line, added, said }: QuickAdd): string {
   const board = useStore((state) => state.board);
   const [spoken, setSpoken] = useState<Spoken>({ added: 0, told: [], words: "" });
@@ -206,9 +206,9 @@ function useAnnouncement({ text, line, added, said }: QuickAdd): string {
   return text === "" ? said : words;
 }
 
-/** What was said of one line. */
+/** What was already announced about one line. */
 interface Spoken {
-  /** How many tasks were added before the line. */
+  /** How many tasks had been added when this line was begun. A new number means a new line. */
   added: number;
   told: readonly string[];
   words: string;

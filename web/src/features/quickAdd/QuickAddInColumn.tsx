@@ -13,7 +13,7 @@ interface QuickAddInColumnProps {
   onClose: () => void;
 }
 
-/** Quick add at the top of a column. It closes when the focus leaves it empty; typed text is kept as a draft. */
+/** Quick add at the top of a column. It closes when it loses the focus while empty. Typed text is stored as a draft. */
 export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnProps) {
   const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
   const quickAdd = useQuickAdd(preset, draftKey);

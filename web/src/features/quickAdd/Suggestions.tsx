@@ -15,17 +15,17 @@ interface SuggestionsProps {
   active: Option | undefined;
   naming: Naming;
   onPoint: (id: string) => void;
-  /** Keeps what was typed as text. */
+  /** Called if the person wants the typed words as plain text and no name. */
   onKeep: () => void;
 }
 
-/** The distance from the field and from the window's edges, in pixels. */
+/** The distance in pixels between the list and the field, and between the list and the window's edges. */
 const GAP = 4;
 const EDGE = 8;
 
 /**
- * The names that can follow the sign at the caret. The list is in the browser's top layer, because a column cuts off what
- * leaves it.
+ * The names that can follow a sign such as `#`, typed at the caret. The list is in the browser's top layer, because a column
+ * would cut it off.
  */
 export function Suggestions({ id, options, active, naming, onPoint, onKeep }: SuggestionsProps) {
   const popup = useRef<HTMLDivElement>(null);
@@ -40,7 +40,7 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
       const view = window.visualViewport;
       const height = (view?.height ?? innerHeight) + (view?.offsetTop ?? 0);
       const below = height - bottom - GAP - EDGE;
-      // On phones the field is right above the keyboard.
+      // On phones the field is right above the on-screen keyboard, so the list goes above the field.
       const isAbove = isPhone || (below < Math.min(its.scrollHeight, 200) && top > below);
       its.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - its.offsetWidth - EDGE))}px`;
       its.style.maxHeight = `${Math.min(320, isAbove ? top - GAP - EDGE : below)}px`;
@@ -62,7 +62,7 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
   }, [isPhone]);
   return (
     <div ref={popup} popover="manual" className={css.popup}>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no field that narrows it */}
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it */}
       <div role="listbox" id={`${id}-list`} aria-label="Suggestions">
         {options.map((option) => (
           <Fragment key={option.id}>
@@ -71,10 +71,10 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
                 {option.heading}
               </div>
             )}
-            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the field hears the keys */}
+            {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the text field handles the keys */}
             <div
               className={cx(css.item, option.made && css.isMade)}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
               role="option"
               id={`${id}-${option.id}`}
               aria-selected={option === active}

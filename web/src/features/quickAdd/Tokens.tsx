@@ -20,7 +20,7 @@ const ICONS: Record<Exclude<QuickAddToken["kind"], "label">, LucideIcon> = {
   section: Rows3,
 };
 
-/** The chips below the field: what was recognised, and what the place of quick add presets. */
+/** The chips below the field: what was recognised in the text, and the values that the column or page presets. */
 export function Tokens({ quickAdd, onPress }: { quickAdd: QuickAdd; onPress: () => void }) {
   const { line, context, armed, takeBack } = quickAdd;
   const board = useStore((state) => state.board);
@@ -58,7 +58,7 @@ interface TokenChipsProps {
   onTakeBack: (token: PlacedToken) => void;
 }
 
-/** The chips of what was recognised: date, list, parent, section, label. */
+/** A chip for each recognised part of the text: date, list, parent, section, label. */
 export function TokenChips({ tokens, armed, onTakeBack }: TokenChipsProps) {
   const board = useStore((state) => state.board);
   return ORDER.flatMap((kind) => tokens.filter(({ token }) => token.kind === kind)).map((token) => (
@@ -72,7 +72,7 @@ export function TokenChips({ tokens, armed, onTakeBack }: TokenChipsProps) {
   ));
 }
 
-/** A value of the place where quick add was opened. */
+/** A value that the column or page presets, where quick add was opened. */
 function Preset({ icon: Icon, name }: { icon: LucideIcon; name: string }) {
   return (
     <span className={cx(css.token, css.isPreset)}>

@@ -17,30 +17,33 @@ import { createTasksMutation } from "../tasks/createTasks.ts";
 import { newTask } from "../tasks/newTask.ts";
 import { undoAction } from "../undo/undoAction.ts";
 
-/** A line that becomes a task. */
+/** A typed or pasted line, and the task that it becomes. */
 export interface NewLine {
   line: QuickAddLine;
-  /** For a subtask of another line: that line's index. */
+  /** If the task is a subtask of another line's task: that line's index. */
   under?: number | undefined;
   isDone?: boolean;
 }
 
-/** The name of a line's sublist. */
+/** The name of the sublist in which a line creates its task. */
 function sublistName({ listId, sublistId }: QuickAddLine): string | null {
   if (listId === null || sublistId === null) return null;
   return findList(getState().board, listId)?.sublists[sublistId]?.sublist_name ?? null;
 }
 
 /**
- * Encodes the title of a line's task, as Google stores it.
- * @throws TitleTooLong if Google would cut it
+ * The title of a line's task as Google stores it, with the names in parentheses at its end: `Buy milk (#Errands ###Urgent)`.
+ * @throws TitleTooLong if the title is longer than Google allows
  */
 export function titleOfLine(line: QuickAddLine): string {
   const { title: text, section, label } = line;
   return encodeTitle({ text, sublist: sublistName(line), section, label, path: [] });
 }
 
-/** Creates the tasks of lines in their order, and the names that the person chose to create: all in one step of Undo. */
+/**
+ * Creates the tasks of the lines in their order. Also creates the sections and labels that the person chose to create. All of it
+ * is one undo step.
+ */
 export async function addLines(lines: readonly NewLine[]): Promise<void> {
   const step = newStep();
   const queueKeys = [`step ${step.id}`];
@@ -52,7 +55,10 @@ export async function addLines(lines: readonly NewLine[]): Promise<void> {
   toast.success(answer.message, { action: undoAction(step), ...(isOne && { task: taskNamed(first.id) }) });
 }
 
-/** The tasks as they are shown until the server has created them. Their ids begin alike, so they keep their order. */
+/**
+ * The tasks as shown until the server has created them. Their temporary ids are the same but for a number at the end, so the
+ * tasks sort in the order of the lines.
+ */
 function tasksOf(lines: readonly NewLine[]): Task[] {
   const id = crypto.randomUUID();
   const idAt = (at: number): string => `new-${id}-${String(at).padStart(4, "0")}`;

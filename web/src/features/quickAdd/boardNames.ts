@@ -16,7 +16,7 @@ const sectionsIn = (sections: Record<string, Section>): string[] =>
     .toSorted((one, other) => (one.section_id < other.section_id ? -1 : 1))
     .map(({ section_name: name }) => name);
 
-/** The lists in which a task can be created, with their sublists and sections in the order of their columns. */
+/** The lists in which a task can be created, with the names of their sublists and sections in the order of their columns. */
 export function namedLists(board: Pick<BoardData, "lists" | "sharedLists">): NamedList[] {
   return allLists(board)
     .filter((list) => !isPending(list))
@@ -34,7 +34,7 @@ export function namedLists(board: Pick<BoardData, "lists" | "sharedLists">): Nam
     }));
 }
 
-/** The open tasks that can get a subtask, of one list or of all. */
+/** The open tasks that can get a subtask: those of one list, or of all lists if `listId` is undefined. */
 export function possibleParents(board: BoardData, listId: string | undefined): readonly Task[] {
   const tasks = listId === undefined ? [...board.tasks.values()] : (board.byList[listId] ?? []);
   return tasks.filter(
@@ -46,7 +46,7 @@ function parentOf({ id, listId, sublistId, section }: Task): ParentTask {
   return { taskId: id, listId, sublistId, section };
 }
 
-/** Finds a task that can get a subtask by the key of its title. */
+/** Finds a task that can get a subtask, by its title in the form in which names are compared (`nameKey`). */
 export function findParent(
   board: BoardData,
   titleKey: string,
@@ -56,7 +56,7 @@ export function findParent(
   return found && parentOf(found);
 }
 
-/** The values of a line that names nothing: those of the place where quick add was opened. */
+/** The list, section, date and so on for a line that names none. The column or page where quick add was opened presets them. */
 export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): QuickAddPreset {
   const { section = null, due = null, parentId } = props;
   const task = parentId === undefined ? undefined : board.tasks.get(currentId(board, parentId));
@@ -82,7 +82,7 @@ export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): Quic
 
 let dayNames: DayNames | undefined;
 
-/** The names of days in English and in the person's languages. */
+/** The words for days (such as `tomorrow` and `Friday`) in English and in the languages of the person's browser. */
 export function knownDayNames(): DayNames {
   dayNames ??= dayNamesOf(navigator.languages);
   return dayNames;

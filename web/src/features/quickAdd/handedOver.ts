@@ -1,12 +1,15 @@
-/** Lines that were pasted into a column's field, for the dialog that shows them. */
+/** Lines that were pasted into a column's field, until the dialog that shows them takes them. */
 let lines: string | undefined;
 
-/** Keeps pasted lines for the dialog that opens next. The history of dialogs must not store typed text. */
+/**
+ * Stores pasted lines in memory for the dialog that opens next. They are no property of the dialog, because its properties go
+ * into the browser's history, and typed text must not.
+ */
 export function handOver(text: string): void {
   lines = text;
 }
 
-/** Returns and removes the lines that were handed over. */
+/** Returns the pasted lines, and removes them from memory. */
 export function takeOver(): string | undefined {
   const taken = lines;
   lines = undefined;

@@ -7,7 +7,7 @@ import { pickerDate } from "../../ui/times.ts";
 
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
-/** The name of a list, or of a list and its sublist. */
+/** The name of a list, or the names of a list and its sublist. */
 export function placeName(
   board: Pick<BoardData, "lists" | "sharedLists">,
   { listId, sublistId }: { listId: string | null; sublistId: string | null },
@@ -17,7 +17,7 @@ export function placeName(
   return [list?.google_list_name ?? "", sublist?.sublist_name].filter(Boolean).join(" / ");
 }
 
-/** The text on a token's chip. */
+/** The text on the chip of a recognised part: for example the date, or the label's name. */
 export function tokenName({ token }: PlacedToken, board: Pick<BoardData, "lists" | "sharedLists">): string {
   switch (token.kind) {
     case "day":
@@ -32,7 +32,7 @@ export function tokenName({ token }: PlacedToken, board: Pick<BoardData, "lists"
   }
 }
 
-/** What a screen reader says once a token is recognised. */
+/** What a screen reader announces when a part of the text was recognised. */
 export function tokenWords(placed: PlacedToken, board: Pick<BoardData, "lists" | "sharedLists">): string {
   const { token } = placed;
   const name = token.kind === "day" ? spokenDay(token.day) : tokenName(placed, board);
@@ -43,14 +43,14 @@ export function tokenWords(placed: PlacedToken, board: Pick<BoardData, "lists" |
 const spokenDay = (day: Day): string =>
   `${WEEKDAYS[dayOf(day).getUTCDay()]} ${pickerDate(day).replace(/,.*/u, "")}`;
 
-/** The sentence about something that Google Tasks cannot hold. */
+/** The hint for typed words that Google Tasks cannot store, such as a time of day. */
 export function hintWords({ kind, text }: QuickAddHint): string {
   return kind === "time"
     ? `Google Tasks keeps no time; “${text}” stays in the title.`
     : `Repeating is set in Google’s app; “${text}” stays in the title.`;
 }
 
-/** What a screen reader says after a task was added. */
+/** What a screen reader announces after a task was added. */
 export function addedWords(line: QuickAddLine, board: Pick<BoardData, "lists" | "sharedLists">): string {
   const due = line.due === null ? "" : `, due ${cardDate(line.due)}`;
   return `Added “${line.title}”${due}, in ${placeName(board, line)}`;

@@ -6,13 +6,14 @@ import type { NewLine } from "./addLines.ts";
 /** A pasted line as the task that it will become. */
 export interface PastedTask extends NewLine {
   text: string;
-  /** Whether it is marked as completed, but stays open because a subtask is open. */
+  /** Whether the pasted line is marked as completed, but its task stays open, because one of its subtasks is open. */
   staysOpen: boolean;
 }
 
 /**
- * Turns a pasted text into tasks. A line of nothing but recognised words is its own title. A subtask is in the list of
- * its task. A completed task with an open subtask stays open, because completing it would complete the subtask.
+ * Turns pasted lines into tasks. If a line has only recognised words, such as `tomorrow`, these words are its title. A subtask is
+ * created in its parent's list. A completed task with an open subtask stays open, because completing the task would complete the
+ * subtask.
  * @param kept for each line, by its index: the parts that the person wants as plain text
  */
 export function pastedTasks(
@@ -24,7 +25,7 @@ export function pastedTasks(
   const tasks: PastedTask[] = [];
   let above: number | undefined;
   for (const [at, { text: its, isSubtask, isDone }] of lines.entries()) {
-    // A subtask can have no subtasks.
+    // A subtask cannot have subtasks. So if quick add creates subtasks, pasted subtasks become plain tasks.
     const under = isSubtask && context.preset.parent === null ? above : undefined;
     const parent = under === undefined ? undefined : tasks[under]!.line;
     if (under === undefined) above = at;
@@ -64,7 +65,7 @@ export function isTooMany(tasks: readonly PastedTask[]): boolean {
   return tasks.length > LINES_AT_ONCE;
 }
 
-/** What a number of tasks will be: `7 tasks, 2 subtasks`. */
+/** How many tasks and subtasks will be created: `7 tasks, 2 subtasks`. */
 export function countWords(tasks: readonly PastedTask[]): string {
   const isBelow = ({ under, line }: PastedTask): boolean => under !== undefined || line.parent !== null;
   const below = tasks.filter(isBelow).length;

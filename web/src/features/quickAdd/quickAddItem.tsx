@@ -9,9 +9,9 @@ import { findParent, knownDayNames, namedLists, presetOf } from "./boardNames.ts
 import { problemOf } from "./useQuickAdd.ts";
 
 /**
- * The palette's row that adds what is typed as a task: `Quick add: “milk”, 13 Nov 2026`.
+ * The last row of the command palette, which creates a task from the typed text: `Quick add: “milk”, 13 Nov 2026`.
  * @param leave closes the palette, and then runs a function
- * @returns undefined if it cannot become a task
+ * @returns undefined if no task can be made from the text
  */
 export function quickAddItem(
   text: string,

@@ -8,17 +8,20 @@ import type { BoardData } from "../../data/boardData.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { possibleParents } from "./boardNames.ts";
 
-/** What the person is naming at the caret: a sign, and the letters after it. */
+/**
+ * The name that the person is typing at the caret: a sign (`#` list, `/` section, `@` label, `>` parent, `^` date) and the
+ * letters after it.
+ */
 export interface Naming {
   kind: SignKind | "day";
   sign: string;
-  /** Where the sign begins, and the caret. */
+  /** The positions in the text at which the sign begins, and of the caret. */
   start: number;
   end: number;
   query: string;
 }
 
-/** Something that can be named. `made` marks a name that will be created. */
+/** A name to choose. `made` marks a name that does not exist yet and will be created. */
 export interface Suggestion {
   id: string;
   /** The text to insert after the sign. */
@@ -30,12 +33,12 @@ export interface Suggestion {
   made?: "section" | "label";
 }
 
-/** The longest text after a sign that still counts as a name, in UTF-16 units. */
+/** The longest text after a sign that can still be a name, in UTF-16 code units. */
 const LONGEST = 80;
-/** How many rows are shown under each heading. */
+/** At most this many suggestions are shown under each heading. */
 const MOST = 40;
 
-/** Finds what the person is naming: the last sign before the caret that something can follow. */
+/** Finds the name that the person is typing: it begins at the last sign before the caret. */
 export function namingAt(text: string, caret: number): Naming | undefined {
   const before = text.slice(Math.max(0, caret - LONGEST), caret);
   const from = caret - before.length;
@@ -44,7 +47,7 @@ export function namingAt(text: string, caret: number): Naming | undefined {
     const word = before.slice(index);
     const start = from + index;
     if (word.startsWith("^")) return { kind: "day", sign: "^", start, end: caret, query: word.slice(1) };
-    // A sign without a name asks for all names.
+    // The person has typed only the sign, so suggest all names. `signOf` needs a letter after the sign.
     const sign = signOf(`${word}x`);
     if (!sign || /^\s/u.test(word.slice(sign.sign.length))) return undefined;
     return { ...sign, start, end: caret, query: word.slice(sign.sign.length).replace(/^"/u, "") };
@@ -52,7 +55,7 @@ export function namingAt(text: string, caret: number): Naming | undefined {
   return undefined;
 }
 
-/** What can be named at the caret: the best match first, and a row to create a section or a label. */
+/** The suggestions for the name at the caret: the best match first, and at the end a row that creates a section or a label. */
 export function suggestionsFor(
   { kind, query }: Naming,
   line: QuickAddLine,
@@ -68,7 +71,8 @@ export function suggestionsFor(
         : kind === "parent"
           ? parents(line, board, query)
           : names(kind, line, board, lists, query);
-  // After a space, the words may be text and no name. Then suggest only names that begin with all of them.
+  // After a space, the further words may be plain text and no part of a name. Then suggest only names that begin with everything
+  // typed.
   const sought = nameKey(query);
   return /\s/u.test(query.trimEnd()) || query.endsWith(" ")
     ? found.filter(({ name, made }) => made === undefined && nameKey(name).startsWith(sought))
@@ -168,8 +172,8 @@ function withHeading(heading: string, all: Suggestion[]): Suggestion[] {
 }
 
 /**
- * The text to insert for a suggestion. The name is put in quotes if a longer name begins with it, because words typed after
- * it could make that name.
+ * The text to insert for a suggestion. If a longer name begins with this name, quotes mark its end. Otherwise the words typed
+ * next could make it the longer name.
  */
 export function insertedText(sign: string, { name, made }: Suggestion, all: readonly Suggestion[]): string {
   const isBeginning = all.some((other) => nameKey(other.name).startsWith(`${nameKey(name)} `));

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { RefObject } from "react";
 
 /**
- * Keeps a layer above the on-screen keyboard, which covers the page's lower part without resizing it.
- * @returns the `ref` for the layer
+ * Keeps an element above the on-screen keyboard, which covers the lower part of the page without resizing it.
+ * @returns the `ref` for the element
  */
 export function useAboveKeyboard(isOn: boolean): RefObject<HTMLDivElement | null> {
   const layer = useRef<HTMLDivElement>(null);

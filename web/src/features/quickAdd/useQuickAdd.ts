@@ -13,46 +13,46 @@ import { addLines, titleOfLine } from "./addLines.ts";
 import { findParent, knownDayNames, namedLists, presetOf } from "./boardNames.ts";
 import { addedWords } from "./lineWords.ts";
 
-/** What a person has typed: the text, and what they decided about its parts. */
+/** What the person has typed: the text, and their decisions about its parts. */
 interface Typed {
   text: string;
   kept: readonly TextRange[];
   created: { sections: readonly string[]; labels: readonly string[] };
-  /** For a name that several lists have: the list that the person picked. */
+  /** For each name that several lists have: the list or sublist that the person picked. */
   picked: readonly (readonly [key: string, place: PlaceIds])[];
 }
 
 const EMPTY: Typed = { text: "", kept: [], created: { sections: [], labels: [] }, picked: [] };
 
-/** One line of quick add: what is typed, what it means, and what can be done with it. */
+/** The state of quick add's field: the text, what was recognised in it, and what can be done with it. */
 export interface QuickAdd {
   text: string;
   line: QuickAddLine;
-  /** The list, section and date of a line that names none. */
+  /** What the parser needs to know: lists, names, and the values for a line that names no list, section or date. */
   context: QuickAddContext;
   lists: readonly NamedList[];
   /** The recognised part that the next press of Backspace turns into plain text. */
   armed: PlacedToken | undefined;
   error: string | undefined;
-  /** A sentence for screen readers: what was added. */
+  /** A sentence for screen readers about the task that was added. */
   said: string;
-  /** How many tasks were added here. */
+  /** How many tasks were added since the field opened. */
   added: number;
   change: (text: string) => void;
   arm: (token: PlacedToken | undefined) => void;
   takeBack: (token: PlacedToken) => void;
-  /** Treats a part of the text as plain text from now on, although it has a meaning. */
+  /** Treats a recognised part of the text as plain text from now on. */
   keepAsText: (range: TextRange) => void;
-  /** Notes what was picked among the suggestions, and sets the text that contains its name. */
+  /** Records which suggestion the person picked, and sets the text with the suggested name in it. */
   pick: (text: string, picked: { name: string; place?: PlaceIds; made?: "section" | "label" }) => void;
-  /** Adds the task, and empties the line for the next. */
+  /** Creates the task, and empties the field for the next one. */
   add: () => void;
-  /** Opens the whole form with what was typed. */
+  /** Opens the full form of a task, filled with the typed values. */
   openForm: () => void;
 }
 
 /**
- * Keeps the state of one line of quick add. The text survives as a draft when the line closes or the page is left.
+ * Holds the state of quick add's field. When the field closes or the page is left, its text is stored as a draft.
  * @param draftKey identifies the draft
  */
 export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): QuickAdd {
@@ -103,7 +103,7 @@ export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): Q
   );
 
   const set = (next: Typed): void => {
-    // The page may close before the next render, and then stores the draft. So keep the latest text outside the state.
+    // If the page closes before the next render, the draft is made from `latest`. So store the newest text there at once.
     latest.current = next;
     setTyped(next);
     setArmedAt(undefined);
@@ -154,7 +154,7 @@ export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): Q
   };
 }
 
-/** Why a line cannot become a task; undefined if it can. */
+/** Says why no task can be created from a line. @returns undefined if it can */
 export function problemOf(line: QuickAddLine): string | undefined {
   if (line.title === "") return INVALID.titleRequired;
   if (line.listId === null) return INVALID.listRequired;
@@ -167,7 +167,7 @@ export function problemOf(line: QuickAddLine): string | undefined {
   }
 }
 
-/** Opens the whole form of a new task or subtask with what a line says. */
+/** Opens the full form of a new task or subtask, filled with the values of a line. */
 function openForm({ title, listId, sublistId, section, label, due, parent }: QuickAddLine): void {
   const given = title === "" ? undefined : { title, description: "" };
   const its = { section: section ?? undefined, label: label ?? undefined, due, given };

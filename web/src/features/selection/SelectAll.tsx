@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { selectColumn } from "./select.ts";
 
-/** The button in a column's heading that selects all its tasks, while tasks are being selected. */
+/** The button in a column's heading that selects all tasks of the column. It is shown while tasks are being selected. */
 export default function SelectAll({ name }: { name: string }) {
   return (
     <Button

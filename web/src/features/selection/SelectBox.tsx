@@ -1,7 +1,10 @@
 import * as css from "./SelectBox.module.css";
 import { extendToTask, toggleTask } from "./select.ts";
 
-/** The box that selects a task. While tasks are selected, it stands on each card where the circle was. */
+/**
+ * The checkbox that selects a task. While tasks are being selected, each card shows it in place of the circle that completes the
+ * task.
+ */
 export default function SelectBox({ id, name, isPicked }: { id: string; name: string; isPicked: boolean }) {
   return (
     <input

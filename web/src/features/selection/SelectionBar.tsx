@@ -19,7 +19,7 @@ import { leaveSelection, selectColumn, selectedTasks } from "./select.ts";
 import * as css from "./SelectionBar.module.css";
 import { SelectionPicker } from "./SelectionPicker.tsx";
 
-/** The buttons of the toolbar, and what each opens. On a phone Label and Section are in More. */
+/** The buttons of the toolbar, and the menu or picker that each opens. On a phone, Label and Section are in the menu More. */
 const BUTTONS: readonly { id: string; part?: SelectionPart; isWide?: boolean }[] = [
   { id: "complete-selection" },
   { id: "date-selection", part: "due" },
@@ -36,7 +36,7 @@ export default function SelectionBar() {
   const isPhone = useMedia(PHONE);
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
   const today = useStore((state) => state.today);
-  // The tasks of the selection as they are now.
+  // Read the selected tasks from the board, because they may have changed since they were selected.
   const tasks = useStore(useShallow(({ board }) => (board.tasks, ids.size > 0 ? selectedTasks() : [])));
   const isEmpty = tasks.length === 0;
   useEffect(() => {
@@ -44,7 +44,7 @@ export default function SelectionBar() {
     return () => void delete document.documentElement.dataset["selecting"];
   }, []);
   const close = (): void => useSelection.setState({ opened: null });
-  // The chosen item may have opened something else, which must stay open.
+  // The item chosen in More may have opened another picker. That one must stay open.
   const closeMore = (): void => {
     if (useSelection.getState().opened === "more") close();
   };
@@ -179,7 +179,7 @@ function BarButton({
   );
 }
 
-/** Moves the focus between the buttons, as in any toolbar. */
+/** Moves the focus between the toolbar's buttons by arrow keys, Home and End. */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>("button")];
   const at = buttons.indexOf(document.activeElement as HTMLElement);
@@ -196,7 +196,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   buttons[to]!.focus();
 }
 
-/** The day that all tasks have; null if they differ or have none. */
+/** The due date that all tasks have. Null if they differ or have none. */
 function commonDue(tasks: readonly Task[]): string | null {
   const [first] = tasks;
   return first && tasks.every(({ due }) => due === first.due) ? first.due : null;

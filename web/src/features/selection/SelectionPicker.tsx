@@ -29,11 +29,14 @@ const WORDS: Readonly<Record<Kind, { title: string; placeholder: string; none?: 
   move: { title: "Move", placeholder: "Find a list" },
 };
 
-/** A name for the selected tasks: a label, section or sublist, or the list to which they move. */
+/** What a picker offers for the selected tasks: a label, section or sublist, or a list to which they move. */
 interface Choice {
   id: string;
   name: string;
-  /** The text at the row's end: how many of the tasks are in a list that has this name, or that the list is shared. */
+  /**
+   * The text at the row's end: how many of the tasks are in a list with this section or sublist; or, for a list, that it is
+   * shared.
+   */
   end?: string;
   isShared?: boolean;
 }
@@ -130,7 +133,7 @@ function choicesOf(kind: Kind, tasks: readonly Task[], board: BoardData): Choice
       }));
   if (kind === "label")
     return namesInOrder(board.labels.map(({ label_name }) => label_name)).map((name) => ({ id: name, name }));
-  // Each list has its own sections and sublists. So say for each name how many of the tasks are in a list that has it.
+  // Each list has its own sections and sublists. So count for each name how many of the tasks are in a list that has it.
   const fits = new Map<string, number>();
   const byPlace = Map.groupBy(
     tasks,
@@ -146,7 +149,7 @@ function choicesOf(kind: Kind, tasks: readonly Task[], board: BoardData): Choice
   }));
 }
 
-/** The name that all tasks have; undefined if they differ. For a move it is their list. */
+/** The label, section or sublist that all tasks have. Undefined if they differ. For a move, the list that all tasks are in. */
 function commonName(kind: Kind, tasks: readonly Task[]): string | null | undefined {
   const nameOf = (task: Task): string | null =>
     kind === "move" ? task.listId : kind === "sublist" ? task.sublistName : task[kind];

@@ -15,7 +15,7 @@ import type { Stayed } from "../tasks/outcomeWords.ts";
 import { crossingOfMany, sharedAmong } from "./crossingOfMany.ts";
 import { leaveSelection } from "./select.ts";
 
-/** To delete more tasks than this needs one confirmation. */
+/** The deletion of more tasks than this asks for a confirmation. */
 const ASKED_ABOVE = 5;
 
 /** Completes the tasks; if all of them are completed, reopens them. */
@@ -29,7 +29,7 @@ export async function completeTasks(tasks: readonly Task[]): Promise<void> {
   );
 }
 
-/** Gives the tasks a day, or none. */
+/** Gives the tasks a due date, or removes theirs. */
 export async function setDueOfTasks(
   tasks: readonly Task[],
   due: Day | null,
@@ -49,7 +49,7 @@ export async function labelTasks(tasks: readonly Task[], label: string | null): 
   );
 }
 
-/** Puts the tasks into a section, or takes them out of theirs. A task stays where its list has no such section. */
+/** Puts the tasks into a section, or takes them out of their sections. A task whose list has no such section is not changed. */
 export async function setSectionOfTasks(
   tasks: readonly Task[],
   section: string | null,
@@ -66,7 +66,7 @@ export async function setSectionOfTasks(
   );
 }
 
-/** Puts the tasks into a sublist, or takes them out of theirs. A task stays where its list has no such sublist. */
+/** Puts the tasks into a sublist, or takes them out of their sublists. A task whose list has no such sublist is not changed. */
 export async function setSublistOfTasks(
   tasks: readonly Task[],
   sublist: string | null,
@@ -88,8 +88,8 @@ export async function setSublistOfTasks(
 }
 
 /**
- * Moves the tasks to a list, after saying what that means for others.
- * @param sublist a sublist of that list, into which they go
+ * Moves the tasks to a list. If other people are concerned, first says what changes for them, and asks.
+ * @param sublist a sublist of that list, into which the tasks go
  * @returns whether the person agreed
  */
 export async function moveTasksTo(
@@ -119,7 +119,8 @@ export async function moveTasksTo(
 }
 
 /**
- * Deletes the tasks with their subtasks. It asks before it deletes more than five tasks, or originals in Docs or Chat.
+ * Deletes the tasks with their subtasks. It asks first if there are more than five, or if a task's original in Docs or Chat is
+ * deleted with it.
  */
 export async function deleteTasks(tasks: readonly Task[]): Promise<void> {
   const { board } = getState();

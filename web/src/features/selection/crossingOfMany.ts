@@ -4,10 +4,10 @@ import { isShared } from "../../data/shared.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
 
 /**
- * Says what a move of many tasks means, before it is made (product 13.5): which leave a shared list, who will see them, and
- * which subtasks leave their parents.
- * @param tasks those that leave their list
- * @returns sentences; none if the move means nothing to anybody else
+ * Says what a move of many tasks changes for others, before the move is made (product 13.5): which tasks leave a shared list, who
+ * will see them, and which subtasks leave their parents.
+ * @param tasks the tasks that leave their list
+ * @returns sentences; none if nothing changes for anybody else
  */
 export function crossingOfMany(
   tasks: readonly Task[],
@@ -41,7 +41,7 @@ export function crossingOfMany(
   return said;
 }
 
-/** Says how many of the tasks are in which shared list: `3 of them are in the shared list Family.` */
+/** Says how many of the tasks are in each shared list: `3 of them are in the shared list Family.` */
 export function sharedAmong(
   tasks: readonly Task[],
   listOf: (id: string) => List | undefined,

@@ -4,8 +4,8 @@ import * as css from "./DragStack.module.css";
 type Preview = Parameters<typeof setCustomNativeDragPreview>[0];
 
 /**
- * Shows the dragged card as the top of a stack, with the number of selected tasks.
- * @param at where the pointer is in the window
+ * Shows the dragged card as the top of a stack, with the number of selected tasks on it.
+ * @param at the pointer's position in the window
  */
 export function showStack(
   card: HTMLElement,
@@ -23,7 +23,10 @@ export function showStack(
   });
 }
 
-/** Draws a card as the top of a stack. The card's width is in pixels. */
+/**
+ * Draws a card as the top of a stack.
+ * @param width the card's width in pixels
+ */
 export function stackOf(card: HTMLElement, width: number, count: number): HTMLElement {
   const stack = Object.assign(document.createElement("div"), { className: css.stack });
   stack.style.width = `${width}px`;

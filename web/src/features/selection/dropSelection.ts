@@ -16,8 +16,8 @@ import { moveTasksTo, setDueOfTasks, setSectionOfTasks, setSublistOfTasks } from
 import { selectedTasks } from "./select.ts";
 
 /**
- * Applies a drop to the selected tasks, as `dropTask` does to one. Undo takes it back in one step.
- * @param tasks by default the selected ones, in their order on screen
+ * Drops all selected tasks, as `dropTask` drops one. It is one undo step.
+ * @param tasks by default the selected tasks, in their order on screen
  */
 export async function dropSelection(drop: Drop, tasks: readonly Task[] = selectedTasks()): Promise<void> {
   const { target } = drop;
@@ -41,7 +41,7 @@ export async function dropSelection(drop: Drop, tasks: readonly Task[] = selecte
   await putInOrder(tasks, drop, listId, step);
 }
 
-/** Puts tasks of one list below each other at the drop. In a sorted view and in a column by day it does nothing. */
+/** Orders the dropped tasks of one list one below the other. In a sorted view, and in a column sorted by day, it does nothing. */
 async function putInOrder(
   tasks: readonly Task[],
   { shown, above, isByDay = false }: Drop,
@@ -66,8 +66,8 @@ async function putInOrder(
   const args: ChangingTasks = {
     ids,
     change: { kind: "order", after: [] },
-    // Each task comes after the one before it, and the first one after the card above the drop. More siblings follow,
-    // in case one is gone.
+    // Each task comes after the task dropped before it, and the first one after the card above the drop. Further siblings are
+    // given too, in case the nearest is gone when the server gets the request.
     siblings: ids.map((_, index) => [
       ...ids.slice(0, index).toReversed().slice(0, 3),
       ...(before === null ? [] : [before]),

@@ -11,9 +11,9 @@ let loading: Promise<void> | undefined;
 let waiting: ((selecting: Selecting) => void)[] = [];
 
 /**
- * Changes the selection. The code loads at the first call, and later calls wait for it in their order. A second import of
- * the same file may end before the first one, which waits for the file's styles. Keys that are pressed meanwhile wait, so
- * that none is lost or means something else.
+ * Runs `act` with the code that changes the selection. The code loads at the first call. Later calls wait until it is loaded, and
+ * run in their order. They must share one import, because a second import of the same file could end earlier than the first,
+ * which also waits for style sheets. Keys that are pressed meanwhile wait too, so that none is lost or means something else.
  */
 export function loadSelecting(act: (selecting: Selecting) => void): void {
   if (loaded) return act(loaded);

@@ -13,11 +13,11 @@ import { focusCard } from "../tasks/focusCard.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
 
-// What a drag of the selection needs at once, when it starts.
+// The functions that a drag of the selection needs as soon as it starts.
 export { showStack, stackOf } from "./dragStack.ts";
 
 const MOST = LIMITS.tasksAtOnce;
-/** The count is announced at most once in this time, in milliseconds. */
+/** The number of selected tasks is announced at most once in this many milliseconds. */
 const SAID_EVERY = 1_000;
 
 const columns = (): readonly (readonly string[])[] => shownColumns().map(({ open }) => open);
@@ -33,17 +33,17 @@ export function selectedTasks(): Task[] {
   );
 }
 
-/** Selects a task, or takes it out of the selection. */
+/** Selects a task, or deselects it. */
 export function toggleTask(id: string): void {
   change(toggled(useSelection.getState(), id, MOST));
 }
 
-/** Selects everything from the task that was selected last to this one. */
+/** Selects all tasks from the one selected last to this one. */
 export function extendToTask(id: string): void {
   change(extended(useSelection.getState(), id, columns(), MOST));
 }
 
-/** Moves the focus by an arrow key, and selects the card that it leaves and the card that it reaches. */
+/** Moves the focus to another card by an arrow key. Selects both the card that the focus leaves and the one that it reaches. */
 export function extendByArrow(card: HTMLElement, arrow: string): void {
   const now = useSelection.getState();
   if (now.ids.size === 0) change(toggled(now, idOf(card), MOST));
@@ -54,8 +54,9 @@ export function extendByArrow(card: HTMLElement, arrow: string): void {
 }
 
 /**
- * Selects all open tasks of a column, or of the whole board if the column is selected already.
- * @param column the column's element; by default the one with the focus, else that of the task selected last, else the first
+ * Selects all open tasks of a column. If they are all selected already, selects those of the whole board.
+ * @param column the column's element; by default the column with the focus, else the column of the task selected last, else the
+ *   first column
  */
 export function selectColumn(column: HTMLElement | null = columnInUse()): void {
   const all = shownColumns();
@@ -71,12 +72,12 @@ function columnInUse(): HTMLElement | null {
   return card && columnOfCard(card);
 }
 
-/** Shows the boxes, before a task is selected. */
+/** Shows the checkboxes on the cards, before any task is selected. */
 export function startSelecting(): void {
   change(started(useSelection.getState()));
 }
 
-/** Ends selecting. If the toolbar has the focus, the card that was selected last gets it. */
+/** Ends selecting. If the toolbar has the focus, the focus goes to the card that was selected last. */
 export function leaveSelection(): void {
   const { isOn, anchor } = useSelection.getState();
   if (!isOn) return;
@@ -86,7 +87,7 @@ export function leaveSelection(): void {
   if (isInBar && anchor !== null) void focusCard(currentId(getState().board, anchor));
 }
 
-/** Moves the focus into the toolbar, once it is drawn. */
+/** Moves the focus to the toolbar, which may take some frames to be drawn. */
 export async function focusToolbar(): Promise<void> {
   for (let frame = 0; frame < 3; frame++) {
     const button = document.querySelector<HTMLElement>("[data-selection-bar] [tabindex='0']");
@@ -112,7 +113,7 @@ function change(next: TaskSelection): void {
 let saidAt = -Infinity;
 let saying: ReturnType<typeof setTimeout> | undefined;
 
-/** Says how many tasks are selected, politely and at most once a second. The last number is always said. */
+/** Tells screen readers how many tasks are selected, at most once a second. The last number is always announced. */
 function sayCount(): void {
   if (saying !== undefined) return;
   const wait = Math.max(0, saidAt + SAID_EVERY - Date.now());
@@ -124,13 +125,14 @@ function sayCount(): void {
   }, wait);
 }
 
-/** The part of the address that names the view. Filters and dialogs do not change it. */
+/** What identifies the view in the URL. Filters and dialogs do not change it. */
 function viewKey(): string {
   return `${location.pathname} ${new URLSearchParams(location.search).get("group") ?? ""}`;
 }
 
 /**
- * Keeps the selection true to the board: tasks that are not shown any more are taken out, and another view has none.
+ * Updates the selection while the board changes: deselects tasks that are not shown any more, and everything when another view
+ * opens.
  * @returns a function that stops it
  */
 function watchBoard(): () => void {
@@ -145,7 +147,7 @@ function watchBoard(): () => void {
     const next = kept(now, shown, (id) => currentId(board, id));
     if (next !== now) change(next);
   };
-  // A column that changes is noted as gone and then again as it is now, so wait until all are noted.
+  // When a column changes, its record is removed and then added again. So wait until all records are complete.
   const checkLater = (): void => {
     if (isWaiting) return;
     isWaiting = true;

@@ -3,20 +3,23 @@ import { useSelection } from "../../data/selectionStore.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { loadSelecting } from "./loadSelecting.ts";
 
-/** A long press lasts this many milliseconds, and moves at most this many pixels. Beyond that a drag begins. */
+/**
+ * A press of at least this many milliseconds that moves at most this many pixels is a long press. If it moves further, it is a
+ * drag.
+ */
 const LONG = 250;
 const STILL = 8;
 
 /**
- * Selects cards by pointer: Shift and a click select up to the card, Ctrl or ⌘ and a click select it or take it out. On touch a
- * long press without movement selects it, and then each tap.
+ * Selects cards by pointer. Shift and a click select all cards up to this one. Ctrl or ⌘ and a click select a card or deselect
+ * it. On a touch screen, a long press without movement selects a card, and after that each tap does.
  * @returns a function that stops it
  */
 export function selectByPointer(): () => void {
   const stop = new AbortController();
   const options = { capture: true, signal: stop.signal };
   let press: { card: HTMLElement; x: number; y: number; at: number } | undefined;
-  /** A long press also ends in a click, which must not open the card. */
+  /** After a long press the browser also sends a click, which must not open the card. Clicks before this time are ignored. */
   let ignoreClickUntil = 0;
 
   const isStill = ({ clientX, clientY }: { clientX: number; clientY: number }): boolean =>
@@ -34,7 +37,7 @@ export function selectByPointer(): () => void {
     ({ target, pointerType, clientX, clientY, timeStamp, isPrimary }) => {
       const card = pointerType === "touch" && isPrimary ? cardAt(target) : undefined;
       press = card && { card, x: clientX, y: clientY, at: timeStamp };
-      // The click of a new press counts, however soon it follows.
+      // Whatever follows belongs to a new press, so its click counts.
       ignoreClickUntil = 0;
     },
     options,
@@ -68,7 +71,10 @@ export function selectByPointer(): () => void {
   return () => stop.abort();
 }
 
-/** The card of the board at which something happened, unless it happened in a field or at another button of the card. */
+/**
+ * Returns the card at which an event happened. Undefined if the event was in an input or link, or on another button than the
+ * card's title.
+ */
 function cardAt(target: EventTarget | null): HTMLElement | undefined {
   if (!(target instanceof Element) || target.closest("input, a")) return undefined;
   const button = target.closest("button");

@@ -27,7 +27,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
   useEffect(() => {
     const refresh = (): void => void load(listId, setGroup);
     refresh();
-    // The list object changes when somebody joins or leaves.
+    // When somebody joins or leaves, the board gets a new object for the list. Then load the members again.
     return useStore.subscribe(({ board }, before) => {
       if (findList(board, listId) !== findList(before.board, listId)) refresh();
     });
@@ -61,7 +61,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
   );
 }
 
-/** Loads the members. If loading fails, the members loaded before stay. */
+/** Loads the members of a list. If loading fails, the members that were loaded before stay. */
 async function load(listId: string, show: Dispatch<SetStateAction<Shown>>): Promise<void> {
   const answer = await userList(listId).catch(() => "failed" as const);
   show((known) => (answer === "failed" ? (known ?? answer) : answer));

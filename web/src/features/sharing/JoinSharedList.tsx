@@ -15,7 +15,7 @@ const FORM = { modalType: "JOIN_SHARED_TABLE" as const, modalProps: {} };
 
 interface JoinSharedListProps {
   onClose: () => void;
-  /** Called with the Google id of the list that the person has joined. */
+  /** Called with the Google id of the list in this person's account. */
   onJoined: (listId: string) => void;
   /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;

@@ -17,7 +17,7 @@ interface MemberRowProps {
    * Whether the signed-in person owns the list. Every member sees Approve, but it works only for the owner (product 6.4).
    */
   isOwners: boolean;
-  /** Loads the members anew. The row's buttons stay busy until it is done. */
+  /** Loads the members again. The row's buttons stay disabled until that is done. */
   onChanged: () => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ import { noticeTime } from "./noticeTime.ts";
 import { wordsOf } from "./noticeWords.ts";
 import { useDeeds } from "./useDeeds.tsx";
 
-/** A notice counts as seen after this many milliseconds on screen. */
+/** A notice that was on screen for this many milliseconds counts as seen. */
 const SEEN_AFTER = 2_000;
 const MINUTE = 60_000;
 
@@ -31,7 +31,7 @@ const ICONS: Record<Notice["kind"], LucideIcon> = {
   deleted: Trash2,
 };
 
-/** Notices about shared lists, newest first. A request to join has its Approve and Decline buttons in its row. */
+/** Notices about shared lists, newest first. The row of a request to join has the buttons Approve and Decline. */
 export function Notices({ close, onDone }: { close: ReactNode; onDone: () => void }) {
   const notices = useStore((state) => state.notices);
   const now = useNow(MINUTE);
@@ -125,7 +125,7 @@ function Words({ words }: { words: readonly (string | { name: string })[] }) {
   );
 }
 
-/** The buttons Approve and Decline, each with its confirmation. */
+/** The buttons Approve and Decline. Each asks for a confirmation. */
 function Answers({ listId, email }: { listId: string; email: string }) {
   // Reload the notices after the action, because another browser may have answered the request first.
   const { failed, button: answer } = useDeeds({ listId, email }, loadNotices);

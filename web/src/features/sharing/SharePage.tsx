@@ -28,8 +28,8 @@ const TITLE = "Shared list";
 type Found = Shared | "nothing" | "unreachable";
 
 /**
- * `/share/shared-list` (product 11.1): names the person who shares a list, and offers Join. A member is redirected to the
- * list. For a signed-out person, the server's 401 leads through sign-in and back.
+ * `/share/shared-list`, the page that a share link opens (product 11.1). It names the person who shares a list, and offers Join.
+ * A member is redirected to the list. For a signed-out person the server answers 401, which leads to the sign-in page and back.
  */
 export default function SharePage() {
   const [query] = useSearchParams();
@@ -74,7 +74,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
     setIsJoining(false);
-    // The owner may approve the person meanwhile. The next visit then redirects to the list.
+    // The owner may approve the person while this page is open. The next visit then redirects to the list.
     if (listId !== undefined) setRequestedList(listId);
   };
   return (
@@ -114,7 +114,7 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
   );
 }
 
-/** Shows which account sends the request, with a link to choose another account. */
+/** Shows which of the person's accounts will send the request to join, with a link to choose another one. */
 function AskingAs() {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
@@ -169,7 +169,7 @@ function RequestSent({ listId, who, onWithdrawn }: RequestSentProps) {
   );
 }
 
-/** The frame of an invitation: the product's name above, the content in the middle. */
+/** The frame of the page: the product's name above, the content in the middle. */
 function InvitePage({ children }: { children: ReactNode }) {
   return (
     <main className={css.page}>

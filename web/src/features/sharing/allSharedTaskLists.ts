@@ -13,7 +13,7 @@ const call: RouteOf<typeof AllSharedTaskLists> = {
   path: "/my-share/all-shared-task-lists",
 };
 
-/** Refreshes all shared lists: the server pulls from Google first. */
+/** Refreshes all shared lists: the server first reads them from Google. */
 export async function allSharedTaskLists(): Promise<void> {
   const { cursor } = getState().board;
   try {

@@ -3,7 +3,7 @@ import type { Question } from "../../ui/confirmation.ts";
 import { approveUser } from "./approveUser.ts";
 import { declineUser } from "./declineUser.ts";
 
-/** An action on a member, and the error that the member's row shows if the action fails. */
+/** An action on a member of a list, and the error that the member's row shows if the action fails. */
 export interface Deed {
   name: string;
   question: Question;

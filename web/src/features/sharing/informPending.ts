@@ -3,7 +3,10 @@ import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { inform } from "../../ui/inform.ts";
 
-/** Shows that the owner must still approve. The dialog closes by itself once the owner has approved or declined. */
+/**
+ * Opens a dialog that says that the owner must still approve the person. It closes by itself once the owner has approved or
+ * declined.
+ */
 export function informPending(listId: string, text: string): void {
   const close = inform(text);
   const stop = useStore.subscribe(({ board }) => {

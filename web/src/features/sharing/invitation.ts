@@ -2,10 +2,15 @@ import type { InputOf } from "@tasklane/contract/call.ts";
 import type { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { PATHS } from "../../paths.ts";
 
-/** The invitation to a list: the sharer's own Google id of the list, and the sharer by user id or by e-mail address. */
+/**
+ * Identifies a shared list: the Google id that the list has in the sharer's account, and the sharer by user id or e-mail address.
+ */
 export type Invitation = InputOf<typeof joinSharedList>;
 
-/** Makes a share link: the site's origin, the page, the sharer's list and e-mail address (product 2.50). */
+/**
+ * Makes a share link: the site's origin, the page's path, the list's id in the sharer's account, and the sharer's e-mail address
+ * (product 2.50).
+ */
 export function linkOf(listId: string, from: string, origin: string): string {
   return `${origin}${PATHS.share}?${new URLSearchParams({ listId, from })}`;
 }
@@ -21,8 +26,8 @@ export function invitationIn(query: URLSearchParams): Invitation | undefined {
 }
 
 /**
- * Parses text that a person typed or pasted: a group id `listId:user_id`, split at the last colon, or a whole share link
- * (product 5.6).
+ * Reads an invitation from text that a person typed or pasted: a group id `listId:user_id`, split at the last colon, or a whole
+ * share link (product 5.6).
  * @returns undefined when the text is neither
  */
 export function readInvitation(text: string): Invitation | undefined {

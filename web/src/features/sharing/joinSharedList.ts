@@ -31,8 +31,8 @@ export const joinSharedListMutation = defineMutation({
 });
 
 /**
- * Asks to join a shared list. The person's placeholder list appears at once, and stays empty until the owner approves.
- * @param how.isQuiet whether the page itself shows the result
+ * Asks to join a shared list. A placeholder list appears at once, and stays empty until the owner approves.
+ * @param how.isQuiet whether the page itself shows the result, so that no toast is needed
  * @returns the placeholder list's id, or what went wrong; neither while the server does not answer, because the request
  *   then waits in the outbox
  */

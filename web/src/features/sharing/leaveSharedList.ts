@@ -24,7 +24,7 @@ export const leaveSharedListMutation = defineMutation({
   describe: ({ name }) => ({ title: name }),
 });
 
-/** After a confirmation, leaves a shared list. The person keeps their Google list as a private list. */
+/** After a confirmation, leaves a shared list. The list in the person's Google account becomes a private list. */
 export async function leaveSharedList(list: List): Promise<void> {
   const { google_list_id: listId, google_list_name: name } = list;
   const more = isPending(list)

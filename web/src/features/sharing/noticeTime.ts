@@ -1,7 +1,7 @@
 const clock = new Intl.DateTimeFormat("en-GB", { hour: "2-digit", minute: "2-digit" });
 const short = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" });
 
-/** When a notice was written, in the shortest form: `now`, `2 min`, `14:05`, `Yesterday`, `10 Nov`. */
+/** The time at which a notice was written, as short as possible: `now`, `2 min`, `14:05`, `Yesterday`, `10 Nov`. */
 export function noticeTime(then: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
   if (minutes < 1) return "now";

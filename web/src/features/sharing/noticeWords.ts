@@ -1,6 +1,6 @@
 import type { Notice } from "@tasklane/contract/notices.ts";
 
-/** The text of a notice: the parts of a sentence, with names, and below it a line about the list. */
+/** The text of a notice: the parts of its sentence, some of them names, and below it a line about the list. */
 export interface NoticeWords {
   what: readonly (string | { name: string })[];
   why?: readonly (string | { name: string })[];
@@ -36,8 +36,8 @@ export function wordsOf(notice: Notice): NoticeWords {
     case "deleted":
       return {
         what: [person, " deleted the list ", list],
-        // A person who waits for approval has a placeholder list. If they put tasks into it, it stays under the shared
-        // list's name with "(mine)". It is never a copy of the shared list.
+        // A person who waits for approval has a placeholder list. If they put tasks into it, it remains as a list of their own,
+        // with the shared list's name and "(mine)". It never contains tasks of the shared list.
         why:
           notice.ownList?.fate === "kept" && notice.ownList.listName !== `${listName} (mine)`
             ? copyWords(notice)
@@ -46,7 +46,7 @@ export function wordsOf(notice: Notice): NoticeWords {
   }
 }
 
-/** Says what happened to the placeholder list. */
+/** Says what happened to the placeholder list of a person whose request ended without approval. */
 function placeholderWords({ ownList }: Notice): NoticeWords["why"] {
   if (!ownList || ownList.fate === "gone")
     return ["The empty list that was made for it is gone, in Google too."];

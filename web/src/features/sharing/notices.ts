@@ -7,14 +7,17 @@ import type { RouteOf } from "../../data/api/route.ts";
 const call: RouteOf<typeof Notices> = { name: "notices", method: "GET", path: "/notices" };
 const seeCall: RouteOf<typeof SeeNotices> = { name: "seeNotices", method: "POST", path: "/notices/seen" };
 
-/** Fetches this person's notices. If the server does not answer, the known notices stay. */
+/** Fetches this person's notices. If the server does not answer, the notices fetched before stay. */
 export async function loadNotices(): Promise<void> {
   const userId = getState().user?.user_id;
   const answer = await send(call, {}).catch(() => undefined);
   if (answer && getState().user?.user_id === userId) takeIn(answer.notices);
 }
 
-/** Marks notices as seen, on every device. Without ids it marks all. Unanswered requests stay new. */
+/**
+ * Marks notices as seen, on all of the person's devices. Without ids, marks all. A request to join stays new until it is
+ * answered.
+ */
 export async function seeNotices(ids?: readonly string[]): Promise<void> {
   const answer = await send(seeCall, ids ? { ids: [...ids] } : {}).catch(() => undefined);
   if (answer) takeIn(answer.notices);
@@ -25,7 +28,7 @@ function takeIn(notices: readonly Notice[]): void {
   setState({ notices, newNotices: fresh > 9 ? "9+" : fresh > 0 ? String(fresh) : "" });
 }
 
-/** Whether a request still needs an answer. */
+/** Whether a notice is a request to join that nobody has answered yet. */
 export function isOpenRequest({ kind, answer }: Notice): boolean {
   return kind === "asks" && answer === undefined;
 }

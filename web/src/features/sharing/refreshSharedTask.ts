@@ -15,7 +15,7 @@ const call: RouteOf<typeof RefreshSharedTask> = {
 };
 
 /**
- * Refreshes one shared list: the server pulls from Google first. If the owner has not approved the person yet, a dialog
+ * Refreshes one shared list: the server first reads the list from Google. If the owner has not approved the person yet, a dialog
  * says so.
  */
 export async function refreshSharedTask(listId: string): Promise<void> {

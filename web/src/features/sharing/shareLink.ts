@@ -7,11 +7,11 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ShareLink> = { name: "shareLink", method: "GET", path: "/my-share/share/link" };
 
-/** The owner of a share link's list, and whether the person is a member of the list. */
+/** What the server tells about a share link: the list's owner, and whether the person is already a member. */
 export type Shared = AnswerOf<typeof ShareLink>;
 
 /**
- * Looks up an invitation.
+ * Asks the server about an invitation.
  * @returns null when the invitation leads to no list
  * @throws Failed when the server does not answer the question
  */

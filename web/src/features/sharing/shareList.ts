@@ -20,7 +20,7 @@ export const shareListMutation = defineMutation({
 });
 
 /**
- * Turns a private list into a shared one. The list moves to the shared lists once the server has answered.
+ * Makes a private list shared. On screen it moves to the shared lists once the server has answered.
  * @returns what went wrong, or undefined
  */
 export async function shareList(listId: string): Promise<unknown> {

@@ -6,7 +6,7 @@ import { confirm } from "../../ui/confirmation.ts";
 import type { Deed } from "./deeds.ts";
 
 interface Deeds {
-  /** The error of the last action, if it failed. */
+  /** The error of the last action, if that action failed. */
   failed: string | undefined;
   /**
    * Makes a button that runs an action after its confirmation.
@@ -20,7 +20,7 @@ interface Deeds {
 
 /**
  * Runs actions on a member of a list, one at a time.
- * @param onEnd receives whether the action succeeded; the buttons stay busy until `onEnd` has finished
+ * @param onEnd receives whether the action succeeded; the buttons stay disabled until `onEnd` has finished
  */
 export function useDeeds(
   { listId, email }: { listId: string; email: string },
@@ -37,7 +37,7 @@ export function useDeeds(
       toast.success((await deed.does(listId, email)).message);
       isDone = true;
     } catch {
-      // Only the member's row shows the failure, without a toast (product 8.6).
+      // The member's row shows the failure, so no toast does (product 8.6).
       setFailed(deed.failed);
     }
     await onEnd(isDone);

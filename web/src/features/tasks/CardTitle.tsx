@@ -13,7 +13,7 @@ interface CardTitleProps {
   title: string;
   /** The button's accessible name, if it differs from the title. */
   name: string;
-  /** Whether `title` replaces an empty or invisible title. */
+  /** Whether the task's own title is empty or invisible, so that `title` is a replacement. */
   isNone: boolean;
   search: string;
   onOpen: () => void;
@@ -35,7 +35,7 @@ export function CardTitle({ title, name, isNone, search, onOpen }: CardTitleProp
       </span>
     </button>
   );
-  // Most titles contain no web address and need not load the code that finds links.
+  // Most titles contain no URL, so the code that finds links need not load.
   if (!title.includes("://")) return button;
   return (
     <Suspense fallback={button}>

@@ -7,10 +7,10 @@ import { endProgress, useChangeProgress } from "./changeProgress.ts";
 import * as css from "./ChangeProgress.module.css";
 import { isUnderway, stopChange } from "./stopChange.ts";
 
-/** Google takes at most five writes of a person in a second. */
+/** Google accepts at most five writes per second for one person. */
 const A_SECOND = 5;
 
-/** Shows how many tasks of a large change have reached Google, and offers to stop it. */
+/** Shows how many tasks of a large change have reached Google, and offers to stop the change. */
 export default function ChangeProgress() {
   const { ids, words, isAnswered } = useChangeProgress();
   const left = useStore(({ board }) => ids.filter((id) => isUnderway(board, currentId(board, id))).length);

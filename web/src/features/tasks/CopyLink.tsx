@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { writeLink } from "./writeLink.ts";
 
-/** Copies the link to a dialog's task. The button says `Copied!` for 1 second. */
+/** A button that copies the link to the dialog's task. It says `Copied!` for 1 second. */
 export function CopyLink({ taskId }: { taskId: string }) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {

@@ -12,21 +12,21 @@ interface DescriptionFieldProps {
   input: UseFormRegisterReturn<"description">;
   text: string;
   error: string | undefined;
-  /** Why the description is read-only, if it is. */
+  /** Why the description cannot be edited, if it cannot. */
   fixed: string | undefined;
-  /** Another note below the description. */
+  /** Another note below the description, for example that somebody else has changed it. */
   note: ReactNode;
   onFocus: (hasFocus: boolean) => void;
 }
 
-/** The description field. It grows with its text up to 320 px, and shows the text's web addresses below as links. */
+/** The description field. It grows with its text up to 320 px. The URLs in the text are shown below it as links. */
 export function DescriptionField({ input, text, error, fixed, note, onFocus }: DescriptionFieldProps) {
   const links = linksIn(text);
   return (
     <Field label="Description" reason={fixed} error={error} note={note} hint={<Counter text={text} />}>
       {(ids) => (
         <>
-          {/* In browsers without the CSS property field-sizing, a hidden copy of the text sets the height. */}
+          {/* A hidden copy of the text sets the height, for browsers without the CSS property field-sizing. */}
           <div className={css.grow} data-text={`${text}\n`}>
             <textarea
               {...ids}

@@ -9,7 +9,10 @@ import { useDebouncedPick } from "./useDebouncedPick.ts";
 interface DuePopoverProps {
   anchor: Anchor;
   isOpen: boolean;
-  /** The day that is chosen; undefined if none is, as for many tasks. */
+  /**
+   * The chosen due date. Null means no date. Undefined means that nothing is chosen, for example for several tasks with different
+   * dates.
+   */
   value: Day | null | undefined;
   today: Day;
   onPick: (day: Day | null) => void;
@@ -17,7 +20,8 @@ interface DuePopoverProps {
 }
 
 /**
- * The date picker: quick picks, and a month. A day picked in the month is applied after 300 ms, or when the picker closes.
+ * The date picker: buttons for near days, and a month. A day picked in the month is applied after 300 ms, or when the picker
+ * closes.
  */
 export function DuePopover({ anchor, isOpen, value, today, onPick, onClose }: DuePopoverProps) {
   const { shown, pick, flush } = useDebouncedPick(value, onPick, onClose);

@@ -21,7 +21,7 @@ type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (
 /** The form EDIT_TASK: the task's fields, and its subtasks as rows. */
 export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
-  // The task as it was when the form opened. Saving sends the differences from what the person saw.
+  // The task as it was when the form opened. Saving sends only the fields that the person changed since then.
   const [before] = useState(task);
   const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
@@ -54,7 +54,7 @@ const GONE = {
   isHarmless: true,
 };
 
-/** Saves a form. If the task was deleted meanwhile, offers to create a new task from the form. */
+/** Saves a form. If somebody has deleted the task meanwhile, offers to create a new task from the form. */
 async function saveOrMake(values: TaskValues, before: Task): Promise<unknown> {
   const { board } = getState();
   const isThere = board.tasks.get(currentId(board, before.id)) !== undefined;
@@ -71,8 +71,8 @@ async function save(values: TaskValues, before: Task): Promise<unknown> {
   // If the person did not choose another list, do not move the task back from where somebody else moved it.
   if (toListId === before.listId || toListId === now?.listId)
     return Object.keys(changes).length > 0 ? googleTask(before, changes) : undefined;
-  // A move clears sublist and section, and turns a subtask into a top-level task. Update the title only if it must differ
-  // from that.
+  // A move removes the task from its sublist and section, and makes a subtask a top-level task. Send a title only if it differs
+  // from what the move leaves.
   const { title, label } = valuesOf(before);
   const isMoreThanMoved =
     values.title !== title || values.label !== label || values.sublist !== "" || values.section !== "";
@@ -81,7 +81,7 @@ async function save(values: TaskValues, before: Task): Promise<unknown> {
   return moveTask(before, toListId, Object.keys(update).length > 0 ? update : undefined);
 }
 
-/** The fields whose values differ from what the person saw. */
+/** The fields whose values in the form differ from those that the person saw when the form opened. */
 function changesIn(values: TaskValues, before: Task): TaskChanges {
   const was = valuesOf(before);
   const names = ["title", "sublist", "section", "label"] as const;

@@ -1,7 +1,7 @@
 import * as css from "./TaskForm.module.css";
 
 /**
- * Shows which key saves the form and which key leads to the next field without Tab (product 13.8). In the description Enter
+ * Shows which key saves the form, and which key goes to the next field if Tab does not (product 13.8). In the description Enter
  * makes a new line, so another key is shown.
  */
 export function FormFoot({

@@ -26,14 +26,14 @@ const STATUSES: Readonly<Record<string, string>> = { needsAction: "Open", comple
 
 interface HistoryProps {
   task: Task;
-  /** Whether the form has unsaved changes, which restoring an old value would overlook. */
+  /** Whether the form has unsaved changes. Restoring an old value would not take them into account. */
   isDirty: boolean;
   onTakenBack: () => void;
 }
 
 /**
- * The history of a task: replaced values, who replaced them and when, with a button to restore each (rule I2). It is
- * fetched when it is opened.
+ * The history of a task: values that were replaced, by whom and when, with a button to restore each (rule I2). It is fetched when
+ * the person opens it.
  */
 export default function TaskHistory({ task, isDirty, onTakenBack }: HistoryProps) {
   const [changes, setChanges] = useState<readonly Change[]>();
@@ -83,7 +83,7 @@ export default function TaskHistory({ task, isDirty, onTakenBack }: HistoryProps
   );
 }
 
-/** Counts how many changes up to this one replaced the same value of the same field. */
+/** Numbers changes that look the same: counts the changes up to this one that replaced the same value of the same field. */
 function numberOf(changes: readonly Change[], at: number): number {
   const { field, from } = changes[at]!;
   return changes.slice(0, at + 1).filter((each) => each.field === field && each.from === from).length;
@@ -91,7 +91,10 @@ function numberOf(changes: readonly Change[], at: number): number {
 
 interface ReplacedProps {
   change: Change;
-  /** Above 1 if an earlier change in the history has the same words. */
+  /**
+   * A number above 1 if the history has an earlier row with the same words. It makes the accessible names of the buttons
+   * different.
+   */
   number: number;
   task: Task;
   isDirty: boolean;

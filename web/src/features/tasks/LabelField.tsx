@@ -11,18 +11,18 @@ import type { LabelChoice } from "./LabelPicker.tsx";
 
 interface LabelFieldProps {
   ids: FieldIds;
-  /** The first choice is not a label: `None` or `All`. */
+  /** The labels to choose from. The first choice is `None` or `All`, which are not labels. */
   choices: readonly LabelChoice[];
   value: string;
   inputRef?: (element: HTMLElement | null) => void;
   onChange: (value: string) => void;
-  /** Creates a label with a name that no label has. If absent, the picker can only find labels. */
+  /** Creates a label with the typed name. If absent, the picker offers only existing labels. */
   onCreate?: (name: string) => void;
 }
 
 /**
- * The label in a form or a sheet. Space or the down arrow opens its picker. Enter does not, because in a form it goes to
- * the next field.
+ * The label in a form or a sheet. Space or the down arrow opens the picker. Enter does not, because in a form Enter goes to the
+ * next field.
  */
 export function LabelField({ ids, choices, value, inputRef, onChange, onCreate }: LabelFieldProps) {
   const [button, setButton] = useState<HTMLElement | null>(null);

@@ -14,7 +14,7 @@ interface LabelOnCardProps {
   isOpen: boolean;
 }
 
-/** A task's label. If the label is another member's and this person does not have it, a press offers to create it. */
+/** A task's label. If it is another member's label that this person does not have, a press offers to create it. */
 export function LabelOnCard({ task, name, label, isOpen }: LabelOnCardProps) {
   const { id, status } = task;
   const key = label.toLowerCase();

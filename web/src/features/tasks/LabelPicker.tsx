@@ -7,25 +7,25 @@ import type { PickerRow } from "../../ui/pickerRows.ts";
 import { newLabelRow } from "./pick/newLabelRow.tsx";
 import { newLabelIn } from "./pick/pickOptions.ts";
 
-/** A label, or a choice that means no label or all labels. */
+/** A label to choose, or the choice `None` or `All`. */
 export interface LabelChoice {
   value: string;
   name: string;
 }
 
 interface LabelPickerProps {
-  /** The button that opened the picker. The picker appears below it, and returns the focus to it. */
+  /** The button that opened the picker. The picker appears below it, and gives the focus back to it. */
   anchor: HTMLElement;
-  /** The first choice is not a label: `None` or `All`. */
+  /** The labels to choose from. The first choice is `None` or `All`, which are not labels. */
   choices: readonly LabelChoice[];
   value: string;
   onPick: (value: string) => void;
-  /** Creates a label with a name that no label has. If absent, the picker can only find labels. */
+  /** Creates a label with the typed name. If absent, the picker offers only existing labels. */
   onCreate?: ((name: string) => void) | undefined;
   onClose: () => void;
 }
 
-/** Picks one of possibly hundreds of labels. Typing a few letters narrows the choices. */
+/** A picker for labels, of which there may be hundreds. Typing a few letters shows only those that match. */
 export function LabelPicker({ anchor, choices, value, onPick, onCreate, onClose }: LabelPickerProps) {
   const [query, setQuery] = useState("");
   const [first, ...labels] = choices;

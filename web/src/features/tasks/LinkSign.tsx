@@ -3,7 +3,10 @@ import { Link } from "lucide-react";
 import { linksIn } from "./linksIn.ts";
 import * as css from "./Signs.module.css";
 
-/** A sign for links in the notes. A single link opens in a new tab. For several links, a press opens the task. */
+/**
+ * An icon on a card whose notes contain links. Pressing it opens a single link in a new tab. If there are several links, it opens
+ * the task.
+ */
 export function LinkSign({ notes }: { notes: string }) {
   const links = linksIn(notes);
   const [link] = links;
@@ -12,7 +15,7 @@ export function LinkSign({ notes }: { notes: string }) {
   if (links.length > 1) {
     const label = `${links.length} links`;
     return (
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the icon is an inline SVG, and not the file that `img` needs
       <span className={css.sign} role="img" aria-label={label} title={label}>
         {icon}
       </span>

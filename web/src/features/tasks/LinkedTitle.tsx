@@ -12,11 +12,13 @@ interface LinkedTitleProps {
   title: string;
   search: string;
   onOpen: () => void;
-  /** The title without links. */
+  /** The title as plain text. */
   children: ReactNode;
 }
 
-/** A card's title with links. The links lie above the button that opens the task, because a button cannot contain links. */
+/**
+ * A card's title that contains links. The links are above the button that opens the task, because a button cannot contain links.
+ */
 export default function LinkedTitle({ title, search, onOpen, children }: LinkedTitleProps) {
   const links = placedLinks(title);
   if (links.length === 0) return children;

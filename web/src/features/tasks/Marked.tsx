@@ -2,7 +2,7 @@
 import { soughtWords } from "../../data/searchTest.ts";
 import { marksIn } from "./marksIn.ts";
 
-/** A text in which the words of a search are marked. */
+/** A text in which the words of a search are highlighted. */
 export default function Marked({ text, search }: { text: string; search: string }) {
   const marks = marksIn(text, soughtWords(search));
   return marks

@@ -1,5 +1,5 @@
 // @chunk board
-"use no memo"; // It reads this browser's storage whenever it renders.
+"use no memo"; // This component reads this browser's storage whenever it renders.
 
 import { CircleAlert } from "lucide-react";
 import { readRefused } from "../../data/mutations/refusedMutations.ts";
@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./Refused.module.css";
 
 /**
- * Says on a card that our server refused a change that had waited to be sent. Its button opens the list of changes
+ * A sign on a card: our server refused a mutation of the task that had waited in the outbox. Its button opens the list of changes
  * (product 10.3).
  */
 export default function NotSaved({ taskId, name }: { taskId: string; name: string }) {

@@ -6,7 +6,7 @@ import { pickerDate } from "../../ui/times.ts";
 import * as popup from "../../ui/Popup.module.css";
 import * as css from "./DuePopover.module.css";
 
-/** Today, Tomorrow, This Weekend, Next Week and No Date, each with its date (product 2.47). */
+/** The buttons of the date picker: Today, Tomorrow, This Weekend, Next Week and No Date, each with its date (product 2.47). */
 export function QuickPicks({ today, onPick }: { today: Day; onPick: (day: Day | null) => void }) {
   const picks = [
     { name: "Today", day: today, Icon: Sun },

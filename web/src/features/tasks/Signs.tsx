@@ -12,12 +12,12 @@ interface SignsProps {
   progress: Progress | undefined;
 }
 
-/** The signs of a card: notes, links in the notes, and the progress of the subtasks. */
+/** The icons of a card: whether it has notes, links in the notes, and how many of its subtasks are completed. */
 export default function Signs({ notes, progress }: SignsProps) {
   return (
     <span className={css.signs}>
       {notes !== "" && (
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- style sheets draw the icon, so there is no file for `img`
         <span className={css.notes} role="img" aria-label="Has a description" title="Has a description" />
       )}
       <LinkSign notes={notes} />
@@ -29,7 +29,7 @@ export default function Signs({ notes, progress }: SignsProps) {
 function ProgressSign({ done, all }: Progress) {
   const label = `${done} of ${all} subtasks completed`;
   return (
-    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is drawn, not a file
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- style sheets draw the icon, so there is no file for `img`
     <span className={cx(css.sign, done === all && css.all)} role="img" aria-label={label} title={label}>
       <span
         className={css.ring}

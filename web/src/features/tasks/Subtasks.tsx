@@ -19,7 +19,7 @@ import { complete } from "./preload.ts";
 import * as css from "./Subtasks.module.css";
 import { titleOn } from "./titleOn.ts";
 
-/** A task's subtasks in its editor: one row for each, and a row to add another. */
+/** A task's subtasks in its form: one row for each, and a row to add another. */
 export function Subtasks({ task }: { task: Task }) {
   const subtasks = useStore(useShallow(({ board }) => inPositionOrder(subtasksOf(board, task))));
   const done = subtasks.filter(({ status }) => status === "completed").length;
@@ -72,8 +72,8 @@ function Row({ task }: { task: Task }) {
 }
 
 /**
- * The button `Add subtask`, which becomes a text field. Enter saves and starts another subtask. Unsaved text is kept as a
- * draft.
+ * The button `Add subtask`. A press replaces it by a text field. Enter saves and starts another subtask. Unsaved text is stored
+ * as a draft.
  */
 function AddSubtask({ parent }: { parent: Task }) {
   const key = `ADD_SUBTASK ${parent.id}`;
@@ -112,7 +112,7 @@ function AddSubtask({ parent }: { parent: Task }) {
     type("");
     const { listId } = parent;
     const failed = await addSubTask(parent, { listId, title: titleOf(values), notes: "", due: null });
-    // The save failed: restore the text, unless the person already types another.
+    // The save failed: put the text back, unless the person is already typing another.
     if (failed !== undefined && typed.current === "") type(title);
   };
   const onKeyDown = (event: KeyboardEvent): void => {

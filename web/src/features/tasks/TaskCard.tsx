@@ -23,17 +23,17 @@ const NotSaved = lazyComponent(() => import("./NotSaved.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
-/** A card's position in a row of which only a part is rendered. */
+/** A card's position in its column, for screen readers, because the column renders only some of its cards. */
 interface InRow {
-  /** The number of cards in the row. */
+  /** The number of cards in the column. */
   size: number | undefined;
-  /** The card's position in the row, counted from 1. */
+  /** The card's position in the column, counted from 1. */
   position: number | undefined;
 }
 
 /**
- * A task's card in a column (product 2.29 to 2.32). It rerenders only when its content changes. While tasks are being selected,
- * `isPicked` says whether this one is.
+ * A task's card in a column (product 2.29 to 2.32). It rerenders only when its own content changes. While tasks are being
+ * selected, `isPicked` says whether this task is selected.
  */
 export const TaskCard = memo(function TaskCard({
   task,

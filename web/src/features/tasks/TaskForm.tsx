@@ -30,11 +30,11 @@ interface TaskFormProps {
   /** Identifies the form's draft. */
   draftKey: string;
   form: Form;
-  /** Text to fill into the form. Values from a draft have priority. */
+  /** Text from another app to fill into the form. Values from a draft have priority. */
   given?: { title: string; description: string } | undefined;
   /** The task as it was when the form opened; undefined for a new task. */
   before?: Task | undefined;
-  /** The task in its current state, which others may have changed meanwhile. */
+  /** The task as it is now. Others may have changed it since the form opened. */
   now?: Task | undefined;
   /** Why the list cannot be changed; undefined if it can. */
   fixedList?: string | undefined;
@@ -46,11 +46,11 @@ interface TaskFormProps {
   onDirty: (isDirty: boolean) => void;
   onClose: () => void;
   children?: ReactNode;
-  /** Content after the fields. */
+  /** Content below the fields. */
   below?: ReactNode;
 }
 
-/** Maps the server's field names to the form's. */
+/** Maps the server's field names to those of the form. */
 const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
   title: "title",
   notes: "description",
@@ -100,7 +100,7 @@ export function TaskForm({
     isSaving: isSubmitting,
     setValue: (field, value) => {
       if (field === "list") {
-        // Sublist and section belong to a list, so also take over the task's current ones.
+        // Sublist and section belong to a list, so also set them to the task's current ones.
         setValue("sublist", now ? valuesOf(now).sublist : "", { shouldDirty: true });
         setValue("section", now ? valuesOf(now).section : "", { shouldDirty: true });
       }
@@ -129,7 +129,7 @@ export function TaskForm({
   }, [draft, given, setValue]);
 
   /**
-   * Saves the form. Ignores a second call while a save is running: the key and the button may both call it, which would
+   * Saves the form. While a save is running, ignores another call: the shortcut key and the button may both call it, and would
    * create two tasks.
    */
   const save = async (event?: SyntheticEvent): Promise<void> => {
@@ -139,7 +139,7 @@ export function TaskForm({
     await handleSubmit(async (entered) => {
       const failed = await onSave(entered);
       if (failed === undefined) {
-        // Set this before the form closes. Otherwise closing would store the saved values as a draft.
+        // Set this before the form closes, or closing would store the saved values as a draft.
         isDone.current = true;
         onClose();
       }
@@ -213,7 +213,7 @@ export function TaskForm({
 }
 
 /**
- * Says which fields to fill with the given text. If a draft already has a title, the given title goes to the end of the
+ * The values to fill in for the given text. If a draft already has a title, the given title is added to the end of the
  * description.
  */
 function withGiven(

@@ -19,7 +19,7 @@ interface TaskPropsProps {
   control: Control<TaskValues>;
   setValue: UseFormSetValue<TaskValues>;
   errors: FieldErrors<TaskValues>;
-  /** Notes on the fields that others changed meanwhile. */
+  /** For each field that somebody else has changed since the form opened: a note. */
   theirs: TheirNotes;
   /** Why the list cannot be changed; undefined if it can. */
   fixedList: string | undefined;

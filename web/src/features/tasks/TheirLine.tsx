@@ -4,7 +4,10 @@ import { cx } from "../../ui/cx.ts";
 import * as css from "./TheirLine.module.css";
 import type { TheirNote } from "./useTheirs.ts";
 
-/** The note below a field that somebody else changed meanwhile, with a button that takes over the other person's value. */
+/**
+ * The note below a field that somebody else has changed since the form opened. Its button puts the other person's value into the
+ * form.
+ */
 export function TheirLine({ note }: { note: TheirNote | undefined }) {
   if (!note) return null;
   const { sentence, isTaken, take } = note;

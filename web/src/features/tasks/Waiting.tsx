@@ -9,8 +9,8 @@ import { useStore } from "../../data/store.ts";
 import * as css from "./TaskCard.module.css";
 
 /**
- * The sign on a card whose change has waited for more than 2 s (product 13.15): a cloud while the change waits in this browser
- * for a lost connection, else a clock.
+ * The icon on a card whose change has waited for more than 2 s (product 13.15): a cloud if the change waits in this browser
+ * because the connection is lost, else a clock.
  */
 export default function Waiting({ since, taskId }: { since: number; taskId: string }) {
   const isKeptHere = useStore(

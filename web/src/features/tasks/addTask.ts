@@ -11,7 +11,10 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AddTask> = { name: "addTask", method: "POST", path: "/my-tasks/addTask/:listId" };
 
-/** The values of a new task. The title is encoded, so it contains the names of sublist, section and label. */
+/**
+ * The values of a new task. The title contains the names of sublist, section and label at its end: `Buy milk (#Errands
+ * ###Urgent)`.
+ */
 export interface TaskInput {
   listId: string;
   title: string;

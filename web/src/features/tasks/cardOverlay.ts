@@ -1,18 +1,18 @@
 import { create } from "zustand";
 
-/** The kinds of picker that a card can open. */
+/** What a picker at a card changes. */
 export type Pick = "label" | "section" | "sublist";
 
 type Kind = "menu" | "due" | "label" | `pick ${Pick}`;
 
 /**
- * The overlay of a card: its menu, a picker, or the menu of its label. Only one is open at a time, so it is rendered once
- * for all cards.
+ * What is open at a card: its menu, a picker, or the menu of its label. Only one is open at a time, so it is rendered once for
+ * all cards.
  */
 interface CardOverlay {
   kind: Kind | null;
   taskId: string;
-  /** The element that the overlay is placed at, which regains the focus. */
+  /** The element at which the menu or picker opens. It gets the focus back afterwards. */
   anchor: HTMLElement | null;
 }
 

@@ -1,16 +1,16 @@
 import { create } from "zustand";
 
-/** A change of many tasks on its way to Google, which the page shows as progress. */
+/** A large change whose tasks the server is sending to Google. The page shows its progress. */
 interface ChangeProgress {
-  /** The changed tasks. Empty while nothing is under way. */
+  /** The ids of the changed tasks. Empty while there is no such change. */
   ids: readonly string[];
-  /** What it does: `Moving 200 tasks to Home`. */
+  /** What the change does: `Moving 200 tasks to Home`. */
   words: string;
-  /** The words for what was done: `moved`. */
+  /** What has been done, in one word: `moved`. */
   done: string;
-  /** The step that Undo takes back. */
+  /** The undo step of the change. */
   stepId: string;
-  /** Whether the server has answered, so that only Google has to get the changes. */
+  /** Whether our server has answered. From then on, only Google lacks the changes. */
   isAnswered: boolean;
 }
 

@@ -50,7 +50,7 @@ export const changeTasksMutation = defineMutation({
     const asked = args.ids.flatMap((first, at) => {
       const id = currentId(board, first);
       const task = board.server.get(id);
-      // If the task is gone, send it anyway: the server's answer then tells the person.
+      // If the board has no such task any more, send its id anyway: the server's answer then tells the person.
       if (!isChangeable(args, task)) return [];
       const seen = args.versions?.[at] ?? Infinity;
       const version = task && (isBehind ? task.version : Math.min(seen, task.version));
@@ -76,7 +76,7 @@ export const changeTasksMutation = defineMutation({
 });
 
 /**
- * Whether to send a task. An undo leaves out tasks that no longer have the value that it expects. Every other change
+ * Whether to send a task with the change. An undo leaves out tasks whose value somebody has changed since. Every other change
  * sends all tasks.
  */
 function isChangeable(args: ChangingTasks, task: Task | undefined): boolean {
@@ -84,7 +84,7 @@ function isChangeable(args: ChangingTasks, task: Task | undefined): boolean {
   return args.onlyFrom === undefined || (task !== undefined && hasLeftValue(task, args));
 }
 
-/** Finds the first of a task's stored siblings that is still its sibling, or null. The task is put after it. */
+/** Returns the first of the stored siblings that is still a sibling of the task, or null. The task is put after this sibling. */
 function siblingOf({ siblings }: ChangingTasks, at: number, task: Task | undefined): string | null {
   const { board } = getState();
   const found = siblings?.[at]?.find((id) => {
@@ -94,7 +94,9 @@ function siblingOf({ siblings }: ChangingTasks, at: number, task: Task | undefin
   return found === undefined ? null : currentId(board, found);
 }
 
-/** Applies the server's answers for the tasks to the board. A skipped task shows the server's state again. */
+/**
+ * Applies the server's outcome for each task to the board. If the server skipped a task, the task shows the server's state again.
+ */
 function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTasks) {
   const { server } = getState().board;
   const done = new Map(outcomes.flatMap((each) => (each.outcome === "done" ? [[each.id, each]] : [])));
@@ -104,8 +106,8 @@ function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTas
     const before = server.get(id);
     const now = changedTask(before, args, id);
     if (!now) gone.push(id);
-    // Each list counts its own versions. So a moved task gets version 0, and the event with its real version replaces
-    // it.
+    // Each list counts versions separately. So give a moved task version 0: the event with its real version is then newer and
+    // replaces it.
     else if (now !== before)
       tasks.push({
         ...now,
@@ -121,7 +123,7 @@ function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTas
   return { tasks, gone };
 }
 
-/** Describes a change as the words after "Undo:". */
+/** Describes a change in the words after "Undo:". */
 function saysOf({ ids, change, toName = "" }: ChangingTasks): string {
   const them = ids.length === 1 ? quotedTask(ids[0]!) : `${ids.length} tasks`;
   switch (change.kind) {
@@ -147,7 +149,7 @@ function saysOf({ ids, change, toName = "" }: ChangingTasks): string {
 /** Changes of more tasks than this show their progress. */
 const SHOWN_ABOVE = 50;
 
-/** `Moving 200 tasks to Home`. */
+/** What a large change does: `Moving 200 tasks to Home`. */
 function progressWords({ ids, change, toName = "" }: ChangingTasks): string {
   const them = tasksOf(ids.length);
   if (change.kind === "move") return `Moving ${them} to ${toName}`;
@@ -159,19 +161,19 @@ function progressWords({ ids, change, toName = "" }: ChangingTasks): string {
 
 /** How a change of many tasks is made. */
 export interface ChangeOptions {
-  /** The step that Undo takes back, if the change is a part of a larger act. */
+  /** The undo step of which this change is a part. By default it gets a new one. */
   step?: Pick<UndoStep, "id">;
-  /** Tasks that were left out beforehand, with the reason. The toast counts them. */
+  /** Tasks that were left out before the change, with the reason. The toast counts them. */
   stayed?: readonly Stayed[];
-  /** Called when the server has answered, with the tasks that were changed. */
+  /** Called when the server has answered, with the ids of the tasks that were changed. */
   onDone?: (ids: readonly string[]) => void;
-  /** Whether to show no toast, because a later part of the same act shows one. */
+  /** Whether to show no toast, because a later part of the same action shows one. */
   isQuiet?: boolean;
 }
 
 /**
- * Changes many tasks alike, in one mutation that Undo takes back in one step. A subtask whose parent is among the tasks goes
- * along with it. The toast says how many were changed, and why others stayed.
+ * Changes many tasks in the same way, by one mutation and as one undo step. If a parent is among the tasks, its subtasks change
+ * with it. The toast says how many tasks were changed, and why the others were not.
  * @param tasks at most 500, in their order on screen
  * @returns the answer for each task, or what went wrong
  */
@@ -204,7 +206,7 @@ export async function changeTasks(
     if (isLarge) endProgress();
     return ended;
   }
-  // A deletion is sent to Google only after the time for Undo, so there is no progress to show.
+  // The server sends a deletion to Google only when the time for Undo is over, so there is no progress to show yet.
   if (isLarge && useChangeProgress.getState().stepId === step.id) {
     if (change.kind === "delete") endProgress();
     else useChangeProgress.setState({ isAnswered: true });
@@ -220,7 +222,7 @@ export async function changeTasks(
   return ended;
 }
 
-/** The arguments of the mutation that changes these tasks, with what goes along. */
+/** The arguments of the mutation that changes these tasks, and the subtasks that change with them. */
 export function changingTasks(
   tasks: readonly Task[],
   change: Exclude<TasksChange, { kind: "order" | "restore" }>,

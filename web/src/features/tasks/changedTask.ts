@@ -7,11 +7,11 @@ import { getState } from "../../data/store.ts";
 import { namesIn } from "./googleTask.ts";
 import { movedTo } from "./movedTo.ts";
 
-/** The arguments of a change of many tasks. They are data, so that Undo and a later page can use them (decision 0031). */
+/** The arguments of a change of many tasks. They are plain data, so that Undo and a later page can use them (decision 0031). */
 export interface ChangingTasks {
   ids: readonly string[];
   change: TasksChange;
-  /** Subtasks that the change of their parents changes too. */
+  /** Ids of the subtasks that change because their parents do. */
   alongIds?: readonly string[];
   /** The version of each of `ids` that the person saw. */
   versions?: readonly number[];
@@ -19,7 +19,7 @@ export interface ChangingTasks {
   completed?: string | null;
   /** For `move`: the new list's name. */
   toName?: string;
-  /** For `move` and `order`: the order key that each of `ids` shows until the server assigns one. */
+  /** For `move` and `order`: a temporary order key for each of `ids`, until the server assigns one. */
   shown?: readonly string[];
   /** For `order`: for each of `ids`, the siblings after which it may be put, the nearest first. */
   siblings?: readonly (readonly string[])[];
@@ -27,26 +27,28 @@ export interface ChangingTasks {
   deleted?: readonly Task[];
   /** For `order`: the list in which the tasks must be. */
   inList?: string;
-  /** To undo: the value that the change left. A task with another value stays as it is. For `move` it is a list's id. */
+  /** To undo: the value that the change gave. A task with another value by now is not changed. For `move` it is a list's id. */
   onlyFrom?: string | null;
 }
 
-/** The fields that are parts of an encoded title. */
+/** The names that a task's title contains in parentheses at its end: `Buy milk (#sublist ##section ###label)`. */
 export type NameKind = "label" | "section" | "sublist";
 
-/** A task's own name of a kind. */
+/** The name of a task's label, section or sublist. */
 export function nameIn(task: Task, kind: NameKind): string | null {
   return kind === "sublist" ? task.sublistName : task[kind];
 }
 
-/** Makes an order key above all others, for tasks that move to the top of a list. A larger `at` sorts lower. */
+/**
+ * Makes a temporary order key that sorts above all others, for tasks that move to the top of a list. A larger `at` sorts lower.
+ */
 export function shownAt(at: number): string {
   return `\u0000${String(at).padStart(4, "0")}`;
 }
 
 /**
- * Whether a task still has the value that the change left, so that Undo may replace it. For `order`: whether the task
- * is still in its list.
+ * Whether a task still has the value that the change gave it, so that Undo may replace the value. For `order`: whether the task
+ * is still open and in its list.
  */
 export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks): boolean {
   // Completed tasks have no order (docs/decisions/0008).
@@ -75,7 +77,7 @@ export function isSameName(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : nameKey(one) === nameKey(other);
 }
 
-/** The optimistic patch of one task. It does what the server does to a task that it does not skip. */
+/** The optimistic patch of one task. It predicts what the server does with a task that it does not skip. */
 export function changedTask(now: Task | undefined, args: ChangingTasks, id: string): Task | undefined {
   const { change } = args;
   if (change.kind === "restore") return now ?? args.deleted?.find((task) => task.id === id);
@@ -108,7 +110,7 @@ function moved(now: Task, args: ChangingTasks, id: string): Task {
   if (change.kind !== "move" || change.toListId === now.listId || now.assigned) return now;
   const there = movedTo(now, { google_list_id: change.toListId, google_list_name: toName });
   const at = indexOf(args, id);
-  // A subtask that goes with its parent stays under it.
+  // A subtask that moves because of its parent stays below that parent.
   return at < 0 ? there : { ...there, parent: null, position: args.shown?.[at] ?? "" };
 }
 
@@ -122,13 +124,13 @@ function withName(now: Task, kind: NameKind, name: string | null): Task {
     );
     return { ...now, title, ...namesIn(now.listId, title) };
   } catch (error) {
-    // The server does not change such a task either.
+    // The title would be too long for Google. The server does not change such a task either.
     if (error instanceof TitleTooLong) return now;
     throw error;
   }
 }
 
-/** Each change's map of task ids to their positions, made once for each change. */
+/** For each change, the positions of its task ids. Computed once for each change. */
 const places = new WeakMap<ChangingTasks, ReadonlyMap<string, number>>();
 
 /** The position of a task among the ids of a change; -1 if the change does not contain it. */

@@ -67,7 +67,7 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
   await runAndReport(clearCompletedMutation, { listId, taskIds }, { step, action: undoAction(step) });
 }
 
-/** Groups each completed task with its subtasks, because the call deletes them together. */
+/** Groups each completed task with its subtasks, because one request deletes them together. */
 function completedFamilies(tasks: readonly Task[]): Task[][] {
   const completed = tasks.filter(({ status }) => status === "completed");
   const ids = new Set(completed.map(({ id }) => id));

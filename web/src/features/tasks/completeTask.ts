@@ -23,13 +23,13 @@ const call: RouteOf<typeof CompleteTask> = {
 
 interface Completion {
   taskId: string;
-  /** The open subtasks, which are completed with their parent. */
+  /** The ids of the open subtasks. They are completed together with the task. */
   alongIds: readonly string[];
   status: Status;
   completed: string | null;
   /** The version that the person saw. */
   version?: number;
-  /** To undo: the status that the mutation left. If somebody has changed it since, theirs stays. */
+  /** To undo: the status that the mutation gave. If somebody has changed the status since, the newer one stays. */
   onlyFrom?: Status;
 }
 
@@ -45,7 +45,7 @@ export const completeTaskMutation = defineMutation({
     const baseVersion = isBehind ? version : Math.min(seen, version);
     return requestOf(call, { tasklistId: listId, taskId: id, status, title, baseVersion });
   },
-  // Subtasks keep the optimistic state until the server's event brings their real state.
+  // The answer has only the parent. Subtasks keep the optimistic state until the server's event brings their real state.
   acknowledge: ({ data }, { alongIds, status, completed }) => {
     const { server } = getState().board;
     const along = alongIds.flatMap((id) => server.get(id) ?? []);

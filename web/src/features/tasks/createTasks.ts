@@ -13,7 +13,8 @@ const call: RouteOf<typeof CreateTasks> = {
 
 interface NewTasks {
   /**
-   * The new tasks, in the order of the lines. A subtask's `parent` is the id of an earlier one or of an existing task.
+   * The new tasks, in the order of the typed lines. A subtask's `parent` is the id of an earlier task of this array, or of an
+   * existing task.
    */
   tasks: readonly Task[];
 }
@@ -23,7 +24,7 @@ export const createTasksMutation = defineMutation({
   name: "createTasks",
   kind: "add",
   taskIds: ({ tasks }: NewTasks) => tasks.map(({ id }) => id),
-  // Send this after the creation of the parents, which may still be pending.
+  // Send this after the mutations that create existing parents, which may still be pending.
   queueKeys: ({ tasks }) => existingParents(tasks),
   apply: (known, { tasks }, id) => known ?? tasks.find((task) => task.id === id),
   request: ({ tasks }, { find }) =>

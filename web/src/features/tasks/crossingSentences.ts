@@ -2,7 +2,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { isShared } from "../../data/shared.ts";
 
 /**
- * Says who will see a task, or lose it, after a move between two lists (product 13.5).
+ * Says who will see a task, or no longer see it, after a move between two lists (product 13.5).
  * @returns a sentence for each of the two lists that is shared; none if both are the same list
  */
 export function crossingSentences(from: List | undefined, to: List | undefined): string[] {

@@ -7,7 +7,7 @@ import { idIn, toValue } from "./formValues.ts";
 
 const NONE: SelectOption = { value: "", name: "None" };
 
-/** The lists in which a task can be created. Lists that await approval are excluded. */
+/** The lists in which a task can be created. A list whose owner has not approved the person yet is excluded. */
 export function listOptions(lists: readonly List[]): SelectOption[] {
   return lists
     .filter((list) => !isPending(list))
@@ -25,7 +25,7 @@ export function sublistOptions(list: List | undefined, chosen: string): SelectOp
   return [NONE, ...withChosen(options, chosen, chosen.slice(0, chosen.lastIndexOf("~")))];
 }
 
-/** A sublist's sections. Without a sublist, the list's own sections. */
+/** The sections of a sublist. If `sublist` is empty, the list's own sections. */
 export function sectionOptions(list: List | undefined, sublist: string, chosen: string): SelectOption[] {
   const sections: Record<string, Section> =
     (sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections) ?? {};
@@ -43,7 +43,7 @@ export function labelOptions(labels: readonly Label[], chosen: string): SelectOp
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
-/** Adds the task's current name to the options, even if it is not among this person's names. */
+/** Adds the task's current sublist, section or label to the options, even if this person does not have it. */
 function withChosen(options: SelectOption[], value: string, name: string): SelectOption[] {
   return value === "" || options.some((option) => option.value === value)
     ? options

@@ -25,18 +25,18 @@ export function toValue(name: string, id: string): string {
   return `${name}~${id}`;
 }
 
-/** The id in `name~id`, after the last `~`; empty when nothing is chosen. */
+/** Returns the id from `name~id`, which follows the last `~`. Empty when nothing is chosen. */
 export function idIn(value: string): string {
   return value.slice(value.lastIndexOf("~") + 1);
 }
 
-/** The name in `name~id`; null when nothing is chosen. */
+/** Returns the name from `name~id`. Null when nothing is chosen. */
 export function nameIn(value: string): string | null {
   return value === "" ? null : value.slice(0, value.lastIndexOf("~"));
 }
 
 /**
- * The initial values of a new task, preset from the place where it is created. Without a given list, Google's default list
+ * The initial values of a new task, with the values that the column or page presets. Without a preset list, Google's default list
  * is used.
  */
 export function emptyValues(
@@ -68,7 +68,7 @@ export function valuesOf(task: Task): TaskValues {
   };
 }
 
-/** The initial values of a subtask: the list, sublist and section of its parent, unless the preset says otherwise. */
+/** The initial values of a new subtask: list, sublist and section of its parent, unless the preset has others. */
 export function subtaskValues(
   parent: Task,
   preset: Omit<ModalProps["CREATE_SUB_TASK"], "parentId"> = {},
@@ -87,8 +87,8 @@ export function subtaskValues(
 }
 
 /**
- * Builds the title that Google stores, from the form's title, sublist, section and label.
- * @param before the task's title as stored now, whose parent path is kept; undefined for a new task
+ * Builds the title that Google stores, with the names in parentheses: `Buy milk (#Errands ##Shop ###Urgent)`.
+ * @param before the task's title as stored now, whose parent id at the end is kept; undefined for a new task
  */
 export function titleOf(values: TaskValues, before?: string): string {
   return encodeTitle({
@@ -100,14 +100,14 @@ export function titleOf(values: TaskValues, before?: string): string {
   });
 }
 
-/** The unsaved values of a form: the changed fields, and the same fields' earlier values. */
+/** The unsaved values of a form: the changed fields, and what these fields contained before. */
 export interface TypedValues {
   typed: Partial<TaskValues>;
   over: Partial<TaskValues>;
 }
 
 /**
- * Finds the fields that differ from the form's initial values.
+ * Finds the fields whose values differ from the form's initial values.
  * @returns undefined when no field differs
  */
 export function typedIn(values: TaskValues, began: TaskValues): TypedValues | undefined {
@@ -125,7 +125,8 @@ export function inputOf(values: TaskValues): TaskInput {
 }
 
 /**
- * Validates a form, by field (product 5.1). Notes from Google that exceed the limit are valid if unchanged.
+ * Returns the errors of a form, by field (product 5.1). Notes from Google may exceed the limit, as long as the person does not
+ * change them.
  * @param listById finds a list that still exists, because the chosen list may be deleted meanwhile
  */
 export function errorsIn(

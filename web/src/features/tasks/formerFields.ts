@@ -3,11 +3,14 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import type { TaskChanges } from "./googleTask.ts";
 
-/** The fields that Undo restores one by one. The first four are the parts of an encoded title. */
+/**
+ * The fields that Undo restores one by one. The first four make up the title that Google stores: `text (#sublist ##section
+ * ###label)`.
+ */
 export type FieldName = "text" | "sublist" | "section" | "label" | "notes" | "due";
 type Value = string | null;
 
-/** For each changed field: the value that the change left, and the value to restore. */
+/** For each changed field: the value that the change gave (`from`), and the value to restore (`to`). */
 export type FormerFields = Partial<Record<FieldName, { from: Value; to: Value }>>;
 
 const TITLE: readonly FieldName[] = ["text", "sublist", "section", "label"];
@@ -27,14 +30,14 @@ export function fieldOf(task: Task, field: FieldName): Value {
   }
 }
 
-/** Whether two values of a field are the same, as the server would store them. */
+/** Whether two values of a field are the same to the server. For example it compares names ignoring case. */
 export function isSameField(field: FieldName, one: Value, other: Value): boolean {
   if (one === null || other === null || field === "due") return (one || null) === (other || null);
   const key = field === "text" ? normText : field === "notes" ? normLines : nameKey;
   return key(one) === key(other);
 }
 
-/** The values that a change of a task will leave and those that it replaces. */
+/** For each field that a change of a task replaces: the new value and the former one. */
 export function formerFields(task: Task, { title, notes, due }: TaskChanges): FormerFields {
   const parts = title === undefined ? {} : decodeTitle(title);
   const after: Partial<Record<FieldName, Value | string[] | boolean>> = {
@@ -51,24 +54,24 @@ export function formerFields(task: Task, { title, notes, due }: TaskChanges): Fo
   return fields;
 }
 
-/** Swaps the two values of each field, so that Redo makes the change again after Undo. */
+/** Swaps the two values of each field. Undo of an Undo is Redo, so Redo uses the swapped fields. */
 export function swapped(fields: FormerFields): FormerFields {
   return Object.fromEntries(
     Object.entries(fields).map(([field, { from, to }]) => [field, { from: to, to: from }]),
   );
 }
 
-/** The fields that nobody has changed since, so that they may be restored. */
+/** The fields that nobody has changed since, so that Undo may restore them. */
 export function unchangedFields(task: Task, fields: FormerFields): FieldName[] {
   return namesOf(fields).filter((field) => isSameField(field, fieldOf(task, field), fields[field]!.from));
 }
 
-/** The fields that do not have the value to restore. */
+/** The fields that still differ from the value to restore, because somebody else has changed them. */
 export function keptFields(task: Task, fields: FormerFields): FieldName[] {
   return namesOf(fields).filter((field) => !isSameField(field, fieldOf(task, field), fields[field]!.to));
 }
 
-/** The change that gives the named fields of a task their former values. */
+/** Makes the change that restores the former values of some fields of a task. */
 export function restoringChanges(task: Task, fields: FormerFields, names: readonly FieldName[]): TaskChanges {
   const to = (field: FieldName): Value => (names.includes(field) ? fields[field]!.to : fieldOf(task, field));
   const { path } = decodeTitle(task.title);

@@ -24,7 +24,7 @@ export const editRoute: RouteOf<typeof GoogleTask> = {
 
 /** The changes of a task. Absent fields stay as they are. */
 export interface TaskChanges {
-  /** The encoded title. */
+  /** The title with the names in parentheses at its end: `Buy milk (#Errands ###Urgent)`. */
   title?: string;
   notes?: string;
   due?: string | null;
@@ -35,7 +35,7 @@ interface Edit {
   changes: TaskChanges;
   /** The version that the person saw. */
   version: number;
-  /** The list that an earlier move targets. If that move fails, the changes are not sent. */
+  /** The list to which an earlier mutation moves the task. If that move fails, these changes are not sent. */
   inList?: string | undefined;
 }
 
@@ -47,8 +47,8 @@ export const googleTaskMutation = defineMutation({
   request: ({ taskId, changes, version: seen, inList }, { find, isBehind }) => {
     const { id, listId, version } = find(taskId);
     if (inList !== undefined && inList !== listId) throw new Failed("dropped");
-    // If an earlier mutation of this task was pending, only that mutation makes the version that the person saw outdated.
-    // So send the version at the time of sending.
+    // If an earlier mutation of this task was pending, that mutation itself made the version that the person saw outdated. So
+    // send the version that the task has now.
     const baseVersion = isBehind ? version : seen;
     return requestOf(editRoute, { taskListId: listId, taskId: id, ...changes, baseVersion });
   },
@@ -91,7 +91,7 @@ export async function googleTask(
   return failed;
 }
 
-/** Sends changes without a success toast, as part of a larger action. For `inList` see `Edit`. */
+/** Sends changes of a task as part of a larger action, without a toast about success. For `inList` see `Edit`. */
 export async function sendChanges(
   { id, version }: Task,
   changes: TaskChanges,
@@ -100,7 +100,10 @@ export async function sendChanges(
   return runMutation(googleTaskMutation, { taskId: id, changes, version, inList }, { step });
 }
 
-/** The task fields that an encoded title defines. */
+/**
+ * The task's fields that its title defines: sublist, section, label and the plain title, from `Buy milk (#Errands ##Shop
+ * ###Urgent)`.
+ */
 export function namesIn(listId: string, title: string | undefined): Partial<Task> {
   if (title === undefined) return {};
   const { text, sublist, section, label } = decodeTitle(title);

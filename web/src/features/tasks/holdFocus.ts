@@ -1,13 +1,13 @@
 /**
- * Call this before a focused card disappears. The next card then gets the focus, so that a keyboard user does not restart
- * at the top of the page.
+ * Call this before a focused card disappears. The next card then gets the focus. Otherwise a keyboard user would have to start
+ * again at the top of the page.
  */
 export function holdFocus(): void {
   requestAnimationFrame(focusHolder());
 }
 
 /**
- * Does the work of `holdFocus` in two steps, for a card that disappears later.
+ * The same as `holdFocus` in two steps, for a card that disappears later.
  * @returns a function to call when the card has disappeared
  */
 export function focusHolder(): () => void {

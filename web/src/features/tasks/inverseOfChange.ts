@@ -6,16 +6,16 @@ import { siblingsAboveEach } from "../../data/place.ts";
 import { isSameName, nameIn } from "./changedTask.ts";
 import type { ChangingTasks, NameKind } from "./changedTask.ts";
 
-/** How many siblings above a task are kept, in case the nearest is gone when Undo restores the order. */
+/** Undo puts a task after its nearest sibling above. This many further siblings are stored, in case the nearest is gone. */
 const FALLBACKS = 5;
 
 const callOf = (args: ChangingTasks): MutationCall => ({ name: "changeTasks", args });
 const idsOf = (tasks: readonly Task[]): string[] => tasks.map(({ id }) => id);
 
 /**
- * The inverse of a change of many tasks (decision 0036): calls of the same kind, one for each former value. Each changes
- * only tasks that still have what the change left.
- * @returns undefined if nothing can be undone, because no task changes
+ * The inverse of a change of many tasks (decision 0036). It has one call of `changeTasks` for each former value. Each call
+ * changes only tasks that still have the value that the change gave them.
+ * @returns undefined if nothing can be undone, because the change replaces no value
  */
 export function inverseOfChange(args: ChangingTasks, board: BoardData): Inverse | undefined {
   const { change } = args;
@@ -98,14 +98,18 @@ function ofField(
   };
 }
 
-/** Moves the tasks back to each former list, then restores the names that the move removed, then the order. */
+/**
+ * Undoes a move: moves the tasks back to their former lists, then restores the sublists and sections that the move removed, then
+ * the order.
+ */
 function ofMove(
   args: ChangingTasks,
   toListId: string,
   { tasks, along }: { tasks: readonly Task[]; along: readonly Task[] },
   board: BoardData,
 ): Inverse | undefined {
-  // A subtask could not return to its parent, and an assigned task stays.
+  // Leave out subtasks, because Google cannot put them back below their parents, and assigned tasks, because the server does not
+  // move them.
   const movable = tasks.filter((task) => task.parent === null && task.listId !== toListId && !task.assigned);
   if (movable.length === 0) return undefined;
   const byList = groups(movable, ({ listId }) => listId).map(([listId, its]) => {
@@ -140,7 +144,7 @@ function ofMove(
   return { undo: [...back, ...names, ...order], redo: again };
 }
 
-/** Makes calls that restore the tasks' names of one kind, which a change removed. */
+/** Makes calls that give the tasks back the label, section or sublist that a change removed. */
 function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): MutationCall[] {
   const named = tasks.filter((task) => nameIn(task, kind) !== null);
   return groups(named, (task) => nameIn(task, kind)).map(([name, its]) =>
@@ -153,10 +157,7 @@ function nameCalls(kind: NameKind, tasks: readonly Task[], inList?: string): Mut
   );
 }
 
-/**
- * Makes calls that put tasks back in their order. It begins at the top, because a task may come after another of these
- * tasks.
- */
+/** Makes calls that put tasks back in their order, from the top down, because a task may come after another of these tasks. */
 function orderCalls(tasks: readonly Task[], { byList }: BoardData): MutationCall[] {
   const open = tasks.filter(({ status }) => status === "needsAction");
   return groups(open, ({ listId }) => listId).map(([listId, its]) => {

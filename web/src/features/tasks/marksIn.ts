@@ -6,16 +6,16 @@ export interface Mark {
   end: number;
 }
 
-/** Matches printable ASCII, which has no accents to remove. Most texts match, and folding is slow. */
+/** Matches printable ASCII, which has no accents to remove. Most texts match, and removing accents is slow. */
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Finds words in a text, ignoring case and accents as the search does. The marks are sorted and do not overlap.
- * @param words folded, as `soughtWords` returns them
+ * Finds words in a text, ignoring case and accents as the search does. The results are sorted and do not overlap.
+ * @param words without accents and in lower case, as `soughtWords` returns them
  */
 export function marksIn(text: string, words: readonly string[]): Mark[] {
   if (PLAIN.test(text)) return foundIn(text.toLowerCase(), words);
-  // Folding changes the length of a text, so map each offset in the folded text to its offset in the original.
+  // Removing accents changes the length of a text. So map each offset in the changed text to its offset in the original.
   const places: number[] = [];
   let plain = "";
   let at = 0;
@@ -29,11 +29,11 @@ export function marksIn(text: string, words: readonly string[]): Mark[] {
   return foundIn(plain, words).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
 }
 
-/** At most this many characters precede the match, so that one line of a card shows it. */
+/** At most this many characters are shown before the found word, so that one line of a card has room for the word. */
 const BEFORE = 16;
 
 /**
- * The part of the notes to show for a search. If the match would be out of sight, the start is cut off.
+ * The part of the notes to show on a card for a search. Its start is cut off if the found word would not be visible.
  * @returns undefined when the notes contain no search word that the title lacks
  */
 export function notesHit(title: string, notes: string, words: readonly string[]): string | undefined {
@@ -49,7 +49,7 @@ export function notesHit(title: string, notes: string, words: readonly string[])
   return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
 }
 
-/** Finds words in a text that is already folded. */
+/** Finds words in a text that is already in lower case and without accents. */
 function foundIn(plain: string, words: readonly string[]): Mark[] {
   return joined(
     words.flatMap((word) => occurrences(plain, word)).sort((one, other) => one.start - other.start),
@@ -63,7 +63,7 @@ function occurrences(text: string, word: string): Mark[] {
   return found;
 }
 
-/** Merges marks that touch. */
+/** Merges marks that overlap or are next to each other. */
 function joined(marks: readonly Mark[]): Mark[] {
   const apart: Mark[] = [];
   for (const mark of marks) {

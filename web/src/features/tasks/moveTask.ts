@@ -30,17 +30,19 @@ const call: RouteOf<typeof MoveTask> = {
 
 interface Move {
   taskId: string;
-  /** The subtasks, which move with their parent. */
+  /** The ids of the subtasks. They move together with the task. */
   alongIds: readonly string[];
   to: Pick<List, "google_list_id" | "google_list_name">;
-  /** To undo: the list to which the mutation moved the task. If somebody has moved it since, it stays. */
+  /**
+   * To undo: the list to which the mutation moved the task. If somebody has moved the task to another list since, it stays there.
+   */
   onlyIn?: string;
 }
 
 export const moveTaskMutation = defineMutation({
   name: "moveTask",
   kind: "move",
-  // The dialog then closes while the connection is lost, and the move waits in the outbox.
+  // A form's dialog may close while the connection is lost. The move then waits in the outbox.
   isForm: true,
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
   // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
@@ -54,7 +56,7 @@ export const moveTaskMutation = defineMutation({
     if (onlyIn !== undefined && onlyIn !== listId) throw new Failed("kept");
     return requestOf(call, { fromListId: listId, toListId: to.google_list_id, taskId: id });
   },
-  // Subtasks keep the optimistic state until the server's event brings their real state.
+  // The answer has only the parent. Subtasks keep the optimistic state until the server's event brings their real state.
   acknowledge: ({ data }, { alongIds, to }) => {
     const { server } = getState().board;
     const along = alongIds.flatMap((id) => server.get(id) ?? []);
@@ -63,7 +65,7 @@ export const moveTaskMutation = defineMutation({
   says: ({ taskId, to }) => `move ${quotedTask(taskId)} to ${to.google_list_name}`,
   invert: (args, { tasks, byList }) => {
     const task = tasks.get(args.taskId);
-    // A subtask could not return to its parent.
+    // The move of a subtask cannot be undone, because Google cannot put the task back below its parent.
     if (!task || task.parent !== null) return undefined;
     const { listId, listName } = task;
     const to = { google_list_id: listId, google_list_name: listName };
@@ -82,7 +84,7 @@ export const moveTaskMutation = defineMutation({
   failure: FAILURE.fallback,
 });
 
-/** Restores the names that a move removes. */
+/** Makes the mutations that give a task back the sublist and section that a move removed. */
 function namesOf({ id, listId, sublistName, section }: Task): MutationCall[] {
   const fields: FormerFields = {
     ...(sublistName !== null && { sublist: { from: null, to: sublistName } }),
@@ -93,8 +95,8 @@ function namesOf({ id, listId, sublistName, section }: Task): MutationCall[] {
 }
 
 /**
- * Moves a task with its subtasks to another list, then applies the changes, if there are any. The person sees one step,
- * with one Undo.
+ * Moves a task with its subtasks to another list, then applies the changes, if there are any. The person sees one action, with
+ * one Undo.
  * @param task as the person saw it
  * @param place the position in the target list; if absent, the first
  * @returns what went wrong, or undefined
@@ -107,7 +109,8 @@ export async function moveTask(
 ): Promise<unknown> {
   const along = subtasksOf(getState().board, task);
   holdFocus();
-  // Start all mutations at once, so that the outbox stores all of them. The later ones are sent after the move is answered.
+  // Start all mutations at once, so that the outbox stores all of them even if the page closes. The later ones are sent after the
+  // move is answered.
   const step = newStep();
   const within = { step, inList: toListId };
   const isUndoable = task.parent === null;

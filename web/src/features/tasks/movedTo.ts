@@ -2,7 +2,10 @@ import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 
-/** A task after a move to a list: it loses sublist and section, and keeps the label (product 13.6). */
+/**
+ * A task as it is after a move to a list: it loses its sublist and section, which belong to the old list, and keeps its label
+ * (product 13.6).
+ */
 export function movedTo(
   task: Task,
   { google_list_id, google_list_name }: Pick<List, "google_list_id" | "google_list_name">,

@@ -5,7 +5,7 @@ import { getState } from "../../data/store.ts";
 import type { TaskInput } from "./addTask.ts";
 
 /**
- * A new task as it is shown until the server has created it. Google puts new tasks first.
+ * A new task as shown until the server has created it. It comes first, because Google puts new tasks first.
  * @param parent the parent's id, for a subtask
  */
 export function newTask({ listId, title, notes, due }: TaskInput, parent: string | null = null): Task {

@@ -1,6 +1,6 @@
 import { getState } from "../../data/store.ts";
 
-/** The cards of a column's open tasks, in their order. */
+/** The cards of a column's open tasks, in their order on screen. */
 export function openCards(column: Element): HTMLElement[] {
   const { tasks } = getState().board;
   return [...column.querySelectorAll<HTMLElement>("[data-card]")].filter(

@@ -1,6 +1,6 @@
 import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
 
-/** A task that was left as it is. The reason continues a sentence. */
+/** A task that a change left as it was. The reason is the end of a sentence, such as `assigned from Docs`. */
 export interface Stayed {
   reason: string;
 }
@@ -17,16 +17,16 @@ const DONE: Readonly<Record<TasksChange["kind"], string>> = {
   restore: "restored",
 };
 
-/** What was done to the tasks: `moved`. */
+/** What a change did to its tasks, in one word: `moved`. */
 export function doneWords(change: TasksChange): string {
   const isReopened = change.kind === "status" && change.status === "needsAction";
   return isReopened ? "reopened" : DONE[change.kind];
 }
 
 /**
- * Says what became of many tasks: `3 tasks completed`, or `12 moved, 1 stayed: assigned from Docs`.
- * @param count how many were changed
- * @param stayed the others, each with a reason. Each reason is said once.
+ * Says how a change of many tasks ended: `3 tasks completed`, or `12 moved, 1 stayed: assigned from Docs`.
+ * @param count how many tasks were changed
+ * @param stayed the tasks that were not changed, each with a reason. The sentence has each reason once.
  */
 export function outcomeWords(change: TasksChange, count: number, stayed: readonly Stayed[]): string {
   const done = doneWords(change);

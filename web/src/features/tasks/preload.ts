@@ -1,11 +1,11 @@
 import type { completeTask } from "./completeTask.ts";
 
-/** The code that completes a task, once it is loaded. A click then runs it without waiting. */
+/** The function that completes a task, once its code is loaded. A click then runs it without waiting. */
 let completing: typeof completeTask | undefined;
 let isRequested = false;
 
 /**
- * Preloads the code that a card needs when pressed, so that a click responds at once. Called when the pointer or the focus
+ * Loads the code that a press on a card needs, so that the press has an effect at once. Called when the pointer or the focus
  * comes near a card.
  */
 export function preload(): void {

@@ -21,13 +21,13 @@ interface Reordering {
   taskId: string;
   /** The sibling that the task comes after, or `null` for the first position. */
   after: string | null;
-  /** The order key that the task shows until the server assigns one. */
+  /** A temporary order key of the task, until the server assigns one. */
   position: string;
-  /** The list that an earlier move targets. If that move fails, the new position is not sent. */
+  /** The list to which an earlier mutation moves the task. If that move fails, the new position is not sent. */
   inList?: string | undefined;
-  /** To undo: siblings further up, in case the sibling is gone. */
+  /** To undo: siblings further up, in case the sibling `after` is gone. */
   fallbacks?: readonly string[];
-  /** To undo: the order key that the mutation left. If somebody has moved the task since, it stays. */
+  /** To undo: the order key that the mutation gave. If somebody has moved the task since, it stays at its new position. */
   onlyAt?: string;
 }
 
@@ -35,7 +35,7 @@ export const reorderTaskMutation = defineMutation({
   name: "reorderTask",
   kind: "move",
   taskIds: ({ taskId }: Reordering) => [taskId],
-  // Send this after the sibling's own creation, which may still be pending.
+  // Send this after the mutation that creates the sibling, which may still be pending.
   queueKeys: ({ after }) => (after === null ? [] : [after]),
   apply: (now, { position, onlyAt = now?.position }) =>
     now && (now.position === onlyAt ? { ...now, position } : now),
@@ -70,14 +70,14 @@ export const reorderTaskMutation = defineMutation({
   failure: FAILURE.fallback,
 });
 
-/** Moves a task after a sibling, or to the first position. The toast offers Undo. */
+/** Puts a task after a sibling, or first. The toast offers Undo. */
 export async function reorderTask(task: Task, place: Pick<Place, "after" | "position">): Promise<void> {
   const step = newStep();
   const { answer } = await reorder(task, place, { step });
   if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(task.id) });
 }
 
-/** Reorders a task without a success toast, as part of a larger action. For `inList` see `Reordering`. */
+/** Reorders a task as part of a larger action, without a toast about success. For `inList` see `Reordering`. */
 export async function reorder(
   { id }: Task,
   { after, position }: Pick<Place, "after" | "position">,

@@ -9,20 +9,17 @@ import { namesIn, editRoute } from "./googleTask.ts";
 export interface Restoring {
   taskId: string;
   fields: FormerFields;
-  /** The list that an earlier move targets. If that move fails, nothing is restored. */
+  /** The list to which an earlier mutation moves the task. If that move fails, nothing is restored. */
   inList?: string;
 }
 
-/** Returns a task with its former fields restored, except those that somebody has changed since. */
+/** Returns a task with its former values restored, except in fields that somebody has changed since. */
 export function withFormerFields(now: Task, fields: FormerFields): Task {
   const changes = restoringChanges(now, fields, unchangedFields(now, fields));
   return { ...now, ...changes, ...namesIn(now.listId, changes.title) };
 }
 
-/**
- * Undoes an edit: restores the fields that nobody has changed since. The server checks the same when it gets the
- * request.
- */
+/** Undoes an edit: restores the fields that nobody has changed since. The server checks that again when it gets the request. */
 export const restoreFieldsMutation = defineMutation({
   name: "restoreFields",
   kind: "edit",

@@ -18,13 +18,16 @@ const call: RouteOf<typeof RestoreTask> = {
 
 interface Restored {
   task: Task;
-  /** The subtasks that were deleted with it. */
+  /** The subtasks that were deleted together with the task. */
   along: readonly Task[];
-  /** When it was deleted here, in milliseconds since 1970. */
+  /** When it was deleted in Tasklane, in milliseconds since 1970. */
   at?: number;
 }
 
-/** Undoes a deletion. Until it is sent to Google, the task comes back as it was. Later the bin restores it. */
+/**
+ * Undoes the deletion of a task. For a short time the server has not yet deleted the task in Google; the task then comes back
+ * unchanged. Later the server restores it from the bin.
+ */
 export const restoreTaskMutation = defineMutation<
   Restored,
   AnswerOf<typeof RestoreTask> | AnswerOf<typeof RestoreFromBin>

@@ -21,7 +21,7 @@ export const retryTaskMutation = defineMutation({
   failure: FAILURE.fallback,
 });
 
-/** Makes the server send a task to Google again, after Google refused it. */
+/** Google refused a task's last change: makes the server send the task to Google again. */
 export async function retryTask({ id }: Task): Promise<void> {
   await runAndReport(retryTaskMutation, { taskId: id });
 }

@@ -6,10 +6,7 @@ import { idOf, openCards } from "./openCards.ts";
 import { reorderTask } from "./reorderTask.ts";
 import { titleOn } from "./titleOn.ts";
 
-/**
- * The position of a card's task one step up or down in its column; undefined if there is none, also while the view is
- * sorted.
- */
+/** The position one step up or down in the column for a card's task. Undefined if there is none, or if the view is sorted. */
 export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
   const { board, today, sort } = getState();
   const column = card.closest("[data-column]");
@@ -24,7 +21,7 @@ export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
   });
 }
 
-/** Moves a card's task up or down in its column, and announces its new position. */
+/** Moves a card's task one step up or down in its column, and announces its new position to screen readers. */
 export function stepTask(card: HTMLElement, step: -1 | 1): void {
   const task = getState().board.tasks.get(idOf(card));
   const place = stepOf(card, step);

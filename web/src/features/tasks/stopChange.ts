@@ -10,14 +10,14 @@ import { changeTasksMutation } from "./changeTasks.ts";
 import type { ChangingTasks } from "./changedTask.ts";
 import { endProgress, useChangeProgress } from "./changeProgress.ts";
 
-/** Whether the last change of a task has not reached Google yet. */
+/** Whether a task has changes that have not reached Google yet. */
 export function isUnderway(board: BoardData, id: string): boolean {
   return changedSince(board.changes, id) !== undefined || board.server.get(id)?.synced === "waiting";
 }
 
 /**
- * Stops a large change half-way. What Google already has stays changed; the rest is undone by its inverse. If Google
- * gets a task at this very moment, its former value is written once more.
+ * Stops a large change half-way. Tasks that Google already has stay changed; for the others, Undo's inverse is run. If a task is
+ * being sent to Google at this moment, its former value is sent after it.
  */
 export async function stopChange(): Promise<void> {
   const { ids, done, stepId } = useChangeProgress.getState();
@@ -40,7 +40,7 @@ export async function stopChange(): Promise<void> {
 }
 
 /**
- * The part of a change that concerns some tasks, with the subtasks that go along.
+ * The part of a change that concerns some of its tasks, with their subtasks.
  * @returns undefined if it concerns none of them
  */
 function onlyOf(args: ChangingTasks, ids: ReadonlySet<string>): ChangingTasks | undefined {
@@ -57,7 +57,7 @@ function onlyOf(args: ChangingTasks, ids: ReadonlySet<string>): ChangingTasks | 
   };
 }
 
-/** Whether a task is a subtask of one of the tasks, so that it goes where its parent goes. */
+/** Whether a task is a subtask of one of these tasks, so that it changes together with its parent. */
 function isAlong({ deleted = [] }: ChangingTasks, id: string, ids: ReadonlySet<string>): boolean {
   const { board } = getState();
   const parent = (board.tasks.get(id) ?? deleted.find((task) => task.id === id))?.parent;

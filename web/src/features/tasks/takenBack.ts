@@ -3,7 +3,7 @@ import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
 import type { TaskChanges } from "./googleTask.ts";
 
 /**
- * Makes the change that restores a replaced value.
+ * Makes the change that puts a value from a task's history back.
  * @returns undefined when the value cannot be restored, or is the current one
  */
 export function takenBack(
@@ -27,6 +27,6 @@ export function takenBack(
         ? { status: from }
         : undefined;
     default:
-      return undefined; // Google cannot put a task back under a parent.
+      return undefined; // Google cannot put a task back below a parent.
   }
 }

@@ -4,27 +4,28 @@ import { ago } from "../../ui/times.ts";
 import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 
-/** The fields for which an open form shows that others changed them. */
+/** An open form shows a note at each of these fields if somebody else has changed it. */
 const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
 export type ToldField = (typeof TOLD)[number];
 
-/** The name of each field in sentences, and its name in the task's history. */
+/** The words for each field in a sentence, and its name in the task's history. */
 const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
   title: { words: "title", history: "title" },
   description: { words: "description", history: "notes" },
-  // The history does not record moves.
+  // The history does not record moves to another list.
   list: { words: "list" },
   sublist: { words: "sublist", history: "sublist" },
   section: { words: "section", history: "section" },
   label: { words: "label", history: "label" },
   dueDate: { words: "due date", history: "due" },
 };
-/** A sentence quotes at most this many characters of a text. */
+/** A sentence quotes at most this many characters of a value. */
 const QUOTED = 60;
 
 /**
- * The fields in which a task differs from an open form's initial values. A renamed list counts as the same list. A move
- * clears sublist and section, so these two are left out: the note at the list names the move.
+ * The fields in which a task now differs from an open form's initial values. A list that was only renamed counts as the same
+ * list. After a move to another list, sublist and section are left out: the move cleared them, and the note at the list already
+ * reports the move.
  */
 export function changedFields(task: Task, began: TaskValues): ToldField[] {
   const now = valuesOf(task);
@@ -37,9 +38,9 @@ export function changedFields(task: Task, began: TaskValues): ToldField[] {
 }
 
 /**
- * Says who changed a field meanwhile, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
+ * Says who changed a field since the form opened, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
  * @param changes the task's history, newest first
- * @param me this person's e-mail address, to recognise their own changes made elsewhere
+ * @param me this person's e-mail address, to recognise changes that they made in another tab or in Google
  */
 export function theirSentence(
   field: ToldField,

@@ -4,7 +4,8 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 const UNSEEN = /^[\s\p{DI}]*$/u;
 
 /**
- * A task's title for display and for accessible names. Google may store empty or invisible titles, which get a replacement.
+ * A task's title as shown on screen and in accessible names. If Google has an empty or invisible title, a replacement is
+ * returned.
  */
 export function titleOn({ finalTitle }: Pick<Task, "finalTitle">): string {
   return UNSEEN.test(finalTitle) ? TEXT.noTitle : finalTitle;

@@ -14,14 +14,14 @@ const call: RouteOf<typeof ChangeTasks> = {
   path: "/my-tasks/change",
 };
 
-/** The tasks as they were created together. */
+/** Tasks that were created together, as they were then. */
 interface CreatedTasks {
   tasks: readonly Task[];
 }
 
 /**
- * Undoes the creation of several tasks: deletes those that nobody has changed since. A task stays too if it has a subtask
- * that stays.
+ * Undoes the creation of several tasks: deletes those that nobody has changed since. A task with a subtask that stays is not
+ * deleted either.
  */
 export const uncreateTasksMutation = defineMutation({
   name: "uncreateTasks",
@@ -48,7 +48,7 @@ export const uncreateTasksMutation = defineMutation({
   describe: ({ tasks }) => ({ title: `${tasks.length} tasks` }),
 });
 
-/** Whether a task and its subtasks are as they were created. */
+/** Whether a task and its subtasks are still as they were created. */
 function isUnchanged(now: Task, { tasks }: CreatedTasks, id: string): boolean {
   const { board } = getState();
   const idOf = (task: Task): string => currentId(board, task.id);

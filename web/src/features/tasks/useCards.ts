@@ -7,31 +7,32 @@ import { subtaskProgress } from "../../data/subtaskProgress.ts";
 import type { Progress } from "../../data/subtaskProgress.ts";
 import { titleOn } from "./titleOn.ts";
 
-/** Everything that a card shows and that may change. */
+/** Everything on a card that can change. */
 export interface Card {
   task: Task;
   /** The accessible name of the card's buttons: the title, with a number if another task has the same title. */
   name: string;
-  /** The parent's title, if the card must name it. */
+  /** The parent's title, if the card is away from its parent's card and must show it. */
   parent: string | undefined;
-  /** Since when the task has had a change that the server or Google has not confirmed. */
+  /** In milliseconds since 1970: since when the task has a change that the server or Google has not confirmed. */
   since: number | undefined;
-  /** Whether the server refused a change of the task, which the person has not tried again or discarded. */
+  /** Whether the server has refused a change of the task, and the person has neither retried nor discarded that change. */
   isNotSaved: boolean;
   isOverdue: boolean;
-  /** The progress of the task's subtasks, if it has any. */
+  /** How many of the task's subtasks are completed, if it has any. */
   progress: Progress | undefined;
-  /** The search text, which is marked in the title. */
+  /** The search text. Its words are highlighted in the title. */
   search: string;
 }
 
 /**
- * The content of a group of cards, read by one selector for the whole group. A selector runs at every change of the state,
- * so one for each card would be slow. Deleted tasks are skipped.
- * @param apart ids of the tasks whose cards must name their parents
+ * The contents of all cards of a column. One selector reads them together, because a selector runs at every change of the state,
+ * and one for each card would be slow. Deleted tasks are skipped.
+ * @param apart ids of the subtasks whose cards must show the parent's title
  */
 export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
-  // The marks render with the search results, after the typed letter is painted (useFilterPredicate.ts).
+  // Highlight the new search words only after the typed letter is painted, together with the search results
+  // (useFilterPredicate.ts).
   const search = useDeferredValue(useStore((state) => state.search));
   return useStore(useMemo(() => matchingCards(ids, new Set(apart), search), [ids, apart, search]));
 }

@@ -7,7 +7,7 @@ const DEBOUNCE = 300;
 type Picked = { day: Day | null } | undefined;
 
 /**
- * Debounces a picked day by 300 ms, so that trying several days sends one change.
+ * Waits 300 ms before a picked day is applied, so that trying several days sends one change.
  * @returns the day to show as chosen, a function that picks a day, and a function that applies the picked day at once
  */
 export function useDebouncedPick(

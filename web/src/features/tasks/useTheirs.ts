@@ -8,10 +8,10 @@ import { taskHistory } from "./taskHistory.ts";
 import { changedFields, theirSentence } from "./theirs.ts";
 import type { ToldField } from "./theirs.ts";
 
-/** How many milliseconds pass between updates of the time in a sentence. */
+/** The time in the note ("a moment ago") is updated each time this many milliseconds have passed. */
 const READ_AGAIN = 30_000;
 
-/** The note below a form field that somebody else changed. */
+/** The note below a form field that somebody else has changed since the form opened. */
 export interface TheirNote {
   sentence: string;
   /** Whether the field already has the other person's value. */
@@ -27,12 +27,12 @@ interface TheirsOptions {
   began: TaskValues;
   /** The form's current values. */
   values: TaskValues;
-  /** Whether the form is being saved. A difference is then this person's own change. */
+  /** Whether the form is being saved. While it is, a difference is this person's own change, and no note is shown. */
   isSaving: boolean;
   setValue: (field: ToldField, value: string | null) => void;
 }
 
-/** Makes a note for each field of an open form that was changed meanwhile. Asks the server who changed it. */
+/** Makes a note for each field of an open form that somebody else has changed. Asks the server who changed it. */
 export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOptions): TheirNotes {
   const me = useStore(({ user }) => user?.email ?? "");
   const now = useNow(READ_AGAIN);
@@ -52,8 +52,8 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     return () => {
       isHere = false;
     };
-    // Ask again only for a new version of the task.
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+    // Ask again only if the task has a new version.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `task` may change without a new version
   }, [isAsking, version]);
 
   if (!task || !history) return {};

@@ -11,7 +11,7 @@ import type { FieldName } from "../tasks/formerFields.ts";
 import type { Restoring } from "../tasks/restoreFields.ts";
 import { taskHistory } from "../tasks/taskHistory.ts";
 
-/** The words for each field, and its name in the task's history. */
+/** The words for each field in a sentence, and its name in the task's history. */
 const FIELDS: Readonly<Record<FieldName, { words: string; history: string }>> = {
   text: { words: "title", history: "title" },
   sublist: { words: "sublist", history: "sublist" },
@@ -21,18 +21,22 @@ const FIELDS: Readonly<Record<FieldName, { words: string; history: string }>> = 
   due: { words: "date", history: "due" },
 };
 
-/** What stays, in words, for mutations of these names that Undo could not revert. All other mutations change a name. */
+/**
+ * For each mutation that Undo could not revert: the word for what stays, as in `that status stays`. Mutations that are not here
+ * change a name.
+ */
 const STAYS: Readonly<Record<string, string>> = {
   completeTask: "status",
   reorderTask: "place",
   moveTask: "list",
 };
 
-/** An Undo of many tasks names at most this many changes. */
+/** After an Undo of many tasks, the toast has at most this many sentences. */
 const NAMED = 3;
 
 /**
- * Says whose changes stay after Undo: `Ana changed the date meanwhile; that date stays.`
+ * Says which values Undo left in place because somebody has changed them since: `Ana changed the date meanwhile; that date
+ * stays.`
  * @returns undefined when everything was restored
  */
 export async function keptSentences(
@@ -45,7 +49,7 @@ export async function keptSentences(
       const isKept = failed instanceof Failed && failed.code === "kept";
       if (name === "restoreFields")
         return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
-      // A change of the order alone is not reported.
+      // Of changes of many tasks, those of the order alone are not reported.
       if (name === "changeTasks") return keptOfMany(args as ChangingTasks, ended[at]!);
       if (name === "uncreateTasks") {
         const ids = (args as { tasks: readonly Task[] }).tasks.map(({ id }) => id);
@@ -61,7 +65,7 @@ export async function keptSentences(
 }
 
 /**
- * Says how many of the tasks stay as they are, because somebody changed them. A change of the order alone is not
+ * Says how many tasks Undo left as they are, because somebody has changed them since. Changes of the order alone are not
  * reported.
  */
 function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<unknown>): string[] {
@@ -77,7 +81,7 @@ function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<un
   ];
 }
 
-/** A sentence for each field of a task that somebody changed since. */
+/** For each field of a task that somebody has changed since: a sentence that says who. */
 async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
   const { board } = getState();
   const task = board.server.get(currentId(board, taskId));
@@ -92,8 +96,8 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
 }
 
 /**
- * Names who changed a task's status, place or list. In a private list it can only be the person. In a shared list the
- * history tells who changed the status, but not who moved a task.
+ * Returns who changed a task's status, position or list. In a private list it can only be the person. In a shared list, the
+ * task's history says who changed the status, but not who moved the task.
  */
 async function whoChanged(name: string, args: object): Promise<string> {
   const { board } = getState();

@@ -10,14 +10,14 @@ import { keptSentences } from "./keptSentences.ts";
 
 type Direction = "undo" | "redo";
 
-/** The words of each direction, and the button that the toast offers. */
+/** For each direction: the words of the toasts, and the button that the toast offers. */
 const WORDS = {
   undo: { done: "Undone", none: "Nothing to undo", notDone: "Not undone", back: "Redo" },
   redo: { done: "Redone", none: "Nothing to redo", notDone: "Not redone", back: "Undo" },
 } as const;
 
 /**
- * Undoes a step. What somebody has changed since stays, and the toast says so.
+ * Undoes a step. Values that somebody has changed since stay, and the toast says so.
  * @param id the step; without one the last
  */
 export async function undo(id?: string): Promise<void> {
@@ -25,7 +25,7 @@ export async function undo(id?: string): Promise<void> {
 }
 
 /**
- * Does a step again that was undone.
+ * Redoes a step that was undone.
  * @param id the step; without one the one that was undone last
  */
 export async function redo(id?: string): Promise<void> {
@@ -42,13 +42,13 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   const words = WORDS[direction];
   const step = takeStep(direction, id);
   if (!step) {
-    // The step of an old toast may be undone already, by a key. Then nothing needs to be said.
+    // A toast may still offer Undo for a step that the person has already undone by a key. Then do nothing.
     if (id === undefined) toast.success(words.none);
     return;
   }
   const calls = callsOf(step, direction);
-  // Start all at once, so that the outbox stores all of them. They are sent one after another, because a later one may need
-  // what an earlier one restores.
+  // Start all mutations at once, so that the outbox stores all of them even if the page closes. They are sent one after another,
+  // because a later one may need what an earlier one restores.
   const ended = await Promise.all(calls.map((call) => send(call, step, direction)));
   const kept = await keptSentences(calls, ended);
   if (isDone(ended)) {
@@ -56,7 +56,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
     const action = { label: words.back, run: () => void back(step.id) };
     return toast.success(`${words.done}: ${step.says}`, { action, ...(kept && { line: kept }) });
   }
-  // Nothing was done. What the server refused is reported already.
+  // Nothing was undone. A toast has already shown what the server refused.
   dropStep(step.id);
   if (kept) toast.failure(`${words.notDone}: ${step.says}`, { line: kept });
 }
@@ -64,13 +64,15 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
 const isDone = (ended: readonly Ended<unknown>[]): boolean =>
   ended.some(({ failed }) => failed === undefined);
 
-/** A mutation of an earlier page, and how it ended on this one. */
+/** A mutation that an earlier page left in the outbox, and how it ended when this page sent it. */
 export interface Replayed {
   pending: PendingMutation;
   ended: Ended<unknown>;
 }
 
-/** Says what stayed because somebody had changed it, for each step that an earlier page undid and this page sent. */
+/**
+ * Reports Undo steps that an earlier page began and this page sent: says which values stayed because somebody had changed them.
+ */
 export async function reportReplayed(replayed: readonly Replayed[]): Promise<void> {
   for (const some of Map.groupBy(replayed, ({ pending: { undoing } }) => undoing?.step).values()) {
     const { undoing } = some[0]!.pending;
@@ -87,12 +89,12 @@ export async function reportReplayed(replayed: readonly Replayed[]): Promise<voi
   }
 }
 
-/** A call of a step, with the key of the mutation whose inverse it belongs to. */
+/** One mutation of an undo step. `key` is the key of the original mutation that it undoes. */
 interface StepCall extends MutationCall {
   key: string;
 }
 
-/** The calls that undo a step or do it again, in the order in which they are sent. */
+/** The mutations that undo or redo a step, in the order in which they are sent. */
 function callsOf({ parts }: UndoStep, direction: Direction): StepCall[] {
   const inOrder = direction === "undo" ? parts.toReversed() : parts;
   return inOrder.flatMap((part) => part[direction].map((call) => ({ ...call, key: part.key })));
@@ -100,7 +102,7 @@ function callsOf({ parts }: UndoStep, direction: Direction): StepCall[] {
 
 function send({ name, args, key }: StepCall, step: UndoStep, direction: Direction): Promise<Ended<unknown>> {
   const mutation = findMutation(name);
-  // A later version of the app, in another page of this tab, has made the step.
+  // A later version of the app stored this step in this tab, and this version does not know the mutation.
   if (!mutation) return Promise.resolve({ failed: new Failed("not_found") });
   const queueKeys = [`step ${step.id}`];
   const undoing = { step: step.id, direction, says: step.says };

@@ -4,12 +4,12 @@ import type { PaletteGroup } from "../../ui/Palette.tsx";
 import { draftTime } from "../../ui/times.ts";
 import { undoSteps } from "./undo.ts";
 
-/** The palette offers to go back at most this many steps at once. */
+/** The command palette offers to undo at most this many steps at once. */
 const MOST = 5;
 
 /**
- * The palette's items that undo several steps at once, back to before an earlier one.
- * @param leave closes the palette, and then runs what it gets
+ * The rows of the command palette that undo several steps at once. Each row names the earliest step that it undoes.
+ * @param leave closes the palette, and then runs the function that it gets
  */
 export function undoItems(leave: (run: () => void) => void): PaletteGroup["items"] {
   const now = Date.now();
@@ -17,7 +17,7 @@ export function undoItems(leave: (run: () => void) => void): PaletteGroup["items
     .undo.toReversed()
     .slice(0, MOST)
     .flatMap(({ id, at, says }, earlier) => {
-      if (earlier === 0) return []; // The action Undo already offers the last step.
+      if (earlier === 0) return []; // The action Undo already offers to undo the last step.
       const count = earlier + 1;
       return {
         id: `undo-${id}`,

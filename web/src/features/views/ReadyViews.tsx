@@ -5,7 +5,7 @@ import { addView } from "./addView.ts";
 import { readyViews } from "./readyViews.ts";
 import * as css from "./ShareView.module.css";
 
-/** Offers the ready-made views. A press saves and opens one. */
+/** Offers some ready-made saved views. A press saves a view and opens it. */
 export function ReadyViews({ onClose }: { onClose: () => void }) {
   const views = useStore(({ board }) => board.views);
   const ready = readyViews(views);

@@ -12,7 +12,9 @@ interface ShareViewProps {
   children: ReactNode;
 }
 
-/** The dialog SHARE_VIEW: the link of a saved view. A view is an address, so the link gives nobody access to a task. */
+/**
+ * The dialog SHARE_VIEW: the link of a saved view. A view is only a URL with filters, so the link gives nobody access to a task.
+ */
 export default function ShareView({ viewId, onClose, children }: ShareViewProps) {
   const view = useStore(({ board }) => board.views.find(({ view_id }) => view_id === viewId));
   return (

@@ -9,12 +9,12 @@ import { useOpenView } from "./useOpenView.ts";
 import { addressNow, goToView } from "./viewAddress.ts";
 import * as css from "./ViewTools.module.css";
 
-/** Asks for a name for what the page shows now. */
+/** Opens the dialog that saves what the page shows now as a view with a name. */
 export function saveAsView(): void {
   openModal("SAVE_VIEW", { address: addressNow() });
 }
 
-/** Save as view; or, while an open view shows something else than was saved, Save, Save as new and Reset. */
+/** The button `Save as view`. If the open view was changed since it was saved: the buttons Save, Save as new and Reset. */
 export function ViewTools() {
   const { view, isEdited } = useOpenView();
   if (view && !isEdited) return null;
@@ -47,7 +47,7 @@ export function ViewTools() {
   );
 }
 
-/** Says how many lists in the filters of a link are not the reader's. */
+/** Says how many lists in a link's filters this person does not have. */
 export function ForeignLists() {
   const count = useForeignLists((state) => state.count);
   if (count === 0) return null;

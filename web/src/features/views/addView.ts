@@ -10,7 +10,7 @@ import { withView } from "./withView.ts";
 
 const call: RouteOf<typeof AddView> = { name: "addView", method: "POST", path: "/my-tasks/add/view" };
 
-/** A saved view to add. Undo of its deletion also says before which view it belongs. */
+/** A saved view to add. `before` is used by Undo of a deletion: the id of the view before which it is added. */
 export type AddedView = SavedView & { before?: string };
 
 export const addViewMutation = defineMutation({
@@ -29,7 +29,7 @@ export const addViewMutation = defineMutation({
 });
 
 /**
- * Saves an address under a name, and opens the view.
+ * Saves a URL as a view with a name, and opens the view.
  * @returns what went wrong, or undefined
  */
 export async function addView(name: string, address: string): Promise<unknown> {

@@ -9,7 +9,7 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 
 const call: RouteOf<typeof EditView> = { name: "editView", method: "POST", path: "/my-tasks/edit/view" };
 
-/** A view's id, and its new name or address. */
+/** A view's id, and its new name or URL. */
 type ViewChange = Pick<SavedView, "view_id"> & Partial<SavedView>;
 
 export const editViewMutation = defineMutation({
@@ -43,7 +43,7 @@ function nameOf(viewId: string, { views }: Pick<BoardData, "views">): string {
 }
 
 /**
- * Renames a view, or gives it another address.
+ * Renames a view, or gives it another URL.
  * @returns what went wrong, or undefined
  */
 export async function editView(change: ViewChange): Promise<unknown> {

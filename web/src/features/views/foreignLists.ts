@@ -1,4 +1,4 @@
 import { create } from "zustand";
 
-/** How many lists in the filters of this address are not the person's. */
+/** How many lists in the filters of the current URL this person does not have. */
 export const useForeignLists = create<{ count: number }>()(() => ({ count: 0 }));

@@ -15,7 +15,7 @@ const call: RouteOf<typeof PositionView> = {
 interface Step {
   viewId: string;
   position: "moveup" | "movedown";
-  /** The view that comes to stand right before the other. */
+  /** The id of the view that will be right before the other one. */
   first: string;
   second: string;
 }
@@ -23,7 +23,7 @@ interface Step {
 export const positionViewMutation = defineMutation({
   name: "positionView",
   kind: "move",
-  // Each move assumes the order after the move before.
+  // Send these moves one after another, because each move assumes the order that the previous one left.
   queueKeys: (_: Step) => ["order of views"],
   arrange: (all, { first, second }) => ({ ...all, views: viewBefore(all.views, first, second) }),
   request: ({ viewId, position }) => requestOf(call, { view_id: viewId, position }),
@@ -47,7 +47,7 @@ export async function positionView(viewId: string, position: Step["position"]): 
   await runAndReport(positionViewMutation, { viewId, position, first, second });
 }
 
-/** Moves a view right before another. It is idempotent. */
+/** Moves a view to right before another. A repeated call changes nothing. */
 function viewBefore(views: readonly SavedView[], first: string, second: string): readonly SavedView[] {
   const at = views.findIndex(({ view_id }) => view_id === first);
   const to = views.findIndex(({ view_id }) => view_id === second);

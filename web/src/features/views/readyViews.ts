@@ -11,7 +11,7 @@ const READY: readonly Ready[] = [
   { name: "Done this week", address: `${SEARCH}?q=done%3Aweek` },
 ];
 
-/** The ready-made views that a person does not have yet, by name or by address. */
+/** The ready-made views that the person does not have yet. A view with the same name or the same URL counts as had. */
 export function readyViews(views: readonly SavedView[]): readonly Ready[] {
   return READY.filter(
     ({ name, address }) =>

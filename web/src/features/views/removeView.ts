@@ -32,13 +32,13 @@ export const removeViewMutation = defineMutation({
   describe: ({ name }) => ({ title: name }),
 });
 
-/** The view that stands after another; undefined after the last. */
+/** The id of the view after this one. Undefined if it is the last. */
 function idAfter(views: readonly SavedView[], { view_id: id }: SavedView): string | undefined {
   const at = views.findIndex(({ view_id }) => view_id === id);
   return at < 0 ? undefined : views[at + 1]?.view_id;
 }
 
-/** Deletes a view. Undo brings it back at its place. */
+/** Deletes a view. Undo puts it back at its position. */
 export async function removeView(view: SavedView): Promise<void> {
   const step = newStep();
   await runAndReport(removeViewMutation, view, { step, action: undoAction(step) });

@@ -20,8 +20,9 @@ const call: RouteOf<typeof TranslateLists> = {
 const AT_ONCE = 50;
 
 /**
- * Replaces other members' ids of shared lists in this address by the person's own, as in a link that another member copied.
- * Says in the state how many lists in the filters are not the person's. Nothing is asked if all lists are known.
+ * A link that another member copied contains the ids that shared lists have in that member's account. Replaces them in the
+ * current URL by the ids in this person's account. Stores how many lists of the filters the person does not have. If the person
+ * has all lists, the server is not asked.
  */
 export async function translateAddress(): Promise<void> {
   const { board, filters, loaded } = getState();
@@ -36,7 +37,7 @@ export async function translateAddress(): Promise<void> {
   const { lists } = await send(call, { ids: unknown.slice(0, AT_ONCE).join(",") }).catch(() => ({
     lists: {} as Record<string, string>,
   }));
-  // The person may have gone on meanwhile.
+  // The person may have gone to another page while the server answered.
   if (getState().filters !== filters) return;
   const own = (id: string): string => lists[id] ?? id;
   const foreign = unknown.filter((id) => inFilter.includes(id) && lists[id] === undefined);

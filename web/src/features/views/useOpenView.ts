@@ -4,7 +4,7 @@ import { useShallow } from "zustand/react/shallow";
 import { useStore } from "../../data/store.ts";
 import { addressNow, canonical } from "./viewAddress.ts";
 
-/** The saved view that is open, and whether the page shows something else than was saved. */
+/** The saved view that is open, and whether the page now shows something else than was saved. */
 export function useOpenView(): { view: SavedView | undefined; isEdited: boolean } {
   const [pathname] = useLocation();
   const search = useSearch();

@@ -6,12 +6,12 @@ import { getState } from "../../data/store.ts";
 import type { State } from "../../data/store.ts";
 
 /**
- * Parameters of an address that are no part of a view: the open task, the view itself, and the day that the week or month
- * shows. So a saved week is always the current one.
+ * URL parameters that do not belong to a saved view: the open task, the view's own id, and the day whose week or month is shown.
+ * So a saved week always shows the current week.
  */
 const OTHERS = ["task", "view", "day"];
 
-/** What the page shows now, as the address of a view. The search counts only on its page. */
+/** What the page shows now, as the URL to save as a view. It contains the search only on the search page. */
 export function addressNow(
   state: ViewState = getState(),
   at: Pick<Location, "pathname" | "search"> = location,
@@ -28,7 +28,7 @@ export function addressNow(
 
 type ViewState = Pick<State, "filters" | "sort" | "search" | "preferences">;
 
-/** An address without what is no part of a view, its parameters sorted. So equal views have equal addresses. */
+/** Removes the parameters that do not belong to a view, and sorts the rest. So equal views have equal URLs. */
 export function canonical(address: string): string {
   const [path = "", query = ""] = address.split("?");
   const read = new URLSearchParams(query);
@@ -37,7 +37,7 @@ export function canonical(address: string): string {
   return read.size > 0 ? `${path}?${read}` : path;
 }
 
-/** The address that opens a saved view, and says that it is this view. */
+/** The URL that opens a saved view. Its parameter `view` says which saved view it is. */
 export function hrefOf({ view_id, address }: SavedView): string {
   return `${address}${address.includes("?") ? "&" : "?"}view=${encodeURIComponent(view_id)}`;
 }

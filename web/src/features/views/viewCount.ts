@@ -14,8 +14,8 @@ import { NO_FILTERS } from "../../data/filterState.ts";
 import { filtersIn } from "../../data/persistedFilters.ts";
 
 /**
- * Counts the tasks of one list that a view shows. The count is cached by the list's array of tasks, which is replaced
- * at each change.
+ * Counts the tasks of one list that a view shows. The count is cached by the list's array of tasks, because a list gets a new
+ * array when it changes.
  */
 interface Counter {
   today: Day;
@@ -28,8 +28,8 @@ interface Counter {
 const counters = new Map<string, Counter>();
 
 /**
- * How many tasks a saved view shows: open ones, and completed ones if its search asks for them. After a change only the
- * lists that changed are counted again.
+ * How many tasks a saved view shows: open ones, and completed ones if its search asks for them. After a change, only the lists
+ * that changed are counted again.
  */
 export function viewCount(
   address: string,
@@ -81,7 +81,7 @@ function counterOf(address: string, sharedLists: readonly List[], today: Day): C
   return counter;
 }
 
-/** The days to which a view narrows itself. */
+/** Tests whether a task is due on the days that a view shows. For a view that does not depend on days, every task passes. */
 function dayTest(view: View, isTodayOnly: boolean, today: Day): (task: Task) => boolean {
   if (view.kind === "tomorrow") return ({ due }) => due === addDays(today, 1);
   if (view.kind === "home" && isTodayOnly) return ({ due }) => due !== null && due <= today;

@@ -6,7 +6,7 @@ import { sortName } from "../board/sortNames.ts";
 import { groupIn } from "../board/useGroup.ts";
 import { filtersIn, sortIn } from "../../data/persistedFilters.ts";
 
-/** Says what an address holds, for the dialog that saves it: `2 filters, grouped by due date, sorted by title.` */
+/** Describes a URL for the dialog that saves it as a view: `2 filters, grouped by due date, sorted by title.` */
 export function viewSummary(address: string): string {
   const [path = "", query = ""] = address.split("?");
   const read = new URLSearchParams(query);

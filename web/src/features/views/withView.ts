@@ -1,8 +1,8 @@
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
 
 /**
- * Returns the views with one added, or replaced at its position.
- * @param before the view before which it is added; without it, or if it is gone, the added view is the last
+ * Returns the views with one view added, or replaced at its position.
+ * @param before the id of the view before which to add it; if absent or gone, it is added at the end
  */
 export function withView(
   views: readonly SavedView[],

@@ -5,7 +5,7 @@ import { PATHS } from "../../paths.ts";
 import { isReturning } from "../../data/storage.ts";
 import { Loader } from "../../ui/Loader.tsx";
 
-/** `/`: sends a returning visitor to the dashboard, anybody else to the marketing site (product 2.1). */
+/** The page `/`: sends a returning visitor to the dashboard, and anybody else to the marketing site (product 2.1). */
 export default function Home() {
   const marketing = marketingAddress();
   const leaves = !isReturning() && marketing !== undefined;
@@ -16,7 +16,7 @@ export default function Home() {
   return <Redirect to={isReturning() ? PATHS.dashboard : PATHS.welcome} replace />;
 }
 
-/** The marketing site's address, which the operator configures and the server writes into the page. It may be empty. */
+/** The marketing site's URL, which the operator configures and the server writes into the page. It may be empty. */
 function marketingAddress(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name="marketing-url"]')?.content;
   return content && /^https?:\/\//.test(content) ? content : undefined;

@@ -8,7 +8,7 @@ import { cardDate } from "../../ui/dates.ts";
 import * as css from "./Welcome.module.css";
 import { SLOTS } from "./WelcomePictures.tsx";
 
-/** A task in the picture: title, path, days from today, label, and whether it is a subtask. */
+/** A task in the picture: title, path of list and sublist, due in how many days, label, and whether it is a subtask. */
 type Sample = readonly [title: string, path: string, days: number, label?: string, isSubtask?: true];
 
 const LANES: readonly { name: string; isShared?: true; tasks: readonly Sample[] }[] = [

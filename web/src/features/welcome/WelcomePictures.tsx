@@ -4,7 +4,7 @@ import { Chip, Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import * as css from "./Welcome.module.css";
 
-/** The colours of the labels in the pictures, as designed. */
+/** The colour number of each label in the pictures, as the design has them. */
 export const SLOTS: Readonly<Record<string, number>> = {
   Important: 1,
   "Quick win": 4,

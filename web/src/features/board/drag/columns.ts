@@ -23,7 +23,7 @@ export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   const key = column.dataset["key"] ?? column.id.slice(COLUMN.length);
   const view = viewOf(location.pathname);
   const target = columnTarget(view, group, key, getState().today);
-  // The week and the month only set the day; their cells are too small to aim between two tasks.
+  // A drop on a cell of the week or the month sets only the day. The cells are too small to aim between two tasks.
   const isGrid = view?.kind === "week" || view?.kind === "month";
   return (
     target && {
@@ -44,7 +44,7 @@ export function cardBelow(column: HTMLElement, y: number): string | undefined {
   return card && idOf(card);
 }
 
-/** The row at which a drop is marked: the card below the drop, or else the last open card. */
+/** The card beside which the mark of a drop is drawn: the card below the drop, or else the last open card. */
 export function gapAbove(column: HTMLElement, above: string | undefined): Gap | undefined {
   const cards = openCards(column);
   const below = cards.find((card) => idOf(card) === above);

@@ -14,7 +14,7 @@ import { scrollNear } from "./scrollNear.ts";
 import { viewOfRow } from "./sidebarRows.ts";
 import * as css from "./Drag.module.css";
 
-/** A finger takes a card when it rests on it this many milliseconds, and then moves more than this many pixels. */
+/** A finger that rests on a card for this many milliseconds, and then moves more than this many pixels, drags the card. */
 const LONG = 250;
 const STILL = 8;
 
@@ -22,20 +22,20 @@ const STILL = 8;
 interface Press {
   card: HTMLElement;
   taskId: string;
-  /** Where the finger came down, and where it is, in the window. */
+  /** The window coordinates at which the finger came down, and at which it is now. */
   from: { x: number; y: number };
   now: { x: number; y: number };
-  /** When it came down, by the clock of events. */
+  /** When the finger came down, as the event's `timeStamp`. */
   since: number;
-  /** The copy of the card under the finger; undefined until the drag begins. */
+  /** The copy of the card that follows the finger. Undefined until the drag begins. */
   ghost?: HTMLElement;
   frame?: number;
 }
 
 /**
- * Lets a finger drag cards. The browser's own drag needs a mouse on most systems, and on others a press of half a second that
- * also opens a menu. A finger that moves at once scrolls, as everywhere.
- * @returns a function that stops it
+ * Lets a finger drag cards. The browser's own drag and drop does not serve: on most systems it needs a mouse, and on others a
+ * press of half a second that also opens a menu. A finger that moves at once scrolls as usual.
+ * @returns a function that stops the listening
  */
 export function dragByTouch(): () => void {
   const stop = new AbortController();
@@ -53,7 +53,8 @@ export function dragByTouch(): () => void {
     press.now = { x: finger.clientX, y: finger.clientY };
     const isFar = Math.hypot(press.now.x - press.from.x, press.now.y - press.from.y) > STILL;
     const isLong = event.timeStamp - press.since >= LONG;
-    // The finger scrolls. From then on the browser does not let us stop it.
+    // The finger moved before the long press ended, or the scroll has already begun and can no longer be cancelled: let it
+    // scroll.
     if (!press.ghost && isFar && (!isLong || !event.cancelable)) return end(false);
     if (!isLong) return;
     event.preventDefault();
@@ -68,11 +69,12 @@ export function dragByTouch(): () => void {
       if (!card || !target) return;
       const at = { x: finger.clientX, y: finger.clientY };
       press = { card, taskId: idOf(card), from: at, now: at, since: timeStamp };
-      // A column that scrolls meanwhile may remove the card. The events of the finger go to it all the same.
+      // A column that scrolls during the drag may remove the card from the page. The finger's events still go to the removed
+      // card, so listen there.
       const ofPress = { signal };
       target.addEventListener("touchmove", move as EventListener, { ...ofPress, passive: false });
       const lift = (event: Event): void => {
-        // Without this the browser would also click what is under the finger.
+        // After a drag, prevent the click that the browser would send to what is under the finger.
         if (press?.ghost && event.cancelable) event.preventDefault();
         target.removeEventListener("touchmove", move as EventListener);
         end(event.type === "touchend");
@@ -82,9 +84,9 @@ export function dragByTouch(): () => void {
     },
     { signal, passive: true },
   );
-  // Browsers decide when the finger comes down whether a later listener may stop the scroll.
+  // Without a listener that is not passive when the finger comes down, browsers would not let a later listener stop the scroll.
   document.addEventListener("touchmove", () => {}, { signal, passive: false });
-  // A card that a mouse made draggable would be dragged twice.
+  // If a mouse has made the card draggable, the browser's own drag would begin too. Prevent that.
   addEventListener(
     "dragstart",
     (event) => {
@@ -134,7 +136,7 @@ function endDrag(press: Press, isDropped: boolean): void {
   press.ghost?.remove();
   for (const card of document.querySelectorAll("[data-dragged]")) {
     card.removeAttribute("data-dragged");
-    // A column out of reach stays drawn until a drag from it ends.
+    // A column out of view keeps its cards drawn until `dragend`, so tell the column that the drag is over.
     card.dispatchEvent(new Event("dragend", { bubbles: true }));
   }
   document.documentElement.removeAttribute("data-dragging");
@@ -144,7 +146,7 @@ function endDrag(press: Press, isDropped: boolean): void {
   if (isDropped && task && drop) void applyDrop(task, drop);
 }
 
-/** Finds what is under the finger, and marks it. */
+/** Finds the drop target under the finger, and marks it. */
 function aim(press: Press): Drop | undefined {
   const { now } = press;
   const task = taskOf(press);

@@ -23,9 +23,9 @@ import { sidebarRows, viewOfRow } from "./sidebarRows.ts";
 const KIND = "card";
 
 /**
- * Makes a mouse drag cards within their column, to other columns, and onto the lists of the sidebar. Cards are rendered and
- * removed while scrolling, so each becomes draggable on its first pointerdown. Drop targets are registered when a drag
- * starts. Fingers drag in `dragByTouch.ts`.
+ * Lets a mouse drag cards within their column, to other columns, and onto the lists of the sidebar. Cards come and go while the
+ * person scrolls, so a card becomes draggable at its first pointerdown. Drop targets are registered when a drag starts. For
+ * fingers see `dragByTouch.ts`.
  * @returns a function that stops it
  */
 export function dragCards(): () => void {
@@ -73,7 +73,7 @@ export function dragCards(): () => void {
   };
 }
 
-/** Registers all present drop targets, and those of the strip of folded lists once it opens. */
+/** Registers all drop targets on the page, and those in the strip of folded lists once the strip opens. */
 function acceptCards(): () => void {
   const atStart = columns();
   let stopLate: (() => void) | undefined;

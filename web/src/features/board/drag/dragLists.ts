@@ -46,8 +46,8 @@ export function dragLists(): () => void {
 }
 
 /**
- * Makes the lists of the same group drop targets. A drop on a row's upper half goes before that row, a drop on the lower
- * half after it.
+ * Makes the other private lists drop targets for a private list, and the other shared lists for a shared one. A drop on the upper
+ * half of a row goes before that row, a drop on the lower half after it.
  */
 function acceptLists(listId: string): () => void {
   const { lists, sharedLists } = getState().board;

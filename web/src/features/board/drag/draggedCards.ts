@@ -2,7 +2,7 @@ import { useSelection } from "../../../data/selectionStore.ts";
 import { idOf } from "../../tasks/openCards.ts";
 import { isSelection } from "./applyDrop.ts";
 
-/** The cards on screen that a drag of one card takes along. */
+/** The cards on screen that move when this card is dragged: all selected ones, or only this card. */
 export function draggedCards(element: HTMLElement): HTMLElement[] {
   if (!isSelection(idOf(element))) return [element];
   const { ids } = useSelection.getState();

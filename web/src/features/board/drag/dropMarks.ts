@@ -1,6 +1,6 @@
 import * as css from "./Drag.module.css";
 
-/** The row of cards beside which a card would be dropped. */
+/** The card beside which a dragged card would be dropped. */
 export interface Gap {
   row: HTMLElement;
   side: "above" | "below";
@@ -24,7 +24,7 @@ export function markDrop(target?: HTMLElement, gap?: Gap): void {
   markRefusal();
 }
 
-/** Shows in a column why it does not take the card that is over it. Called without arguments, it removes the sentence. */
+/** Shows in a column why the dragged card cannot be dropped there. Called without arguments, it removes the sentence. */
 export function markRefusal(column?: HTMLElement, sentence?: string): void {
   if (refusing !== column) refusing?.removeAttribute("data-refusal");
   refusing = sentence === undefined ? undefined : column;

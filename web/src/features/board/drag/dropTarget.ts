@@ -8,18 +8,18 @@ import { findList } from "../../../data/boardData.ts";
 import type { BoardData } from "../../../data/boardData.ts";
 import type { TaskChanges } from "../../tasks/googleTask.ts";
 
-/** What a column or a sidebar row stands for. It decides how a drop changes a task. */
+/** The list, sublist, section or day of a column or a sidebar row. It decides how a drop changes a task. */
 export type DropTarget =
   | { kind: "list"; listId: string; sublistId?: string }
   | { kind: "section"; section: string | null }
   | { kind: "sublist"; sublistId: string | null }
   | { kind: "due"; due: Day | null }
-  /** The column Overdue. It stands for no one day, so it refuses tasks. */
+  /** The column Overdue. It has no single day that a task could get, so nothing can be dropped on it. */
   | { kind: "overdue" };
 
 /**
- * Says what a column of a view stands for.
- * @param group how the list's columns are grouped, as in the address
+ * Says which section, sublist or day a column of a view shows.
+ * @param group how the list's columns are grouped, as in the URL
  * @param key identifies the column within the view
  */
 export function columnTarget(
@@ -39,7 +39,7 @@ export function columnTarget(
   return { kind: "section", section: key || null };
 }
 
-/** Says what a sidebar row stands for: a list or a sublist. */
+/** Says which list or sublist a sidebar row shows. */
 export function rowTarget(view: View | null): DropTarget | undefined {
   if (view?.kind !== "list") return undefined;
   const { listId, sublistId } = view;
@@ -62,7 +62,8 @@ export function changesOf(
       const isAway = listId !== task.listId;
       const sublist = sublistId && findList(board, listId)?.sublists[sublistId]?.sublist_name;
       if (!sublist || (!isAway && sublistId === task.sublistId)) return isAway ? { toListId: listId } : {};
-      // A subtask that leaves its list becomes a top-level task, so its title loses the parent's id.
+      // A subtask that leaves its list becomes a top-level task, so remove the parent's id from its Google title: `Pay (#Errands
+      // /parentId)`.
       const title = encodeTitle({ ...words, path: isAway ? [] : words.path, sublist, section: null });
       return { ...(isAway && { toListId: listId }), changes: { title } };
     }
@@ -74,7 +75,7 @@ export function changesOf(
       if (target.sublistId === task.sublistId) return {};
       const sublists = findList(board, task.listId)?.sublists ?? {};
       const sublist = target.sublistId === null ? null : sublists[target.sublistId]?.sublist_name;
-      // A section belongs to one sublist, so a task that changes its sublist leaves its section.
+      // A section belongs to one sublist, so a task that changes its sublist loses its section.
       return sublist === undefined
         ? {}
         : { changes: { title: encodeTitle({ ...words, sublist, section: null }) } };

@@ -21,7 +21,7 @@ import type { DropTarget } from "./dropTarget.ts";
 /** Where a card is dropped: the target, the target column's open cards, and the card below the drop. */
 export interface Drop {
   target: DropTarget;
-  /** Undefined for a sidebar row, which has no order. */
+  /** The ids of the target column's open cards. Undefined for a sidebar row, in which tasks have no order. */
   shown?: readonly string[];
   above?: string | undefined;
   /** Whether the column sorts its cards by day. */
@@ -29,7 +29,7 @@ export interface Drop {
 }
 
 /**
- * Computes the position of a dropped task. A target without an order gives no position.
+ * Computes the position of a dropped task. A target without an order, such as a sidebar row, gives no position.
  * @returns undefined when the drop would change nothing
  */
 export function landing(task: Task, drop: Drop): { place: Place | undefined } | undefined {
@@ -46,13 +46,15 @@ export function landing(task: Task, drop: Drop): { place: Place | undefined } | 
   };
   const inList = board.byList[changed.listId] ?? [];
   const around = { shown: (shown ?? []).flatMap((id) => board.tasks.get(id) ?? []), inList, today, isByDay };
-  // A drop sets no position for a completed task, which has no order (docs/decisions/0008), nor in a sorted view.
+  // A completed task gets no position, because completed tasks have no order (decision 0008). In a sorted view no task gets one.
   const place =
     shown && sort === "" && task.status === "needsAction" ? placeAbove(changed, above, around) : undefined;
   return place || toListId || changes ? { place } : undefined;
 }
 
-/** Why a target does not take a task: a sentence for the column Overdue, which only keeps what is overdue already. */
+/**
+ * Says why a task cannot be dropped on a target. Only the column Overdue refuses tasks, except those that are overdue already.
+ */
 export function refusal({ due }: Task, target: DropTarget): string | undefined {
   const isOverdue = due !== null && due < getState().today;
   return target.kind === "overdue" && !isOverdue ? TEXT.overdueRefuses : undefined;
@@ -77,7 +79,7 @@ export async function dropTask(task: Task, drop: Drop): Promise<void> {
   }
 }
 
-/** Says why a card cannot be dropped: the target refuses it, or the view is sorted. */
+/** Shows in a toast why a card cannot be dropped: the target refuses it, or the view is sorted. */
 function sayWhyNot(task: Task, { target, shown }: Drop): void {
   const { sort } = getState();
   const refused = refusal(task, target);
@@ -95,8 +97,9 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
 }
 
 /**
- * Before a move into or out of a shared list, asks for confirmation. The question says who will see the task or lose it
- * (product 13.5). It also asks before a subtask leaves its parent's list, because Undo cannot bring it back under its parent.
+ * Before a move into or out of a shared list, asks for confirmation. The question says who will see the task, or who will no
+ * longer see it (product 13.5). It also asks before a subtask moves to another list, because Undo cannot put it back under its
+ * parent.
  */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {
   const { board } = getState();

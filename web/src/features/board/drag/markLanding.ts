@@ -4,7 +4,7 @@ import { markDrop, markRefusal } from "./dropMarks.ts";
 import { landing, refusal } from "./dropTask.ts";
 import type { Drop } from "./dropTask.ts";
 
-/** Marks where a dragged task would land in a column, or says in the column why it does not take the task. */
+/** Marks where a dragged task would be dropped in a column, or shows in the column why it cannot be dropped there. */
 export function markLanding(column: HTMLElement, task: Task | undefined, drop: Drop | undefined): void {
   const lands = task && drop && landing(task, drop);
   if (lands) return markDrop(column, lands.place && gapAbove(column, lands.place.above));

@@ -5,10 +5,10 @@ import { markDrop } from "./dropMarks.ts";
 const AFTER = 600;
 
 /**
- * Opens the strip of lists without a hit while a card is held over it, so that the card can be dropped on one of these
- * lists.
+ * Opens the strip of folded lists while a card is held over it, so that the card can be dropped on one of these lists. They are
+ * the lists in which the view found no task.
  * @param onOpen is called once the columns of these lists are drawn
- * @returns a function that stops it; it does nothing if there is no closed strip
+ * @returns a function that stops the watching; it does nothing if there is no closed strip
  */
 export function openStripOnHover(onOpen: () => void): () => void {
   const button = document.querySelector<HTMLElement>("[data-strip] [aria-expanded='false']");

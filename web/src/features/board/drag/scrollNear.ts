@@ -1,8 +1,8 @@
-/** The distance from an edge, in pixels, within which what scrolls is scrolled, and how far in one frame. */
+/** A finger at most this many pixels from an edge scrolls the element, by at most that many pixels in one frame. */
 const EDGE = 48;
 const STEP = 12;
 
-/** Scrolls what is under a finger that drags a card near an edge: the board sideways, a column up and down. */
+/** While a finger drags a card near an edge, scrolls the board sideways, or the column under the finger up and down. */
 export function scrollNear({ x, y }: { x: number; y: number }): void {
   let element = document.elementFromPoint(x, y);
   for (; element; element = element.parentElement) {

@@ -8,7 +8,7 @@ export function sidebarRows(): HTMLAnchorElement[] {
 }
 
 export function viewOfRow(link: HTMLAnchorElement): View | null {
-  // A saved view may show a list, but its row is not the list's row. So nothing can be dropped on it.
+  // A saved view's URL may be that of a list, but its row is not the list's row. So nothing can be dropped on it.
   return link.closest('[data-row="view"]') ? null : viewOf(link.pathname);
 }
 

@@ -7,7 +7,7 @@ import { cx } from "../../../ui/cx.ts";
 import * as css from "./PrintPage.module.css";
 import type { Printed } from "./printed.ts";
 
-/** The printed view: no bars, full titles and notes, dates and labels as text. */
+/** The view on paper: without sidebar and top bar, with full titles and notes, and with dates and labels as text. */
 export function PrintPage({ printed, today }: { printed: Printed; today: Day }) {
   const { title, open, completed, groups, done } = printed;
   return (

@@ -24,7 +24,7 @@ export interface Printed {
   title: string;
   open: number;
   completed: number;
-  /** Headings with their open tasks. Headings without any are omitted. */
+  /** The columns as headings with their open tasks. A column without any is omitted. */
   groups: { name: string; tasks: Task[] }[];
   done: Task[];
 }
@@ -104,7 +104,7 @@ function ofDays({ board, today, predicate, day = today }: Shown, kind: "week" | 
   return { title: rangeName(kind, day), columns: [...columns, { name: "No date", cards: none }] };
 }
 
-/** Ranks tasks by their lists' order. */
+/** Ranks a task by its list's position in the sidebar. */
 function ranksIn(board: BoardData): (task: Task) => number {
   const ranks = new Map(allLists(board).map(({ google_list_id: id }, rank) => [id, rank]));
   return ({ listId }) => ranks.get(listId) ?? 0;

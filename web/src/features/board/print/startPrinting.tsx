@@ -9,8 +9,8 @@ import { printedView } from "./printed.ts";
 import { PrintPage } from "./PrintPage.tsx";
 
 /**
- * When the browser is about to print, renders the whole view for paper; removes it afterwards. The board itself renders
- * only the cards near the visible part.
+ * When the browser is about to print, renders the whole view for paper, and removes it afterwards. The board itself cannot be
+ * printed, because it renders only the cards near the visible part.
  * @returns a function that stops it
  */
 export function startPrinting(): () => void {

@@ -30,12 +30,12 @@ const WORDS: Record<Pick, { title: string; placeholder: string; none: string }> 
 interface CardPickerProps {
   kind: Pick;
   task: Task;
-  /** The task's card. */
+  /** The card at which the picker opens. */
   card: HTMLElement;
   onClose: () => void;
 }
 
-/** Picks a task's label, section or sublist at its card (product 16.12). */
+/** The picker of a task's label, section or sublist, at its card (product 16.12). */
 export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
   const [query, setQuery] = useState("");
   const [usedLast] = useState(lastUsedLabels);

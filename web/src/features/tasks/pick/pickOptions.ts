@@ -6,16 +6,16 @@ import type { BoardData } from "../../../data/boardData.ts";
 import { namesInOrder } from "../../../data/namesInOrder.ts";
 import type { Pick } from "../cardOverlay.ts";
 
-/** A name that a task can get, and how many open tasks have it. */
+/** A label, section or sublist that a task can get, and how many open tasks have it. */
 export interface PickOption {
   name: string;
   count: number;
 }
 
 /**
- * The names of one kind that a task can get: labels from A to Z, sections and sublists in the order of their columns. The
- * task's current name is included even if another member made it.
- * @returns the names, and the display name of the list or sublist that contains them
+ * The labels, sections or sublists that a task can get: labels from A to Z, sections and sublists in the order of their columns.
+ * The task's current one is included, even if only another member has it.
+ * @returns the options, and the name of the list or sublist that contains them
  */
 export function optionsFor(
   kind: Pick,
@@ -58,7 +58,7 @@ function namesOf(kind: Pick, { listId, sublistName, sublistId }: Task, board: Bo
     .map((section) => section.section_name);
 }
 
-/** The name of a new label for the typed text; undefined if a label with that name exists or the text is no valid name. */
+/** The name of a new label for the typed text. Undefined if a label with that name exists, or if the text is no valid name. */
 export function newLabelIn(query: string, options: readonly { name: string }[]): string | undefined {
   const name = normName(query);
   if (nameProblem(name, "none") !== undefined) return undefined;
@@ -66,7 +66,7 @@ export function newLabelIn(query: string, options: readonly { name: string }[]):
 }
 
 /**
- * Encodes a task's title with another label, section or sublist.
+ * A task's title as Google stores it (`Buy milk (#Errands ###Urgent)`), with another label, section or sublist.
  * @throws TitleTooLong if the result exceeds Google's limit
  */
 export function titleWith(task: Task, kind: Pick, name: string | null): string {

@@ -1,7 +1,7 @@
 import { KEYS, readValue, writeValue } from "../../../data/storage.ts";
 import { getState } from "../../../data/store.ts";
 
-/** How many labels are remembered. */
+/** This browser remembers so many labels that the person picked last. */
 const SHOWN = 3;
 
 /** The labels that this person last picked in this browser, newest first. */
@@ -11,7 +11,7 @@ export function lastUsedLabels(): string[] {
   return names.filter((name) => typeof name === "string").slice(0, SHOWN);
 }
 
-/** Remembers that a label was picked. */
+/** Remembers that the person picked a label. */
 export function noteUse(name: string): void {
   const others = lastUsedLabels().filter((other) => other !== name);
   writeValue(KEYS.usedLabels, getState().user?.user_id ?? "", [name, ...others].slice(0, SHOWN));
