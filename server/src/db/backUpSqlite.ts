@@ -3,7 +3,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { StartFailure } from "../StartFailure.ts";
 
 /**
- * Copies an SQLite database in the state of one moment, even while a server writes to it, and checks the copy.
+ * Copies an SQLite database as it was at one moment, even while a server writes to it. Then checks the copy.
  * @throws StartFailure when there is no database, or the copy is corrupt
  */
 export async function backUpSqlite(file: string, copy: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function backUpSqlite(file: string, copy: string): Promise<void> {
 }
 
 /**
- * Merges an SQLite file and its write-ahead log into a single file, and checks it. Nobody may use the database
+ * Merges an SQLite file and its write-ahead log into a single file, and checks it. No other process may use the database
  * meanwhile.
  * @throws StartFailure when the file is corrupt
  */

@@ -12,9 +12,9 @@ export interface CopiedTable {
 }
 
 /**
- * Copies all rows from one database to an empty one, with one transaction on each side. At least one side is SQLite.
- * Compares both sides by count and checksum before it commits. The target keeps its own name in cursors. So clients
- * with a cursor of the old database load all rows as new.
+ * Copies all rows from one database to an empty one, with one transaction on each side. At least one side is SQLite. Before the
+ * commit, compares both sides by count and checksum. The target keeps its own database name, which is part of every client's
+ * cursor. So a client with a cursor of the old database loads all rows anew.
  * @param without tables to leave out
  * @param then further work on the target, in the same transaction
  * @throws StartFailure when the target is not empty, has another schema version, or does not contain what was copied
@@ -60,7 +60,7 @@ async function copyTable(source: Tx, target: Tx, shape: TableShape, changed: num
   return { table: shape.name, rows: sent.rows, checksum: sent.text };
 }
 
-/** Copies the table `meta` (the state of Google's quota, cipher keys) without the name of the database. */
+/** Copies the table `meta` (quota counts, cipher keys), except the name of the database: the target keeps its own. */
 async function copyMeta(source: Tx, target: Tx): Promise<void> {
   for (const row of await source.selectFrom("meta").selectAll().where("key", "<>", "cursor").execute())
     await target

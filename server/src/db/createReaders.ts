@@ -4,29 +4,37 @@ import type { Tx } from "./engine.ts";
 import type { Tables } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** At most so many readings run at once. More of them wait for each other. */
+/** At most so many read transactions run at once; more of them wait. */
 const AT_ONCE = 8;
-/** So many connections stay open while nobody reads. */
+/** So many connections stay open while nobody reads, because opening one takes time. */
 const KEPT = 2;
-/** A reading that has run for so many milliseconds lets other work run before its next query. */
+/**
+ * SQLite blocks the process during a query. A read transaction that has run for so many milliseconds lets other work run before
+ * its next query.
+ */
 const YIELD_AFTER = 10;
 
-// These statements around each reading are compiled only once.
+// The statements that begin and end each read transaction, compiled only once.
 const BEGIN = CompiledQuery.raw("begin deferred");
 const ROLLBACK = CompiledQuery.raw("rollback");
 
-/** Connections of their own for readings of an SQLite file (decision 0045). */
+/**
+ * A pool of connections that only read an SQLite file. So readers need not wait for the connection that writes (decision 0045).
+ */
 export interface Readers {
-  /** Runs a closure on one unchanging snapshot. A long reading yields between its queries, and nobody waits for it. */
+  /**
+   * Runs a closure in one read transaction: it sees a snapshot that does not change. A long one lets other work run between its
+   * queries, and no writer waits for it.
+   */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a closure while no reading is open. Later readings wait for it. */
+  /** Runs a closure while no read transaction is open. Later ones wait for it. */
   pause<T>(work: () => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
 interface Connection {
   db: Kysely<Tables>;
-  /** Starts measuring how long a reading runs without a break. */
+  /** Notes when a reader began to work without a pause. */
   begin(): void;
 }
 
@@ -36,7 +44,7 @@ export function createReaders(file: string): Readers {
   let open = 0;
   let paused: Promise<unknown> = Promise.resolve();
   let isPaused = false;
-  /** Is called when the last open reading ends; for `pause`. */
+  /** `pause` sets this while it waits. It is called when the last open read transaction ends. */
   let ended: (() => void) | null = null;
   let isClosed = false;
 
@@ -45,7 +53,7 @@ export function createReaders(file: string): Readers {
     else open++;
     return idle.pop() ?? connect(file);
   }
-  /** Lets those who wait read, in the order in which they came. Each is counted as open before it goes on. */
+  /** Lets waiting readers begin, in the order in which they came. Each is counted as open at once, before its own code runs. */
   function admit(): void {
     if (isPaused) return;
     while (open < AT_ONCE && waiting.length > 0) {
@@ -94,7 +102,7 @@ export function createReaders(file: string): Readers {
 function readOn<T>({ db, begin }: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
   return db.connection().execute(async (connection) => {
     begin();
-    // The transaction is opened by hand. A Kysely transaction would take the write lock.
+    // Kysely's own `transaction()` would take the write lock.
     await connection.executeQuery(BEGIN);
     try {
       return await work(connection as unknown as Tx);

@@ -2,29 +2,32 @@ import type { Store } from "./engine.ts";
 
 /** The clock of a server. With PostgreSQL it shows the database's time, so that all servers agree (rule C1.5). */
 export interface SharedClock {
-  /** The time in milliseconds. */
+  /** The shared time in milliseconds. */
   now(): number;
   stop(): void;
 }
 
 export interface SharedClockDeps {
   store: Pick<Store, "readClock">;
-  /** The clock of this machine, in milliseconds. */
+  /** The time by this machine's own clock, in milliseconds. */
   machine(): number;
   /** Runs a function later. @returns a function that cancels the run */
   after(milliseconds: number, work: () => void): () => void;
-  /** Is called with the milliseconds by which this machine's clock is ahead, each time that number changes. */
+  /** Is called when the difference changes by which this machine's clock is ahead of the database's, in milliseconds. */
   corrected(ahead: number): void;
 }
 
 /** How often the database's clock is read, in milliseconds. */
 const READ_EVERY = 60_000;
-/** A reading that takes longer is ignored, because it tells the time too inaccurately. */
+/** If reading the database's clock took longer than this, in milliseconds, the answer is too inaccurate and is ignored. */
 const LONGEST_READING = 1_000;
 /** A difference up to this many milliseconds is ignored, so that the clock does not jitter. */
 const TOLERATED = 250;
 
-/** Creates a clock that compares itself with the database's clock now and every minute. A failed reading changes nothing. */
+/**
+ * Creates a clock. It compares itself with the database's clock now and then every minute. If the comparison fails, the clock
+ * keeps the last difference.
+ */
 export async function createSharedClock(deps: SharedClockDeps): Promise<SharedClock> {
   const { store, machine, after, corrected } = deps;
   let ahead = 0;

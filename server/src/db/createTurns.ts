@@ -2,14 +2,13 @@
 const TURN_EVERY = 10;
 
 /**
- * Creates a function that yields to the event loop. SQLite answers synchronously, so a series of transactions would
- * block all other requests.
- * @returns a function to await before each transaction. It yields after `TURN_EVERY` milliseconds without a turn of the
- * loop, and while others wait. Those who wait go on in their order, one in each turn of the loop. So an import of many
- * batches does not keep another person's change waiting until its end.
+ * Creates a function to await before each transaction. SQLite answers synchronously, so a long series of transactions would block
+ * all other requests. The function waits a turn of the event loop if this process has run transactions for `TURN_EVERY`
+ * milliseconds without one, or if others wait already. They go on in their order, one in each turn. So an import of many batches
+ * does not keep another person's change waiting until its end.
  */
 export function createTurns(): () => Promise<void> {
-  /** When the present turn began; null while nothing runs. */
+  /** When the present series of transactions began; null while none runs. */
   let since: number | null = null;
   const waiting: (() => void)[] = [];
   function begin(): void {

@@ -4,23 +4,23 @@ import type { Store, Tx } from "./engine.ts";
 import { prepared } from "./prepared.ts";
 
 /**
- * A point in the history of this database. Rows that changed at or after it are new to the client that holds its
- * cursor. The cursor is a text: the database's name and an encrypted change number. A plain number would reveal how
- * much other people change.
+ * A point in the history of this database. The client sends it as an opaque text. Rows that changed at or after it are new to the
+ * client. The text is the database's name and an encrypted change number. A plain number would reveal how much other people
+ * change.
  */
 export interface Cursor {
   cursor: string;
-  /** The database's own key, which encrypts its change numbers. */
+  /** The database's own key, with which change numbers are encrypted for clients. */
   key: Buffer;
-  /** The change number that all later changes reach or exceed (`Store.horizon`). */
+  /** Every later change has at least this change number (`Store.horizon`). */
   horizon: number;
-  /** Deleted rows with this change number or a lower one may have been removed for good. */
+  /** Rows that were deleted up to this change number may have been removed for good, so a client can no longer learn of them. */
   swept: number;
 }
 
 const SWEPT = "swept";
 
-/** Reads the point in the history that a transaction sees. */
+/** Reads what a cursor needs, as this transaction sees it: the present point in the history, and the key. */
 export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
   const horizon = await store.horizon(tx);
   const rows = await names(tx);
@@ -37,11 +37,11 @@ const names = prepared((tx) =>
   tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", CURSOR_KEY, SWEPT]),
 );
 
-/** One cipher block holds eight zero bytes and the number. A forged block does not decrypt to the zeros. */
+/** A cipher block holds eight zero bytes and the change number. A forged block does not decrypt to the zeros, and is rejected. */
 const CIPHER = "aes-128-ecb";
 const ZEROS = 8;
 
-/** Encrypts deterministically: equal numbers give equal text, so that an unchanged answer keeps its entity tag. */
+/** Encrypts a change number. Equal numbers give equal texts, so that an unchanged answer keeps its ETag. */
 function encrypt(number: number, key: Buffer): string {
   const block = Buffer.alloc(16);
   block.writeBigUInt64BE(BigInt(number), ZEROS);
@@ -49,8 +49,8 @@ function encrypt(number: number, key: Buffer): string {
 }
 
 /**
- * Decrypts the number of a cursor.
- * @returns null when this database did not encrypt it
+ * Decrypts a change number from a cursor.
+ * @returns null when the text was not encrypted by this database
  */
 function decrypt(text: string, key: Buffer): number | null {
   const block = Buffer.from(text, "base64url");
@@ -60,8 +60,8 @@ function decrypt(text: string, key: Buffer): number | null {
 }
 
 /**
- * Records that deleted rows up to this change number were removed for good. A client with an older cursor then loads
- * everything anew.
+ * Records that deleted rows up to this change number were removed for good. A client with an older cursor cannot learn of these
+ * deletions, so it then loads everything anew.
  */
 export async function noteSwept(tx: Tx, changed: number): Promise<void> {
   const value = String(changed);
@@ -82,9 +82,9 @@ export async function cursorNow(store: Store, tx: Tx): Promise<string> {
 }
 
 /**
- * Returns the change number of a cursor.
- * @returns null, so that the client loads everything anew, when the cursor is of another database, ahead of this one,
- * or older than the last sweep
+ * Returns the change number in a client's cursor.
+ * @returns null when the cursor is useless: it is of another database, ahead of this one (a back-up was restored), or older than
+ *   the last removal of deleted rows. The client must then load everything anew
  */
 export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");

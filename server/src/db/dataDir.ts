@@ -4,7 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 import { StartFailure } from "../StartFailure.ts";
 
 /**
- * Creates the folder for our data, accessible only to our user.
+ * Creates the server's data folder. Only the operating system's user of the server may open it, because it holds people's data.
  * @throws StartFailure when it cannot be written
  */
 export function prepareDataDir(dir: string): void {
@@ -16,7 +16,9 @@ export function prepareDataDir(dir: string): void {
   }
 }
 
-/** Creates missing folders one by one. Node's recursive mode hangs on file systems that refuse new folders, such as /proc. */
+/**
+ * Creates missing parent folders one by one. Node's recursive mode hangs on file systems that refuse new folders, such as /proc.
+ */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
@@ -24,8 +26,8 @@ function makeFolder(dir: string): void {
 }
 
 /**
- * Locks the data folder against other servers. The lock is the operating system's lock on an open file. It ends with
- * the process, even after a crash.
+ * Locks the data folder, so that no second server uses it. The lock is an operating system lock on an open file. It ends with the
+ * process, even after a crash.
  * @returns a function that releases the lock
  * @throws StartFailure when another process holds it, or the folder cannot be written
  */
@@ -33,7 +35,7 @@ export function lockDataDir(dir: string): () => void {
   let database: DatabaseSync | undefined;
   try {
     database = new DatabaseSync(join(dir, "server.lock"));
-    // Nothing is ever written to this file. Only the lock on it matters.
+    // Opens the lock file as an SQLite database and takes SQLite's exclusive lock. Nothing is ever written to it.
     database.exec("pragma busy_timeout = 0; pragma journal_mode = memory; begin exclusive");
     const held = database;
     return () => held.close();

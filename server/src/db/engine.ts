@@ -21,42 +21,57 @@ export interface Store {
   engine: Engine;
   db: Reader;
   /**
-   * Runs a closure in one transaction. Repeats it after a deadlock, a serialization failure or a busy file, at most
-   * five times in all. The closure must have no effects outside the database: it never calls Google (rule U1).
-   * @param how.isLazy whether the commit may wait for the disk (decision 0028). A power cut may then undo it, together
-   * with later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
+   * Runs a closure in one transaction. After a deadlock, a serialization failure or a busy file it runs the closure again, at
+   * most five times in all. So the closure must have no effects outside the database: it never calls Google (rule U1).
+   * @param how.isLazy whether the commit need not wait for the disk (decision 0028). A power cut may then undo it, together with
+   *   later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, how?: { isLazy?: boolean }): Promise<T>;
-  /** Writes lazy transactions to the disk, so that a power cut cannot undo them. */
+  /** Brings the commits of lazy transactions to the disk, so that a power cut cannot undo them. */
   flush(): Promise<void>;
-  /** Runs a closure on one unchanging snapshot of the database. */
+  /** Runs a closure in one read transaction: it sees a snapshot of the database that does not change. */
   snapshot<T>(read: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Lets other work run, if this process has worked for some milliseconds without a break. Long work in JavaScript calls
-   * it between its steps. A database in memory never waits.
+   * Lets other requests run, if this process has worked for some milliseconds without a break. Long work in JavaScript calls it
+   * between its steps. A database in memory never waits.
    */
   turn(): Promise<void>;
-  /** Returns the change number of this transaction. The rows that it writes carry that number in `changed`. */
+  /**
+   * Returns the change number of this transaction, from a counter of the whole database. The transaction writes it to the column
+   * `changed` of its rows. So clients can ask for the rows that changed since.
+   */
   changeNumber(tx: Tx): Promise<number>;
-  /** Returns a change number that all later changes reach or exceed, including those of transactions that are still open. */
+  /**
+   * Returns the horizon: every change after this moment has at least this change number. That includes changes of transactions
+   * that are still open.
+   */
   horizon(tx: Tx): Promise<number>;
-  /** Whether an unchanged horizon proves that no row has changed. False when open transactions hold the horizon back. */
+  /**
+   * Whether an equal horizon proves that no row has changed meanwhile. On PostgreSQL it does not: an old open transaction keeps
+   * the horizon back.
+   */
   readonly exactHorizon: boolean;
   /**
-   * Returns the clock for leases, in milliseconds, as an SQL expression. On PostgreSQL it is the database's clock,
-   * which all servers share. On SQLite it is `now`, because only one process uses the database.
+   * Returns the time for leases in milliseconds, as an SQL expression. On PostgreSQL it is the database's clock, which all
+   * servers share. On SQLite it is `now`, because only one process uses the database.
    */
   leaseClock(now: number): RawBuilder<number>;
-  /** Reads PostgreSQL's clock, in milliseconds. Returns null on SQLite, where the clock of the process counts. */
+  /** Reads PostgreSQL's clock, in milliseconds. Returns null on SQLite: its only process goes by its own clock. */
   readClock(): Promise<number | null>;
   /** Sends a message to every server process on this database, including this one. */
   notify(channel: string, payload: string): Promise<void>;
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
-  /** Registers a callback that runs when listening works again after a break. Notifications sent during the break are lost. */
+  /**
+   * Registers a callback for the end of a gap: the connection that receives notifications broke and works again. Notifications
+   * sent meanwhile are lost, so clients must ask for what they missed.
+   */
   onGap(ended: () => void): void;
-  /** Erases the content of deleted rows from the write-ahead log beside an SQLite file. */
+  /**
+   * Erases deleted content from the write-ahead log beside an SQLite file, so that nothing of a deleted account stays on the
+   * disk.
+   */
   scrub(): Promise<void>;
-  /** Whether a transaction failed on a full disk, and `findRoom` has not succeeded since. */
+  /** Whether the disk is full: a transaction failed for that reason, and `findRoom` has not succeeded since. */
   isFull(): boolean;
   /**
    * Writes and deletes a test row, to find out whether the disk has room again.
@@ -67,9 +82,9 @@ export interface Store {
 }
 
 /**
- * Opens the database and creates or migrates its schema.
- * @param where a PostgreSQL address, with the milliseconds that a statement may take (`patience`); or the path of an
- * SQLite file, `:memory:` for a database in memory
+ * Opens the database. Creates its schema, or migrates an older one.
+ * @param where a PostgreSQL URL, with the milliseconds that a statement may take (`patience`); or the path of an SQLite file,
+ *   `:memory:` for a database in memory
  */
 export async function openStore(
   where: { url: string; patience?: number | undefined } | { file: string },
@@ -77,11 +92,10 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where.file);
 }
 
-// These statements are compiled only once.
+// SQL of lazy transactions, compiled only once. With `synchronous = normal`, a commit does not wait for the disk.
 const LAZY = CompiledQuery.raw("pragma synchronous = normal");
 const LASTING = CompiledQuery.raw("pragma synchronous = full");
-// This statement changes no value. But it writes a row, so its commit flushes the log, with all earlier commits, to the
-// disk.
+// This statement changes no value. But it writes a row, so its commit brings the log with all earlier commits to the disk.
 const SAME_CLOCK = CompiledQuery.raw("update clock set n = n where id = 1");
 const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
 
@@ -92,11 +106,11 @@ async function openSqliteStore(file: string): Promise<Store> {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
   const isInMemory = file === ":memory:";
-  // A database in memory serves no users. A simulation on it must not depend on the machine's speed, so it never
-  // yields.
+  // Only tests and simulations use a database in memory. Their results must not depend on the machine's speed, so `turn` never
+  // waits.
   const turn = isInMemory ? async () => {} : createTurns();
   const readers = isInMemory ? null : createReaders(file);
-  /** `lazy` counts the lazy transactions. The first `flushed` of them are on the disk. */
+  /** `lazy` counts the lazy transactions so far. The first `flushed` of them are on the disk. */
   let [lazy, flushed] = [0, 0];
   return {
     engine: "sqlite",
@@ -121,7 +135,7 @@ async function openSqliteStore(file: string): Promise<Store> {
       await transaction((tx) => tx.executeQuery(SAME_CLOCK));
       flushed = Math.max(flushed, upTo);
     },
-    // A database in memory has one connection, so its snapshots wait for transactions.
+    // A database in memory has only one connection. So its snapshots wait for transactions.
     snapshot: (read) => (readers ? readers.read(read) : db.transaction().execute(read)),
     async changeNumber(tx) {
       const known = numbers.get(tx);
@@ -136,7 +150,7 @@ async function openSqliteStore(file: string): Promise<Store> {
       const { rows } = await tx.executeQuery(CLOCK);
       return rows[0]!.n + 1;
     },
-    // SQLite runs writing transactions one after another, so the horizon is exact.
+    // SQLite runs writing transactions one after another, so an equal horizon proves that nothing has changed.
     exactHorizon: true,
     leaseClock: (now) => sql`${now}`,
     readClock: async () => null,
@@ -148,7 +162,7 @@ async function openSqliteStore(file: string): Promise<Store> {
     },
     onGap: () => {},
     ...room,
-    // Truncating the log would wait for open readings, and block the process meanwhile.
+    // Only while no reader is open: truncating the log would wait for readers, and block the process meanwhile.
     scrub: () =>
       readers?.pause(async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db))) ??
       Promise.resolve(),
@@ -162,10 +176,9 @@ async function openSqliteStore(file: string): Promise<Store> {
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
 async function openPostgresStore(url: string, patience?: number): Promise<Store> {
-  // The driver is imported only here, so that SQLite installations never load it.
+  // Imports the PostgreSQL driver only here, so that servers with SQLite never load it.
   const { isPassing, openPostgres } = await import("./postgres.ts");
-  // This connection has no time limit, because a migration, or waiting for another process that migrates, may take
-  // long.
+  // This connection has no time limit: a migration may take long, and so may waiting for another process that migrates.
   const migrating = new Kysely<Tables>({ dialect: openPostgres(url).dialect });
   try {
     await migrate(migrating, "postgres");
@@ -180,8 +193,8 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     db,
     turn: createTurns(),
     ...retrying(db, isPassing),
-    // PostgreSQL writes the commits of several connections to the disk together. Lazy commits would gain little
-    // there.
+    // There are no lazy commits on PostgreSQL, so there is nothing to flush. PostgreSQL brings commits of several connections to
+    // the disk together, so lazy ones would gain little.
     flush: async () => {},
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
@@ -199,7 +212,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
       }>`select pg_snapshot_xmin(pg_current_snapshot())::text as n`.execute(tx);
       return Number(rows[0]!.n);
     },
-    // An older transaction that is still open holds the horizon back, although rows have changed.
+    // An old transaction that is still open keeps the horizon back, although rows have changed.
     exactHorizon: false,
     // PostgreSQL's transaction time does not advance while the transaction waits for a lock. So leases use
     // `clock_timestamp()`.
@@ -211,7 +224,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     notify,
     listen,
     onGap,
-    // PostgreSQL's vacuum removes deleted rows.
+    // PostgreSQL's own vacuum removes deleted rows, so there is nothing to do.
     scrub: async () => {},
     async close() {
       await close();
@@ -231,7 +244,7 @@ async function writeRoom(tx: Tx): Promise<void> {
 }
 
 /**
- * Creates `transaction`, which repeats after a temporary failure and notes when the disk is full.
+ * Creates `Store.transaction`: it runs a transaction again after a temporary failure, and notes when the disk is full.
  * @param passing tells whether an error is temporary
  */
 function retrying(

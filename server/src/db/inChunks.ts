@@ -1,13 +1,13 @@
-/** How many parameters one statement may carry. Both databases accept this many. */
+/** How many parameters one SQL statement may have. Both databases accept this many. */
 const IDS_AT_MOST = 500;
 
-/** Runs a query for many ids, chunk by chunk. */
+/** Runs a query for many ids, in chunks, because one statement has a limit of parameters. */
 export async function inChunks<Id, Row>(
   ids: Iterable<Id>,
   query: (chunk: Id[]) => Promise<Row[]>,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  // Pushes rows one by one: a spread could exceed the number of arguments that a call can carry.
+  // Adds the rows one by one: `push(...rows)` could exceed the number of arguments that a call can have.
   for (const chunk of chunks([...new Set(ids)], IDS_AT_MOST))
     for (const row of await query(chunk)) rows.push(row);
   return rows;

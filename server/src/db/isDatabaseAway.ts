@@ -1,4 +1,4 @@
-/** Error codes of connections that cannot be opened, or that broke. */
+/** Error codes of a database to which no connection can be opened, or whose connection broke. */
 const NO_ROAD = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Error codes of TLS failures: the database's certificate is not trusted, or it does not offer TLS. */
 const NO_TLS =

@@ -5,8 +5,8 @@ import type { Store } from "./engine.ts";
 
 /**
  * Opens the configured database. Prepares the data folder if the database or the secret keys are stored there.
- * @param given a store that the caller owns, to be used instead
- * @throws StartFailure when the folder or database cannot be used, or another server uses the embedded database
+ * @param given an open store of the caller, to use instead (in tests)
+ * @throws StartFailure when the folder or database cannot be used, or another server uses the SQLite database
  */
 export async function openConfigured(
   config: {
@@ -43,8 +43,8 @@ export async function openConfigured(
 }
 
 /**
- * Returns the error message or code of the database or of TLS. None of them contains the database's address, which
- * may hold a password.
+ * Returns only the message or code of an error from the database or from TLS. The whole error may contain the database's URL with
+ * its password.
  */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;

@@ -2,7 +2,7 @@ import { PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 
-// Milliseconds and revisions are bigint in PostgreSQL. Ours are small enough for a JavaScript number.
+// PostgreSQL's driver returns bigint as text, because it may exceed a JavaScript number. Our times and revisions never do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"]);
@@ -18,14 +18,14 @@ interface Postgres {
 /** How long connecting may take, in milliseconds. */
 const CONNECTING = 5_000;
 /**
- * A statement may take `patience` milliseconds. The client gives up after this multiple of that time, because the
- * database should have cancelled the statement by then.
+ * The database cancels a statement after `patience` milliseconds. If it has not answered after this multiple of that time, the
+ * connection is dead, and the client gives up.
  */
 const AT_LAST = 1.5;
 const LATE = "Query read timeout";
 
 /**
- * Wraps a pool so that it closes a connection whose query timed out. Otherwise the pool would reuse it, and the next
+ * Wraps a pool of connections. A connection whose query timed out is closed. Otherwise the pool would use it again, and the next
  * query would hang too.
  */
 function impatient(pool: pg.Pool): PostgresPool {
@@ -53,7 +53,7 @@ function impatient(pool: pg.Pool): PostgresPool {
 }
 
 /**
- * Opens a pool for queries and one connection that listens. A listening connection that breaks is opened again.
+ * Opens a pool for queries, and one connection that receives notifications. If that connection breaks, it is opened again.
  * @param patience milliseconds that a statement may take, and that a transaction may idle; no limit when absent
  */
 export function openPostgres(url: string, patience?: number): Postgres {
@@ -69,7 +69,8 @@ export function openPostgres(url: string, patience?: number): Postgres {
     }),
   });
   pool.on("error", () => {}); // the pool replaces an idle connection that breaks
-  // A connection that breaks in use fails its query. Without a handler, its error event would end the process.
+  // If a connection breaks during a query, the query fails, which is enough. Without this handler, the connection's error event
+  // would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const listeners = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | null = null;
@@ -93,7 +94,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
     return client;
   }
   /**
-   * Probes the listening connection regularly and replaces it when it does not answer. A connection may break without
+   * Probes the connection for notifications regularly, and replaces it when it does not answer. A connection may break without
    * any signal.
    */
   function watch(client: pg.Client, every: number): void {
@@ -145,7 +146,7 @@ function listening(client: pg.Client, channel: string): string {
   return `listen ${client.escapeIdentifier(channel)}`;
 }
 
-/** Tells whether an error is temporary, so that the transaction may run again from the beginning. */
+/** Tells whether an error is temporary, such as a deadlock, so that the transaction may run again from its beginning. */
 export function isPassing(error: unknown): boolean {
   return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? "");
 }

@@ -2,7 +2,7 @@ import { CompiledQuery } from "kysely";
 import type { Compilable } from "kysely";
 import type { Reader } from "./engine.ts";
 
-/** A placeholder in a compiled query. `from` takes its value from the arguments of a later call. */
+/** A placeholder for an argument in a compiled query. `from` computes its value from the arguments of a later call. */
 class Place {
   readonly from: (asked: readonly unknown[]) => unknown;
 
@@ -11,7 +11,7 @@ class Place {
   }
 }
 
-/** How many compiled forms of one query are cached. Each length of a list argument needs a form of its own. */
+/** How many compiled forms of one query are kept. Each length of a list argument needs a form of its own. */
 const SHAPES = 50;
 
 /**

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 
 /**
- * Makes a restored back-up safe to use. Cursors that clients got after the back-up mean nothing in it (`cursor.ts`),
- * so all rows become new to clients. Sessions that ended after the back-up must not come back, so all sessions end.
+ * Makes a restored back-up safe to use. Clients hold cursors of changes that came after the back-up, and that it lacks
+ * (`cursor.ts`). So the database gets a new name, and clients load all rows anew. Sessions that ended after the back-up must not
+ * come back, so all sessions end.
  */
 export async function renewDatabase(store: Store): Promise<void> {
   const tables = await store.db.introspection.getTables();
@@ -24,8 +25,9 @@ export async function renewDatabase(store: Store): Promise<void> {
 }
 
 /**
- * Makes the engine read every list in full before it writes to it (`Draft.recovers`). The restored data lacks our
- * writes to Google since the back-up. Even a list that was empty and never read may have been filled since.
+ * The restored data lacks Tasklane's writes to Google since the back-up. So the engine must read every list in full before it
+ * writes to it, and look for tasks that it lost track of (`Draft.recovers`). Even a list that was empty and never read may have
+ * been filled since.
  */
 export async function readAnew(tx: Tx): Promise<void> {
   await tx.updateTable("member").set({ watermark: null, full_at: 0 }).execute();

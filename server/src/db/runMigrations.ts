@@ -29,13 +29,13 @@ import type { Tables } from "./schema.ts";
 interface Migration {
   id: string;
   up(db: Kysely<unknown>, engine: Engine): Promise<void>;
-  /** Whether earlier versions of the program cannot work with the database any more. They then refuse to start. */
+  /** Whether the migration makes the database useless for earlier versions of the program. They then refuse to start. */
   breaks?: boolean;
 }
 
 /**
- * The migrations in the order in which they run. An id is never reused, and a released migration is never edited. Two
- * of them share the number 0006, because they were written on the same day.
+ * The migrations in the order in which they run. An id is never reused, and a released migration is never edited. Two share the
+ * number 0006: they were written on the same day, and renaming one would run it again.
  */
 const MIGRATIONS: readonly Migration[] = [
   { id: "0001-beginning", up: beginning },
@@ -61,12 +61,15 @@ const MIGRATIONS: readonly Migration[] = [
 ];
 
 const LOCK = 7_305_177;
-/** The key in `meta` of the last migration that breaks earlier versions. A program that does not know it is too old. */
+/**
+ * The key in `meta` of the last migration that earlier versions cannot work with. A program that does not know this migration is
+ * too old and refuses to start.
+ */
 const NEEDED = "needed_migration";
 
 /**
- * Brings the schema up to date. Each migration has its own transaction, so an interrupted migration leaves nothing
- * behind. When several processes start at once, one migrates and the others wait.
+ * Brings the schema up to date. Each migration has its own transaction, so an interrupted one leaves nothing behind. When several
+ * processes start at once, one migrates and the others wait.
  * @throws Error when a newer version of the program changed the database so that this version cannot work with it
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
@@ -89,7 +92,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
       }
     });
   }
-  // Stores a name for this database, which its cursors contain. So a cursor of another database is not accepted.
+  // Gives this database a random name, which the cursors of clients contain. So a cursor of another database is not accepted.
   await db
     .insertInto("meta")
     .values([

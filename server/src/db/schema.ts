@@ -4,8 +4,8 @@ import type { Generated } from "kysely";
 import type { BinMark } from "../domain/task.ts";
 
 /**
- * When, by whom and at which revision of the list a sublist, section or label was deleted; null when it is not in the
- * bin. A label belongs to no list, so its revision is 0.
+ * When, by whom and at which revision of the list a sublist, section or label was deleted; null when it is not in the bin. A
+ * label belongs to an account and to no list, so its revision is 0.
  */
 interface InBin {
   bin_at: Generated<number | null>;
@@ -27,29 +27,37 @@ export interface Tables {
     email: string;
     name: string | null;
     picture: string | null;
-    /** The refresh token, sealed (`security/seal.ts`); null after it was revoked. */
+    /** Google's refresh token, encrypted (`security/seal.ts`); null after it was revoked. */
     token: string | null;
     scopes: string;
-    /** `reauth` when Google no longer accepts our grant. */
+    /** `reauth` when Google no longer accepts the refresh token, so that the person must sign in again. */
     google: "connected" | "reauth";
     created_at: number;
-    /** When the last complete pull of every list began; null until the first import is complete. */
+    /** When the last complete pull of every list from Google began; null until the first import is complete. */
     pulled_at: number | null;
-    /** When the next background pull is due. Any server may claim it (`nextPulls.ts`). 0 means at once. */
+    /**
+     * When the account is next read from Google although nobody has its page open. Any server may claim it (`nextPulls.ts`). 0
+     * means at once.
+     */
     next_pull_at: Generated<number>;
     /** How long to wait after the next pull, in milliseconds; 0 before the first pull. */
     pull_wait: Generated<number>;
-    /** The number of background pulls so far. */
+    /** The number of background pulls of the account so far. */
     pull_count: Generated<number>;
-    /** When Google's list of lists was last read. */
+    /** When Google's list of the account's lists was last read. */
     hinted_at: Generated<number>;
-    /** When we last read lists although Google's list of lists showed no change in them. */
+    /**
+     * When we last read lists that Google's list of lists showed as unchanged. We do that now and then, in case Google is wrong.
+     */
     distrusted_at: Generated<number>;
     changed: number;
   };
-  /** What an account's last run knew about its calls, as JSON: counts, and tracked changes (`sync/memory.ts`). */
+  /**
+   * What an account's last run of the engine stored for the next one, as JSON: counts of calls, and tracked changes
+   * (`sync/memory.ts`).
+   */
   account_memory: { account_id: string; holder: string; memory: string };
-  /** Lasting trouble of an account with Google (`accountTroubles.ts`). */
+  /** A failure at Google that has lasted for some time, for one account (`accountTroubles.ts`). */
   account_trouble: {
     account_id: string;
     kind: GoogleTrouble["kind"];
@@ -58,17 +66,22 @@ export interface Tables {
     until: number;
   };
   session: {
-    /** A hash of the id in the browser's cookie (`sessions.ts`). */
+    /**
+     * A hash of the session id in the browser's cookie, so that nobody can sign in with a copy of the database (`sessions.ts`).
+     */
     id: string;
     account_id: string;
     created_at: number;
     seen_at: number;
-    /** Roughly which browser began it (`auth/browserOf.ts`); null when unknown. */
+    /** Roughly which browser the session began in, such as "Firefox on Linux" (`auth/browserOf.ts`); null when unknown. */
     browser: string | null;
   };
-  /** The states of finished sign-ins, so that each code is exchanged only once. */
+  /** The `state` values of finished sign-ins with Google, so that each is used only once. */
   used_state: { state: string; at: number };
-  /** How many calls were made under a key in a minute (`http/limits.ts`), as far as server processes have reported them. */
+  /**
+   * How many calls were made under a key in one minute, for rate limits (`http/limits.ts`). Server processes report their counts
+   * now and then.
+   */
   rate_count: { key: string; minute: number; n: number };
   idempotency: {
     account_id: string;
@@ -77,17 +90,17 @@ export interface Tables {
     status: number;
     answer: string;
     at: number;
-    /** The browser that numbered the call, and its number; null for other programs. */
+    /** The browser that sent the mutation, and its number; null when another program called the API. */
     client: string | null;
     number: number | null;
   };
-  /** A browser of a person. It waits for no answer to a mutation with a number below `settled`. */
+  /** A browser of a person. It has received the answers to all its mutations with a number below `settled`. */
   client: { account_id: string; id: string; settled: number; used_at: number };
-  /** Hashes of the idempotency keys under which accounts were deleted (`deletions.ts`). */
+  /** Hashes of the idempotency keys under which accounts were deleted. They make a repeated call harmless (`deletions.ts`). */
   deletion: { call: string; at: number };
   /**
-   * Which worker syncs an account, and until when. `fence` grows with each holder, so that older holders are refused
-   * (rule U1).
+   * Which worker syncs an account with Google, and until when. `fence` grows with each holder, so that writes of earlier holders
+   * are refused (rule U1).
    */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
@@ -100,13 +113,13 @@ export interface Tables {
     shared: 0 | 1;
     created_at: number;
     dead_at: number | null;
-    /** When and by whom the list was deleted, here or in Google; null when it is not in the bin. */
+    /** When and by whom the list was deleted, in Tasklane or in Google; null when it is not in the bin. */
     bin_at: Generated<number | null>;
     bin_by: Generated<string | null>;
     bin_how: Generated<"here" | "google" | null>;
     changed: number;
   };
-  /** A person's membership in a list, with the Google list that is its replica. A private list has one member. */
+  /** A person's membership in a list, with the Google list in their account that mirrors it. A private list has one member. */
   member: {
     id: string;
     list_id: string;
@@ -115,52 +128,57 @@ export interface Tables {
     state: "approved" | "pending" | "left" | "detached";
     epoch: number;
     google_list_id: string | null;
-    /** The Google list that a member had before they left or were detached. Open pages may still show it. */
+    /** The Google list that a member had before they left the list or lost it. Pages that are still open may ask for it. */
     former_list_id: string | null;
     is_default: 0 | 1;
-    /** The order key of the list on this person's board. */
+    /** The order key that places the list on this person's board. */
     place: string;
-    /** The title that we and Google last agreed on. `title_ver` is the revision of the list's name at that agreement. */
+    /** The title that Tasklane and Google last agreed on. `title_ver` is the revision of the list's name at that time. */
     title: string;
     title_ver: number;
     list_etag: string | null;
     list_updated: string | null;
-    /** The watermark: Google's time up to which changes were pulled; null before the first full listing. */
+    /**
+     * The watermark: changes in Google up to this time, by Google's clock, have been read; null before the first full listing.
+     */
     watermark: number | null;
     /** When the last full listing began, by our clock. */
     full_at: number | null;
     pulled_at: number | null;
     missing: number;
     missing_at: number | null;
-    /** The ids of the top-level tasks in the order that Google last showed, as JSON. */
+    /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */
     order_seen: string;
-    /** The checkpoint. Every task up to this revision was found in sync with its replica. */
+    /** The checkpoint: every task up to this revision was found equal to its replica, so the push compares only later ones. */
     settled: number;
-    /** Google ids of a quarantined mass deletion that the person has to confirm (P4), as JSON. */
+    /**
+     * Google ids of deletions in Google that are quarantined: Google showed so many at once that the person is asked whether they
+     * are meant (P4), as JSON.
+     */
     held: Generated<string>;
-    /** Google ids of a mass deletion that the person confirmed, as JSON. */
+    /** Google ids of such deletions that the person confirmed, and that the next pull carries out, as JSON. */
     released: Generated<string>;
     /** When the person joined, or restored the list from the bin; null for other private lists. */
     since: Generated<number | null>;
-    /** When a placeholder list is no longer needed; null for other lists (S8). */
+    /** When a placeholder list (of a person who waited for approval) was no longer needed; null for other lists (S8). */
     spare_at: Generated<number | null>;
     /**
-     * When to read this Google list again after we wrote to it. Our write changes the list's own time, which may hide
-     * earlier edits of others.
+     * When to read this Google list again because Tasklane wrote to it. Google shows only the time of the last change, so our
+     * write may hide earlier edits by others.
      */
     written_at: Generated<number | null>;
     /**
-     * When to read this list because another member is viewing the shared list; null when nobody does, or once a server
-     * has claimed the read.
+     * When to read this Google list because another member has the shared list on screen; null when nobody does, or once a server
+     * has claimed the reading.
      */
     look_at: Generated<number | null>;
-    /** The name that a placeholder list gets if the person put tasks into it (S8). */
+    /** The name that a placeholder list gets if the person put tasks into it while they waited for approval (S8). */
     spare_name: Generated<string | null>;
     /** The list's revision when this person joined. In the bin they see only deletions from this revision on. */
     bin_from: Generated<number>;
     changed: number;
   };
-  /** An event around a shared list, and the person who is notified of it (`notices.ts`). */
+  /** A notice to one person about an event around a shared list, such as a request to join (`notices.ts`). */
   notice: {
     id: string;
     /** The account that gets the notice. */
@@ -171,7 +189,7 @@ export interface Tables {
     list_id: string | null;
     /** The name of the shared list at the time of the event. A person who left must not learn its later names (I7). */
     list_name: string;
-    /** The private list that the person got in place of the shared list. */
+    /** The private list that the person got when their membership of the shared list ended. */
     own_list_id: string | null;
     /** The owner's answer to a request to join; null while it is open, and for notices of other kinds. */
     answer: "approved" | "declined" | null;
@@ -179,7 +197,7 @@ export interface Tables {
     seen_at: number | null;
   };
   sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
-  /** A section. `sublist_id` is empty for a section directly in the list. */
+  /** A section. `sublist_id` is empty if the section is directly in the list and in no sublist. */
   section: {
     list_id: string;
     sublist_id: string;
@@ -188,11 +206,11 @@ export interface Tables {
     dead: 0 | 1;
     changed: number;
   } & InBin;
-  /** All saved views of a person, in order, as JSON (`savedViews.ts`). */
+  /** All saved views (named filters) of a person, in order, as JSON (`savedViews.ts`). */
   saved_views: { account_id: string; views: string; changed: number };
   label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
 
-  /** One canonical row per task, in every kind of list (rule M1). */
+  /** A task in Tasklane. Each has one row, however many members' Google accounts hold replicas of it (rule M1). */
   task: {
     id: string;
     list_id: string;
@@ -213,46 +231,55 @@ export interface Tables {
     dead_ver: number | null;
     dead_at: number | null;
     dead_by: string | null;
-    /** The act of a person that deleted the task; null when the task is not in the bin (`services/bin`). */
+    /**
+     * The act of a person that deleted the task, by which the bin groups tasks; null when the task is not in the bin
+     * (`services/bin`).
+     */
     bin_act: Generated<string | null>;
-    /** How the task was deleted: alone here, here with all completed tasks, or in Google. */
+    /** How the task was deleted: by itself in Tasklane, by "Clear completed" in Tasklane, or in Google. */
     bin_how: Generated<BinMark["how"] | null>;
-    /** The Google product that assigned the task (`DOCUMENT`, `SPACE`); null for a task that a person made. */
+    /** The Google product in which somebody assigned the task to this person (`DOCUMENT`, `SPACE`); null for an ordinary task. */
     assigned: string | null;
-    /** Only on the tombstone row that a move leaves in the old list: the id of the moved task (`leaveTombstone.ts`). */
+    /**
+     * A move out of a list leaves a deleted task there. Only that row has a value: the id of the moved task
+     * (`leaveTombstone.ts`).
+     */
     former_id: Generated<string | null>;
     created_at: number;
     changed: number;
   };
-  /** A replica: what we know of the Google task that stands for a task in a member's account. */
+  /** A replica: what Tasklane knows of the Google task that stands for a task in one member's account. */
   copy: {
     member_id: string;
     task_id: string;
     google_id: string;
-    /** The Google list that still holds the replica while our move to the member's own list is not confirmed; null otherwise. */
+    /** While a task moves between two Google lists: the Google list that may still hold it; null otherwise. */
     located: string | null;
     state: "live" | "gone";
     etag: string;
     updated: number;
-    /** The encoded title, as Google has it. */
+    /** Google's title. Sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop ###Urgent)`. */
     raw_title: string;
     google_parent: string | null;
-    /** The base: the field values that we and Google last agreed on, as JSON `{ field: { value, ver } }`. */
+    /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, ver } }`. */
     base: string;
-    /** The write log: the latest writes of this replica, ours and the person's, in Google's time, as JSON (`WriteLog`). */
+    /** The write log: when Tasklane and the person last wrote to the Google task, by Google's clock, as JSON (`WriteLog`). */
     traces: string;
-    /** The refusal that the task's card shows. `problem_ver` is the revision at which all other fields were in sync. */
+    /**
+     * `problem`: why Google refuses the task, for its card. `problem_ver`: the task's revision at which Google refused everything
+     * in which the replica differs.
+     */
     problem: string | null;
     problem_ver: number | null;
     /** Always 0. The column stays because the previous version of the program reads it. */
     failures: number;
-    /** Which fields of this task Google refuses, as JSON (`refusals.ts`). */
+    /** Which parts of the task Google refuses to store, as JSON (`refusals.ts`). */
     refusals: Generated<string>;
-    /** When the first refused field is tried again, by our clock. */
+    /** When the first refused part is tried again, by our clock. */
     retry_at: Generated<number | null>;
     /**
-     * The revision of the task when replica and task were last found in sync. The replica is behind while the task's
-     * revision is higher.
+     * The task's revision when replica and task were last found equal. While the task's revision is higher, the push compares
+     * them.
      */
     agreed: number;
     changed: number;
@@ -272,18 +299,19 @@ export interface Tables {
     member_id: string;
     task_id: string;
     kind: "insert" | "patch" | "delete" | "move" | "order";
-    /** The field values that this call writes, as JSON `{ field: { value, ver } }`. */
+    /** The field values that this call to Google writes, as JSON `{ field: { value, ver } }`. */
     target: string;
     etag: string | null;
     sent_at: number;
     google_at: number;
     state: "open" | "done";
-    /** For an insert: each attempt as `{ marker, target, parent, googleId? }`, as a JSON array. */
+    /** For an insert: its attempts as a JSON array of `Attempt` (`domain/replica.ts`). */
     attempts: string;
     google_id: string | null;
   };
   /**
-   * A duplicate: a second Google task that a late insert of ours made. Our task takes its edits, then it is removed.
+   * A duplicate: a second Google task for one of ours, made by an insert that arrived late. Our task takes its edits, then the
+   * push removes it.
    */
   twin: {
     member_id: string;
@@ -295,11 +323,14 @@ export interface Tables {
     sent_at: number | null;
   };
   /**
-   * A deleted parent task that a single read showed. The next full listing decides whether its subtasks were deleted
-   * with it (P9).
+   * A parent task was found deleted by a single reading. Before its subtasks are deleted in Tasklane, the next pull reads each of
+   * them (P9).
    */
   awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
-  /** Every replaced value. `ver` and `at` say when the value was set; `until` and `replaced_at` say when it was replaced. */
+  /**
+   * The history: every replaced value of a task. `ver` and `at` say when the value was set; `until` and `replaced_at` say when it
+   * was replaced.
+   */
   history: {
     id: string;
     list_id: string;
@@ -313,17 +344,20 @@ export interface Tables {
     replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
-  /** A Google list whose creation is under way. `known` holds the ids of the lists that existed before (rule U11). */
+  /**
+   * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before. So if the answer
+   * is lost, the new list is recognised (rule U11).
+   */
   list_intent: {
     id: string;
     account_id: string;
     title: string;
     known: string;
     at: number;
-    /** Our id of the deleted list that this list restores; null for a new list. */
+    /** If this list is made to restore a deleted one: our id of the deleted list; null otherwise. */
     restores: string | null;
   };
-  /** Tasks whose new content a job still has to bring to Google. */
+  /** Tasks whose new titles or content a job still has to bring to Google. */
   job_task: { job_id: string; task_id: string };
   job: {
     id: string;

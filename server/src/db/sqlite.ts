@@ -8,9 +8,9 @@ const STATEMENTS_KEPT = 400;
 type Value = null | number | bigint | string | Uint8Array;
 
 /**
- * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power
- * cut; lazy transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the
- * write lock when it begins, so that a concurrent write never forces it to repeat.
+ * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power cut; lazy
+ * transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the write lock when it
+ * begins. So it never fails half-way because another one wrote meanwhile.
  * @param isReadOnly whether the connection only reads a file that another connection of this process has opened
  */
 export function openSqlite(file: string, isReadOnly = false): SqliteDialect {
@@ -36,16 +36,16 @@ export function openSqlite(file: string, isReadOnly = false): SqliteDialect {
 
 function prepareForWriting(database: DatabaseSync): void {
   database.exec("pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON");
-  // Deleted content is overwritten with zeros, so that nothing of a deleted account stays in the file.
+  // Overwrite deleted content with zeros, so that nothing of a deleted account stays in the file.
   database.exec("pragma secure_delete = ON");
-  // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the
-  // main file less often.
+  // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the main file less
+  // often.
   database.exec("pragma wal_autocheckpoint = 4000");
 }
 
 /**
- * Rolls back only if a transaction is open. SQLite ends a transaction by itself when the disk is full. A second
- * rollback would fail, and its error would hide the original one.
+ * Rolls back if a transaction is still open. SQLite ends a transaction by itself when the disk is full. A second rollback would
+ * fail, and its error would hide the original one.
  */
 function rollBack(database: DatabaseSync): ReturnType<typeof adapt> {
   const none = { changes: 0, lastInsertRowid: 0 };
@@ -66,7 +66,7 @@ function adapt(statement: StatementSync) {
   let names = statement.columns().map(({ name }) => name);
   const toRow = (values: unknown): Record<string, Value> => {
     const list = values as Value[];
-    // The schema changed, and SQLite compiled the statement again with other columns.
+    // A migration changed the schema, so SQLite compiled the statement again, with other columns.
     if (list.length !== names.length) names = statement.columns().map(({ name }) => name);
     const row: Record<string, Value> = {};
     for (let at = 0; at < list.length; at++) row[names[at]!] = list[at]!;

@@ -7,7 +7,7 @@ export type Row = Record<string, unknown>;
 
 const AT_ONCE = 500;
 
-/** Yields every row of a table in batches, in the order of its primary key. */
+/** Yields all rows of a table in batches, in the order of its primary key. */
 export async function* rowsOf(db: Reader, { name, columns, key }: TableShape): AsyncGenerator<Row[]> {
   const keys = sql.join(key.map((column) => sql.ref(column)));
   for (let last: Row | undefined; ;) {
@@ -36,7 +36,7 @@ export class Checksum {
   add(rows: readonly Row[], columns: readonly string[]): void {
     for (const row of rows) {
       const hash = createHash("sha256").update(JSON.stringify(columns.map((column) => row[column])));
-      // XOR of equal hashes would cancel out. But rows of a table differ in their key, so their hashes differ.
+      // XOR of two equal hashes would cancel out. But no two rows of a table have the same key, so their hashes differ.
       hash.digest().forEach((byte, at) => (this.#sum[at]! ^= byte));
     }
     this.rows += rows.length;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Reader } from "./engine.ts";
 
-/** The columns and key of a table, as the copy of a database needs them. */
+/** The columns and the primary key of a table, which a copy of the database needs. */
 export interface TableShape {
   name: string;
   columns: string[];
@@ -13,8 +13,8 @@ export interface TableShape {
 const OF_THE_DATABASE: ReadonlySet<string> = new Set(["migration", "clock", "meta"]);
 
 /**
- * Reads the tables of an SQLite database, each after the tables that it references, so that rows can be inserted in
- * this order. PostgreSQL has the same tables. Tables of later migrations are included automatically.
+ * Reads the shapes of all tables of an SQLite database. Each table comes after those that it references, so that rows can be
+ * inserted in this order. PostgreSQL has the same tables. Tables of later migrations are included by themselves.
  */
 export async function tableShapes(sqlite: Reader): Promise<TableShape[]> {
   const { rows: columns } = await sql<{ name: string; column: string; key: number }>`

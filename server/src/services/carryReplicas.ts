@@ -11,14 +11,17 @@ import { saveTasks } from "../db/tables/taskRows.ts";
 import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 
-/** The fields that a task loses when it moves to another list (product 13.6). */
+/** A task that moves to another list leaves its sublist and section, which belong to the old list (product 13.6). */
 const MARKS = ["sublist", "section"] as const;
 
-/** One person's memberships of the two lists between which tasks move. */
+/** One person's memberships of the two lists between which tasks move: `from` the old one, `to` the new one. */
 export interface Route {
   from: MemberRow;
   to: MemberRow;
-  /** The task that this person moved in Google, so that it is in the new Google list already; null otherwise. */
+  /**
+   * The id of the task that this person moved in Google, so that Google has it in the new list already. Null if the task was
+   * moved in Tasklane.
+   */
   arrived: string | null;
 }
 
@@ -41,20 +44,21 @@ export async function takeReplicas(
   return replicas;
 }
 
-/** Removes the marks of a task that leaves a list. */
+/** Removes sublist and section from a task that leaves its list. */
 export function removeMarks(old: TaskSet, task: TaskState, how: { at: number; by: string }): void {
   for (const mark of MARKS) {
     if (task.values[mark] === null) continue;
     const { ver } = task.stamps[mark];
     old.write(task, mark, null, how);
-    // Nobody edited the mark, so its loss must not count as unseen content that keeps a deleted task (I4).
+    // Nobody edited these fields. Keep their revisions: otherwise the loss would count as unseen content and keep a deleted task
+    // alive (I4).
     task.stamps[mark].ver = ver;
   }
 }
 
 /**
- * Puts the replicas of moved tasks into the new list. After a move here, each replica is still in the old Google list
- * (`remoteListId`) until the push has moved it. What else is known of the tasks in the old Google list follows.
+ * Puts the replicas of moved tasks into the new list. After a move in Tasklane, `remoteListId` of each replica names the old
+ * Google list, until the push has moved the Google task. Duplicates and pending writes of the tasks follow.
  */
 export async function putReplicas(
   store: Store,
@@ -72,7 +76,7 @@ export async function putReplicas(
   const { ids, old, set, at } = moved;
   const carried: ReplicaState[] = [];
   for (const replica of moved.taken) {
-    // A replica that is gone in Google cannot be moved. The push inserts the task in the new list.
+    // A Google task that is gone cannot be moved. The push inserts the task in the new Google list.
     const isThere = replica.taskId === arrived;
     const each = set.get(replica.taskId)!;
     if (replica.state === "gone" && !isThere) {
@@ -82,7 +86,7 @@ export async function putReplicas(
     if (wasNeverMade(replica)) continue;
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = withoutOldParent(each, tombstone?.base ?? replica.base);
-    // The task is at the top level of the new Google list already.
+    // The person's move in Google put the task at the top level of the new list.
     if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
     const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
     carried.push({
@@ -97,14 +101,14 @@ export async function putReplicas(
       refusals: {},
       syncedRev: 0,
     });
-    // From now on, all that the old Google list shows of the task is out of date.
+    // From now on, whatever the old Google list shows of the task is out of date. A tombstone makes the engine ignore it.
     const { googleId, rawTitle } = replica;
     await saveTombstone(tx, from.id, googleId, movedAway(googleId, rawTitle, at));
   }
   await keepMarkers(store, tx, from, { ids, old, set, deleted: { at, by: moved.by } });
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived });
-  // A duplicate of a moved task still has to be removed from the old Google list. It becomes the replica of a deleted
-  // task of the old list, so that the push removes it.
+  // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
+  // replica of a deleted task there, and the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id)) {
     const each = set.get(duplicate.taskId);
     if (!each || !ids.includes(duplicate.taskId)) continue;
@@ -114,7 +118,7 @@ export async function putReplicas(
   }
   const googleIds = carried.map(({ googleId }) => googleId);
   for (const googleId of googleIds) await saveTombstone(tx, to.id, googleId, undefined);
-  // The new list may have had replicas with these Google ids earlier. Those that are gone no longer belong to any task.
+  // The new list may have had replicas with these Google ids before. If their Google tasks are gone, drop these replicas.
   const gone = (await findReplicas(tx, to.id, "google_id", googleIds)).filter(
     ({ state }) => state === "gone",
   );
@@ -127,8 +131,8 @@ export async function putReplicas(
 }
 
 /**
- * Creates a second task of ours for a second Google task, whose base it takes. If it is created as deleted, the push
- * removes the Google task.
+ * Google has a second task for one of ours. Creates a task in Tasklane for it, with the values of `base`. If that task is created
+ * as deleted, the push removes the Google task.
  */
 export async function insertSecondTask(
   store: Store,
@@ -179,9 +183,9 @@ async function addSecondTask(
 }
 
 /**
- * Keeps the markers of inserts that were sent more than once. Another attempt may still make a Google task in the old
- * list (U4). A deleted task of the old list takes over such an insert, so that what it makes is a duplicate of that
- * task, and the push removes it.
+ * An insert that was sent more than once may still make a Google task in the old list (U4). Keeps the invisible markers of its
+ * attempts, by which that Google task is recognised. A deleted task of the old list gets the insert. So what it makes is a
+ * duplicate of that task, and the push removes it.
  */
 async function keepMarkers(
   store: Store,
@@ -198,8 +202,8 @@ async function keepMarkers(
 }
 
 /**
- * Prepares for a task that the person removed from the old Google list. They may have moved it in Google to the list
- * to which it now moves here. If it appears there, the tombstone makes it a duplicate of our task (I3).
+ * The person removed a task from the old Google list. Perhaps they moved it in Google to the list to which it now moves in
+ * Tasklane. If it appears in that list, the tombstone saved by this function makes it a duplicate of our task (I3).
  */
 async function expectBack(
   tx: Tx,
@@ -209,7 +213,7 @@ async function expectBack(
 ): Promise<void> {
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
   if (tombstone?.by !== "person" || !tombstone.base) return;
-  // No time of Google's shows a move. So 0 makes any reading count as newer than the tombstone.
+  // Google gives a moved task no time of the move. 0 makes any reading count as newer than the tombstone.
   await saveTombstone(tx, to.id, googleId, {
     ...tombstone,
     base: withoutOldParent(task, tombstone.base),
@@ -219,8 +223,8 @@ async function expectBack(
 }
 
 /**
- * Adds the task at the top of the new list. Its fields keep their revisions, which belong to the task. The counter of
- * the new list goes past them, so that a later change has a higher revision.
+ * Adds the task at the top of the new list. Its fields keep their revisions. The new list's counter goes past these, so that a
+ * later change has a higher revision.
  */
 export function take(set: TaskSet, task: TaskState): void {
   set.seq = Math.max(set.seq, task.ver);
@@ -230,7 +234,10 @@ export function take(set: TaskSet, task: TaskState): void {
   if (task.deleted) task.deleted = { ...task.deleted, ver: task.ver };
 }
 
-/** Returns the base of a task that moved. A parent that it has no more is no task of the new list. */
+/**
+ * Returns the base of a task that moved to another list. If its parent stayed behind, the base has no parent, because a parent
+ * must be a task of the same list.
+ */
 export function withoutOldParent(task: TaskState, base: Base): Base {
   const { value } = base.parent;
   const isKept = value === null || value === task.values.parent;

@@ -12,11 +12,11 @@ import { insertSecondTask, withoutOldParent } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
 
 /**
- * Follows a move that a person made in Google, if we had meanwhile inserted the task again in the old list. We insert a
- * task again if the person removed it without having seen an edit. Our task moves to the new list. There the next
- * reading finds the old Google id and makes that task a duplicate of ours (I3, P7). If our task was deleted here, the
+ * Follows a move that a person made in Google, when Tasklane had just inserted the same task again in the old list. Tasklane does
+ * that if the person removed a task without having seen an edit of it. Our task moves to the new list. There the next reading
+ * finds the old Google id and makes that Google task a duplicate of ours (I3, P7). If our task was deleted in Tasklane, the
  * Google task that the person moved is deleted too, unless they changed it (I4, I5).
- * @param move.googleId the id that the task had before we inserted it again
+ * @param move.googleId the id that the task had before Tasklane inserted it again
  * @param move.updated when that Google task last changed, by Google's clock
  */
 export async function follow(
@@ -41,8 +41,8 @@ export async function follow(
 }
 
 /**
- * Makes the push delete the moved Google task in the new list, because our task was deleted here. For that it creates
- * a deleted task in the new list whose replica is that Google task.
+ * The task was deleted in Tasklane, so the Google task that the person moved must go too. Creates a deleted task in the new list
+ * with that Google task as its replica. The push then deletes the Google task.
  */
 async function leaveTombstoneThere(
   store: Store,
@@ -55,8 +55,8 @@ async function leaveTombstoneThere(
   }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
 ): Promise<void> {
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
-  // The deletion here came from this person's Google. They removed the task that we had inserted again, and keep the
-  // one that they moved.
+  // This person's own Google reported the deletion. They removed only the task that Tasklane had inserted again, and want to keep
+  // the one that they moved.
   if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
   const set = await openTasks(tx, to.list_id);
   await insertSecondTask(store, tx, {
@@ -69,9 +69,9 @@ async function leaveTombstoneThere(
 }
 
 /**
- * Whether a task stays in the shared list from which a person moved it in Google: it has content that this person had
- * not seen, and another member of the list is not in the new list. That member then keeps the task (I4).
- * @param base what the person's Google held before the move
+ * Whether a task stays in the shared list from which a person moved it in Google. It stays if it has content that this person had
+ * not seen, and another member of the list is not in the new list. That member keeps the task (I4).
+ * @param base the values that the person's Google held before the move
  */
 export async function staysForOthers(
   tx: Tx,
@@ -83,15 +83,16 @@ export async function staysForOthers(
   return hasMoreMembers(tx, from, to);
 }
 
-/** Whether somebody is in the first of two lists of a person, and not in the second. */
+/** Whether the first list has a member who is not in the second. */
 export async function hasMoreMembers(tx: Tx, one: MemberRow, other: MemberRow): Promise<boolean> {
   const accounts = new Set((await otherMembers(tx, other)).map(({ account_id }) => account_id));
   return (await otherMembers(tx, one)).some(({ account_id }) => !accounts.has(account_id));
 }
 
 /**
- * Makes the Google task that a person moved a task of its own in the new list, because ours stays in the old one. It
- * gets the values that the person's Google held, and nothing of the old list's sublists and sections (I7).
+ * The task stays in the old list for its other members. Makes a new task in the new list for the Google task that a person moved
+ * there. It gets only the values that the person's Google held, and no sublist or section of the old list, because only members
+ * of that list may know more (I7).
  */
 export async function forkTask(
   store: Store,

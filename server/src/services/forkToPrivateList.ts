@@ -14,9 +14,9 @@ import { FIELDS, TaskSet } from "../domain/task.ts";
 import type { TaskState, Value } from "../domain/task.ts";
 
 /**
- * Turns a membership that ends into a private list (S3). The list gets the tasks as the person's Google holds them,
- * plus the person's own changes that Google has not got yet. It gets no change by anybody else, and no write that is
- * under way for the old membership takes effect (I7, I9).
+ * A membership ends: turns it into a private list (S3). The list gets the tasks as the person's Google holds them, plus the
+ * person's own changes that have not reached Google yet. It gets no change by anybody else. Writes that are under way for the old
+ * membership have no effect (I7, I9).
  * @returns the private list's id
  */
 export async function forkToPrivateList(
@@ -37,7 +37,8 @@ export async function forkToPrivateList(
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
-  // If the person's Google list still has the neutral title, the push now gives it the list's name.
+  // While the person waited for approval, their Google list had a neutral title. If it still has, the push now gives it the
+  // list's name.
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
   const listId = await insertList(store, tx, { name, seq: shared.seq, now });
@@ -70,7 +71,7 @@ export async function forkToPrivateList(
     const theirs = asTheirs(task, replica, { by: member.account_id, ids });
     set.add(theirs);
     if (!replica) continue;
-    // Keep refusals only if the task has not changed since. Otherwise everything is tried again.
+    // Keep what Google refused only if the task has not changed since. Otherwise everything is tried again.
     const isRefused = replica.problemVer !== null && replica.problemVer >= task.ver;
     const problem = isRefused ? replica.problem : null;
     const refusals = isRefused ? replica.refusals : {};
@@ -106,8 +107,8 @@ async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
 }
 
 /**
- * Makes the private list's version of a task. Each field has the value in Google, unless the person themselves changed
- * it here since.
+ * Makes the private list's version of a task. Each field has the value that the person's Google holds, or the person's own later
+ * change in Tasklane.
  */
 function asTheirs(
   task: TaskState,
@@ -121,9 +122,9 @@ function asTheirs(
     if (!isTheirs) values[field] = replica.base[field].value;
     stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
   }
-  values.status ??= "needsAction"; // the base has no status if its column could not be read
+  values.status ??= "needsAction"; // the base has no status if its column could not be parsed
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
-  // A private list starts with an empty bin: deletions stay in the bin of the shared list.
+  // A private list starts with an empty bin. Earlier deletions stay in the bin of the shared list.
   const ownDeletion = task.deleted?.by === by ? { ...task.deleted, bin: undefined } : null;
   return {
     ...task,
@@ -137,8 +138,8 @@ function asTheirs(
 }
 
 /**
- * Google's values and the person's own changes together may nest tasks in a way that is not allowed. Then the task
- * goes to the top level (I6).
+ * Google's values and the person's own changes together may put subtasks under subtasks. Then moves the task to the top level
+ * (I6).
  */
 function stayFlat(task: TaskState, set: TaskSet): void {
   if (task.deleted || task.values.parent === null) return;
@@ -156,8 +157,8 @@ function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, stri
 }
 
 /**
- * Translates the order that was last seen in Google to the new ids. It leaves out tasks that the private list does not
- * have.
+ * The private list's tasks have new ids. Translates the order that was last seen in Google to these ids, without tasks that the
+ * private list does not have.
  */
 function renamed(order: string, ids: ReadonlyMap<string, string>): string {
   if (order === "") return "";
@@ -184,14 +185,15 @@ async function copyNames(tx: Tx, from: string, to: string, changed: number): Pro
 }
 
 /**
- * Moves to the private list what we know of Google's ids:
- * 1. Tombstones. So no stale reading brings a task back, and a task that the person brings back does not become a
- * second one.
- * 2. Inserts and duplicates of kept tasks, so that a late insert makes no second task.
- * 3. PATCHes, so that a late title with names of the shared list is recognised as ours (P6) and taken back.
+ * Moves records about the person's Google tasks to the private list:
+ * 1. Tombstones. So no stale reading brings a task back, and a task that the person brings back in Google does not become a
+ *    second one.
+ * 2. Inserts and duplicates of kept tasks, so that an insert that arrives late makes no second task.
+ * 3. PATCHes. One that arrives late may still set a title with the shared list's names, as in `Milk (#Errands)`. It is then
+ *    recognised as ours (P6), and the push takes it back.
  * 4. Pending cascade deletes of kept tasks.
  *
- * All other pending writes are dropped, because what Google shows decides about them.
+ * All other pending writes are dropped: a reading of Google shows what became of them.
  */
 async function carryWriteLog(
   tx: Tx,

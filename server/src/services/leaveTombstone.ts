@@ -10,9 +10,9 @@ import type { TaskSet, TaskState } from "../domain/task.ts";
 type Ids = ReadonlyMap<string, string>;
 
 /**
- * Leaves a deleted task in a shared list for each task that a member moves out of it. The other members' replicas then
- * belong to this deleted task. So the push removes it from their Google like any deleted task, and unseen content that
- * one of them wrote revives it (I4). Their screens are told that its id is deleted.
+ * A member moves tasks out of a shared list. Leaves a deleted task in the list for each of them. The other members' replicas then
+ * belong to this deleted task. So the push removes it from their Google like any deleted task, and if one of them wrote content
+ * that the mover had not seen, it lives again (I4). Their pages are told that the deleted task's id is gone.
  * @param move.stay the memberships whose replicas move with the tasks, because their people are in both lists
  * @param old the list, with its tasks as they are before the move
  */
@@ -46,9 +46,9 @@ export async function leaveTombstone(
 }
 
 /**
- * Handles tasks that return to a shared list which they had left. The other members' replicas then belong to the
- * deleted tasks that were left in their place. The returned tasks get these replicas back, in any state. The deleted
- * tasks are removed, unless somebody revived them (I3).
+ * Tasks return to a shared list from which they were moved. Deleted tasks were left there in their place, and hold the other
+ * members' replicas. The returned tasks get these replicas back, in any state. The deleted tasks are removed, unless somebody
+ * revived them (I3).
  * @param to the mover's membership of the list
  * @param moved.carried the memberships of the list whose replicas moved with the tasks
  */
@@ -66,7 +66,7 @@ export async function comeBack(
     .where("list_id", "=", to.list_id)
     .where("former_id", "in", taskIds)
     .where("dead_ver", "is not", null)
-    // A person who joined the other list since has replicas of both tasks. Leave out the deleted task then: its
+    // If a person has joined the other list since, they have replicas of both tasks. Leave the deleted task alone then: its
     // replicas must still be removed from Google.
     .where((task) =>
       task.not(

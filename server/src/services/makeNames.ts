@@ -14,10 +14,10 @@ export interface Names {
 const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_SUBLIST)]);
 
 /**
- * Creates the sublist, section and label that a call to our API names, unless they exist (rule T9). To make a label it
- * locks the account, and accounts are locked before lists. So a caller that has locked the list must have locked the
- * account before.
- * @returns the names as they are written in the list, which may differ in case from the call's
+ * Creates the sublist, section and label that an API call names, unless they exist (rule T9). To make a label it locks the
+ * account. Accounts are locked before lists, so that two transactions cannot block each other. So a caller that has locked the
+ * list must have locked the account before.
+ * @returns the names as they are stored; the call's may differ in upper and lower case
  */
 export async function makeNames(
   store: Store,
@@ -44,7 +44,7 @@ function called(rows: readonly Named[], name: string): Named | undefined {
   return rows.find((row) => !row.dead && nameKey(row.name) === nameKey(name));
 }
 
-/** Makes an id from the time in milliseconds, counting up while the id is taken (product 3.4). */
+/** Makes an id from the time in milliseconds. If another row has it, counts up to a free one (product 3.4). */
 function freeId(rows: readonly Named[], now: number): string {
   const taken = new Set(rows.map((row) => row.id));
   let id = now;

@@ -13,11 +13,11 @@ import type { Peer } from "../db/tables/sharedMembers.ts";
 import { forgetReplicas } from "../db/tables/replicas.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
 
-/** The lists and the single accounts whose clients are to be notified. */
+/** The lists and accounts that a change concerns, so that their open pages are notified. */
 export interface Concerned {
   lists: Set<string>;
   accounts: Set<string>;
-  /** Accounts whose notices changed. */
+  /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notices: Set<string>;
 }
 
@@ -28,10 +28,7 @@ export interface MembershipEnd {
   actorId: string | null;
 }
 
-/**
- * Gives a list a new change number, so that every member's client reads its entry again. The entry shows the number of
- * members.
- */
+/** Gives a list's row a new change number. So every member's page reads the row again, which shows the number of members. */
 async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
@@ -58,8 +55,8 @@ export async function setShared(
 const WAITS = 30 * 24 * 60 * 60_000;
 
 /**
- * Adds a person who asks to join a list. Until approval, their Google list has a neutral title, and nothing of the
- * shared list reaches it (S1).
+ * Adds a person who asks to join a list. Until the owner approves, their Google list is empty, with a neutral title: nothing of
+ * the shared list may reach a stranger (S1).
  */
 export async function requestMembership(
   store: Store,
@@ -73,13 +70,13 @@ export async function requestMembership(
     account_id: membership.accountId,
     google_list_id: membership.googleListId,
     title: TEXT.awaitingList,
-    title_ver: -1, // -1: the Google list does not have the list's name
+    title_ver: -1, // -1: Google has a title other than the list's name
     main_user: 0,
     state: "pending",
     spare_at: now + WAITS,
   });
-  // A person who rejoins after they deleted their Google list still has replicas from it. In the new Google list,
-  // these tasks would look deleted by the person (S5).
+  // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the old replicas: in the new,
+  // empty list their tasks would look as if the person had deleted them (S5).
   await forgetReplicas(tx, row.id);
   await touchList(store, tx, membership.listId);
   const owner = (await peopleOf(tx, membership.listId)).find((peer) => peer.main_user);
@@ -90,8 +87,8 @@ export async function requestMembership(
 }
 
 /**
- * Approves a member and closes their request. The member has no replicas, so every task is behind, and the runner does
- * the backfill (S2).
+ * Approves a member and closes their request. They have no replicas yet, so every task counts as behind, and the runner brings
+ * all tasks to their Google list (S2).
  * @param by who approves
  * @param notified collects the accounts whose notices changed
  */
@@ -103,7 +100,7 @@ export async function approveMembership(
   { by, notified }: { by: string | null; notified: Set<string> } = { by: null, notified: new Set() },
 ): Promise<void> {
   const changed = await store.changeNumber(tx);
-  // In the bin, the new member sees nothing that was deleted before they joined.
+  // Hide from the new member what was deleted before they joined.
   const bin_from = await nextRevision(tx, member.list_id);
   const approved = {
     state: "approved",
@@ -121,8 +118,8 @@ export async function approveMembership(
 }
 
 /**
- * Ends a membership, or a request to join. The Google list stays the person's, as a private list (S3). An unused
- * placeholder list is deleted later (S8). The account and the list are locked first. So every other writer has finished
+ * Ends a membership, or a request to join. The person keeps their Google list as a private list (S3). If it is an unused
+ * placeholder list, it is deleted later (S8). The account and the list are locked first. So every other writer has finished
  * before, or will find the membership ended. If the membership has already ended, nothing happens.
  * @param end why, for the person's notice; undefined when they ended it themselves
  * @param notified collects the accounts whose notices changed
@@ -153,7 +150,8 @@ export async function endMembership(
 }
 
 /**
- * Makes a person's placeholder list a private list. The runner deletes it at once, unless somebody has used it (S8).
+ * A person no longer waits for approval: makes their placeholder list a private list. If nobody has used it, the runner deletes
+ * it at once (S8).
  * @returns the private list's id; null if there was no Google list
  */
 async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
@@ -173,7 +171,7 @@ async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number):
 }
 
 /**
- * Locks all that the end of a list's memberships changes: the accounts of all its people, then the list.
+ * Locks everything that changes when a list's memberships end: the accounts of all its people, then the list.
  * @returns the people
  */
 export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
@@ -206,8 +204,8 @@ export async function handOver(
 }
 
 /**
- * Gives the list of an owner who is gone to another member. Members with working Google access come first; among these,
- * the one who joined first becomes the owner (S6). Without other members the list keeps its owner.
+ * A list's owner is gone: makes another member the owner. Members with working Google access come first, and among these the one
+ * who joined first (S6). Without other members, the owner stays.
  * @returns whether the list has another owner now
  */
 async function replaceOwner(
@@ -228,8 +226,8 @@ async function replaceOwner(
 }
 
 /**
- * Ends the membership of a person whose Google list is gone (S4). The others keep the list. If the person owned it,
- * another member becomes the owner. Without other members, the list is in the person's bin.
+ * Ends the membership of a person who deleted the Google list (S4). The others keep the list. If the person owned it, another
+ * member becomes the owner. Without other members, the list goes to the person's bin.
  * @param notified collects the accounts whose notices changed
  */
 export async function loseMembership(
@@ -249,8 +247,8 @@ export async function loseMembership(
 }
 
 /**
- * Gives up the shared lists of a person who deletes their account; their memberships end with the account. Another
- * member becomes the owner of each list that they own. If a list has no other member, requests to join it are ended.
+ * A person deletes their account: gives their shared lists to others. The memberships end with the account. Another member
+ * becomes the owner of each list that they own. If a list has no other member, requests to join it are ended.
  * @returns whom to notify
  */
 export async function giveUpSharedLists(
@@ -278,12 +276,11 @@ export async function giveUpSharedLists(
   return concerned;
 }
 
-/** An owner whose Google access has been lost for this long, in milliseconds, counts as gone. */
+/** If Google has not let us into an owner's account for this long, in milliseconds, the owner counts as gone. */
 const GONE_AFTER = 60 * 24 * 60 * 60_000;
 
 /**
- * Makes another member the owner of lists whose owner has been gone for 60 days, or has deleted their own Google list
- * (S6).
+ * Finds lists whose owner has been gone for 60 days, or has deleted their own Google list. Makes another member the owner (S6).
  * @returns whom to notify
  */
 export async function replaceGoneOwners(store: Store, now: number): Promise<Concerned> {

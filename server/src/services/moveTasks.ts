@@ -12,12 +12,12 @@ import { putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts
 import type { Route } from "./carryReplicas.ts";
 
 /**
- * Moves a task with its subtasks between two lists, in one transaction. The tasks keep their ids and labels, lose
- * sublist and section, and go to the top (product 13.6). The replicas of each person who is in both lists move with
- * them (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
+ * Moves a task with its subtasks between two lists, in one transaction. The tasks keep their ids and labels, lose sublist and
+ * section, and go to the top (product 13.6). The replicas of each person who is in both lists move with them
+ * (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
  *
- * After a move in Google (`arrived`), only those subtasks move that Google does not yet have under the task, because
- * Google itself shows where the other subtasks are. Into a shared list no subtask moves.
+ * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
+ * not yet have under the task. Into a shared list no subtask moves.
  */
 export async function moveTasks(
   store: Store,
@@ -37,8 +37,8 @@ export async function moveTasks(
   let children = move.arrived ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
   if (move.arrived && isShared) {
-    // Other members of the new list may not see a subtask that Google does not have under the task (I7). It stays in
-    // the old list.
+    // Other members of the new list must not get a subtask that the mover does not see under the task in Google (I7). Such a
+    // subtask stays in the old list.
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
   }
@@ -48,8 +48,8 @@ export async function moveTasks(
   const deleter = await alsoRemoved(tx, from, task);
   const carried = [];
   for (const route of routes) carried.push(await takeReplicas(tx, route, ids, old));
-  // If the task is deleted because its Google task had left the old Google list, that was this move, so undo the
-  // deletion. A deletion that was made here, or in another member's Google, stays.
+  // The task may count as deleted only because this move took its Google task out of the old list. Then undo that deletion. A
+  // deletion made in Tasklane, or in another member's Google, stays.
   let { at } = move;
   if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.ver)) {
     ({ at } = task.deleted);
@@ -57,10 +57,10 @@ export async function moveTasks(
   }
   const stay = routes.map((route) => route.from.id);
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
-  // Nobody but this person may see a task in the bin of a list in which it was never alive (I7).
+  // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   for (const each of moved) {
-    // Only members of the old list may know which sublist and section the task had there.
+    // Remove sublist and section: only members of the old list may know their names.
     removeMarks(old, each, move);
     take(set, each);
   }
@@ -70,15 +70,16 @@ export async function moveTasks(
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
   await comeBack(store, tx, to, { taskIds: ids, carried: routes.map((route) => route.to.id) });
-  // The moved tasks have their change numbers in the new list. So the old list needs a change number of its own to
-  // count as changed.
+  // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
+  // notice the loss.
   const changed = await store.changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
 }
 
 /**
- * Finds another member who removed a deleted task in their own Google, and had seen its content. If they moved it
- * there too, the reading of the new list revives the task (`expectBack`). @returns their account
+ * Finds a second member who removed a deleted task in their own Google and had seen its content. Perhaps they moved it in Google
+ * too. The reading of the new list then revives the task (`expectBack`).
+ * @returns their account
  */
 async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<string | null> {
   for (const { id, account_id } of task.deleted ? await otherMembers(tx, from) : []) {
@@ -91,8 +92,8 @@ async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<st
 }
 
 /**
- * Lists whose replicas move with the tasks: first the mover, then every other member of both lists. A member whose
- * Google list is missing is left out. They lose the tasks in the old list, and get them in the new one.
+ * Returns the memberships whose replicas move with the tasks: the mover's first, then those of everybody else in both lists. A
+ * member whose Google list is missing is left out: they lose the tasks in the old list, and get new ones in the new list.
  */
 async function routesOf(
   tx: Tx,
@@ -111,9 +112,9 @@ async function routesOf(
 }
 
 /**
- * Moves tasks back to the list in which Google still has them, when the Google list to which they were on their way is
- * gone. The person who removed that list had not seen them in it (I4). No task is taken out of a list with other
- * members. Instead, what is still in the person's old Google list becomes a new task there.
+ * Tasks were moved to a list in Tasklane, but before Google had them there, the person deleted that list in Google. They had not
+ * seen the tasks in it (I4), so moves them back to the list in which Google still has them. But no task is taken out of a list
+ * with other members. Instead, the Google task in the old list becomes a new task there.
  * @returns the lists that got tasks back
  */
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
@@ -152,8 +153,7 @@ export async function areReplicated(
 }
 
 /**
- * Returns the subtasks that Google does not yet have under the task. So the person's move of the task in Google did not
- * move them.
+ * Returns the subtasks that Google does not yet have under the task. A person's move of the task in Google did not move these.
  */
 async function childrenNotInGoogle(
   tx: Tx,

@@ -38,8 +38,8 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
 }
 
 /**
- * Returns the account's orphaned placeholder lists: private lists that were made while the person waited for approval,
- * and that are no longer needed. A list whose deletion has begun is marked deleted.
+ * Returns the account's orphaned placeholder lists: private lists that were made while the person waited for approval to join a
+ * shared list. They no longer wait. A list whose deletion has begun is marked deleted.
  */
 export async function orphanedPlaceholders(tx: Reader, accountId: string, now: number): Promise<MemberRow[]> {
   return tx
@@ -72,7 +72,7 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
   return row !== undefined;
 }
 
-/** Begins to delete a placeholder list by marking it deleted. From then on nobody can put anything into it here. */
+/** Begins to delete a placeholder list by marking it deleted. From then on, nothing can be added to it in Tasklane. */
 export async function beginPlaceholderDeletion(
   store: Store,
   tx: Tx,
@@ -83,7 +83,7 @@ export async function beginPlaceholderDeletion(
   await changeMember(tx, member.id, { spare_at: member.spare_at });
 }
 
-/** Takes back the mark of a placeholder list's deletion: Google refused it, or nobody knows whether it happened. */
+/** Google refused to delete a placeholder list, or nobody knows whether it did. Removes the mark of the deletion. */
 export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")
@@ -104,7 +104,7 @@ export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): 
   await renameListRow(store, tx, list_id, await freeListName(tx, account_id, spare_name));
 }
 
-/** Returns a free name for a list: `Family (mine)`, or `Family (mine 2)` and so on. */
+/** Returns a name for a list that the account does not use yet: `Family (mine)`, or `Family (mine 2)` and so on. */
 async function freeListName(tx: Tx, accountId: string, name: string): Promise<string> {
   const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
   const taken = new Set(lists.map((list) => nameKey(list.name)));

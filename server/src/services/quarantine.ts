@@ -8,8 +8,8 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 
 /**
- * Stores which Google tasks are quarantined, because many were removed in Google at once. The person's answer decides
- * about them (rule P4).
+ * Many tasks of a list were removed in Google at once. Stores their Google ids as quarantined. Tasklane asks the person whether
+ * the deletion was meant, and the answer decides (rule P4).
  */
 export async function quarantineDeletions(
   store: Store,
@@ -24,8 +24,8 @@ export async function quarantineDeletions(
 }
 
 /**
- * Locks the member's row and reads what is quarantined and confirmed. Of two concurrent changes, the second reads what
- * the first wrote.
+ * Locks the member's row, then reads which deletions are quarantined and which are confirmed. So of two concurrent changes, the
+ * second reads what the first wrote.
  */
 function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" | "released">> {
   return tx
@@ -36,7 +36,7 @@ function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" |
     .executeTakeFirstOrThrow();
 }
 
-/** Confirms the quarantined deletions. The next pull carries them out. @returns how many */
+/** The person answered that the quarantined deletions were meant. The next pull carries them out. @returns how many */
 export async function confirmDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
   const now = await lockAnswer(tx, member);
@@ -51,7 +51,7 @@ export async function confirmDeletions(store: Store, tx: Tx, member: MemberRow):
   return quarantined.length;
 }
 
-/** Confirms these deletions without asking the person. The next pull carries them out. */
+/** Counts these deletions as confirmed without asking the person. The next pull carries them out. */
 export async function confirmAlso(
   store: Store,
   tx: Tx,
@@ -75,8 +75,8 @@ export async function forgetConfirmed(
 }
 
 /**
- * Rejects the quarantined deletions. The replicas, and the replicas under them in Google, become tombstones as if we
- * had removed them. So the push inserts the tasks again.
+ * The person answered that the quarantined deletions were not meant. The replicas, and those under them in Google, become
+ * tombstones as if Tasklane had removed them. So the push inserts the tasks in Google again.
  * @returns how many
  */
 export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
@@ -102,7 +102,9 @@ export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): 
   return replicas.length;
 }
 
-/** Returns the live replicas to which nothing was pushed: the quarantined ones, and those under them in Google. */
+/**
+ * Returns the live replicas that the push skipped during the quarantine: the quarantined ones, and those under them in Google.
+ */
 async function quarantinedReplicas(
   tx: Tx,
   member: MemberRow,
@@ -116,8 +118,8 @@ async function quarantinedReplicas(
 }
 
 /**
- * Marks the tasks of these replicas and their subtasks here behind, because nothing was pushed to them during the
- * quarantine.
+ * Marks the tasks of these replicas, and their subtasks in Tasklane, as behind. So the push, which skipped them during the
+ * quarantine, looks at them again.
  */
 async function compareAgain(
   store: Store,

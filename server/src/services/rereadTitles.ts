@@ -10,27 +10,30 @@ import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { Field } from "../domain/task.ts";
 
-/** The names encoded in a title that was read as plain text, because one of them does not exist in the list. */
+/**
+ * A Google title such as `Milk (#Errands)` was read as plain text, because the list has no sublist `Errands`. These are the names
+ * in its parentheses.
+ */
 export interface UnreadTitle {
   sublist: string | null;
   section: string | null;
   label: string | null;
 }
 
-/** Whether a replica's title looks encoded but was read as plain text. */
+/** Whether a replica's title has names in parentheses, as in `Milk (#Errands)`, but was read as plain text. */
 function isUnread(replica: ReplicaState): boolean {
   return replica.base.text.value === normText(replica.rawTitle) && decodeTitle(replica.rawTitle).suffixed;
 }
 
-/** Returns the names encoded in those titles of a member's list that were read as plain text. */
+/** Returns the names in parentheses of those titles in a member's list that were read as plain text. */
 export async function unreadTitles(tx: Reader, member: MemberRow): Promise<UnreadTitle[]> {
   return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 
 /**
- * Reads the titles of a member's list again after names were created. Google holds these titles already, so task and
- * base change together, and nothing is written to Google.
- * @returns how many tasks got names
+ * After sublists, sections or labels were created, reads the titles again that had such names in parentheses, as in `Milk
+ * (#Errands)`. Google holds these titles already. So task and base change together, and nothing is written to Google.
+ * @returns how many tasks got a sublist, section or label
  */
 export async function rereadTitles(
   store: Store,
@@ -57,7 +60,7 @@ export async function rereadTitles(
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
       replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
     }
-    // The replica is in sync only if all fields agree. If it is behind in another field, the push still writes that
+    // The replica equals its task only if all fields agree. If it differs in another field, the push still has to write that
     // field.
     if (FIELDS.every((field) => replica.base[field].value === task.values[field]))
       replica.syncedRev = task.ver;

@@ -8,17 +8,20 @@ import type { Field, Value } from "../domain/task.ts";
 
 type Mark = "sublist" | "section" | "label";
 type Marks = Partial<Record<Mark, Value>>;
-/** Which tasks to rewrite: for each of sublist, section and label, the value or values that a task must have. */
+/**
+ * Chooses the tasks whose titles are rewritten: for each of sublist, section and label, the value or values that a task must
+ * have.
+ */
 type Wanted = Partial<Record<Mark, Value | string[]>>;
 
-/** If at least so many titles are rewritten, the rewriting in Google is shown as a job. */
+/** If at least so many titles must be rewritten in Google, the person sees the progress as a job. */
 const LONG = 10;
 const AT_ONCE = 400;
 
 /**
- * Writes new names into the tasks that have the old ones. The push then finds these tasks, because their revision
- * changed. A long rewriting is stored as a job. The job's progress is computed from what Google does not hold yet, so
- * it survives a restart (product 14.4).
+ * A sublist, section or label was renamed or deleted: changes it in the tasks that have it. Their revisions grow, so the push
+ * finds them and rewrites titles such as `Milk (#Errands)` in Google. A long rewriting is stored as a job. The job's progress is
+ * computed from what Google does not hold yet, so it survives a restart (product 14.4).
  * @returns the lists with changed tasks
  */
 export async function rewriteTitles(
@@ -59,7 +62,7 @@ export async function rewriteTitles(
   return affected;
 }
 
-/** Stores a job with its progress, if so many titles were rewritten that it takes long to bring them to Google. */
+/** If so many titles changed that Google will need a while, stores a job, so that the person sees the progress. */
 export async function noteRewriting(
   tx: Tx,
   rewritten: readonly string[],
@@ -80,8 +83,7 @@ export async function noteRewriting(
 }
 
 /**
- * Writes a label's new name into the tasks that have it, or removes the label from them. Names are compared without
- * regard to case.
+ * Gives the tasks that have a label its new name, or removes the label from them. Upper and lower case count as equal.
  * @returns the lists with changed tasks
  */
 export async function rewriteLabel(

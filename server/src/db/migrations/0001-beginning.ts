@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 import type { Engine } from "../engine.ts";
 
-/** Creates the whole first schema. Order keys must be compared byte by byte. PostgreSQL does that only with the collation "C". */
+/** Creates the whole first schema. Order keys must be compared byte by byte; PostgreSQL does that only with the collation "C". */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const bytes = engine === "postgres" ? ` collate "C"` : "";
   const statements = [

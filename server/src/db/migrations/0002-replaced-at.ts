@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds the time at which a value was replaced. A replaced value is kept for a period from that time on, not from when
- * it was set (I2).
+ * Adds the time at which a value was replaced. The history keeps a value for some time after it was replaced, not after it was
+ * set (I2).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [

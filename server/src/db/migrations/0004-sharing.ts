@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds when a person joined a shared list (`since`). Adds the id of the moved task to the tombstone row that a move
- * leaves in the old list (`former_id`).
+ * Adds when a person joined a shared list (`since`). Adds, on the deleted task that a move leaves in the old list, the id of the
+ * moved task (`former_id`).
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`alter table member add column since bigint`).execute(db);

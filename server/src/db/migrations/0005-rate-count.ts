@@ -3,8 +3,8 @@ import type { Kysely } from "kysely";
 import type { Engine } from "../engine.ts";
 
 /**
- * Adds the counts of calls that server processes share. On PostgreSQL the table is unlogged: a crash loses at most
- * some minutes' counts, which does no harm.
+ * Adds counts of calls, by which all server processes together enforce rate limits. On PostgreSQL the table is unlogged: a crash
+ * loses some minutes' counts, which does no harm.
  */
 export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
   const kind = engine === "postgres" ? "unlogged table" : "table";

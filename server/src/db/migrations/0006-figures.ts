@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds partial indexes for the metrics of operators. They contain only the counted rows, so that counting does not
- * read whole tables.
+ * Adds partial indexes for the operator's metrics. They contain only the counted rows, so that counting does not read whole
+ * tables.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql.raw(`create index copy_problem on copy (member_id) where problem is not null`).execute(db);

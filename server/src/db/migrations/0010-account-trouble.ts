@@ -2,8 +2,7 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds an account's lasting trouble with Google. It is stored so that every server shows it, and none calls Google
- * before `until`.
+ * Adds failures at Google that last, one for each account. Every server can then show them, and none calls Google before `until`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql

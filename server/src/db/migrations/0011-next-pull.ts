@@ -2,9 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds when an account is pulled next, and the state of its polling. It is stored so that any server can pull the
- * account and a restart loses nothing. Existing accounts are due at once; a starting server spreads them over an
- * hour.
+ * Adds when an account is next read from Google, and how often. Any server can then read the account, and a restart loses
+ * nothing. Existing accounts are due at once; a starting server spreads them over an hour.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const column of [

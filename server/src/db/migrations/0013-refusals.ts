@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds refusals by field, with the time of the next try (`refusals.ts`). The field of an earlier refusal is unknown.
- * So each such task keeps its reason and is tried at once, which reveals the field.
+ * Adds which parts of a task Google refuses, with the time of the next try (`refusals.ts`). For refusals before this migration,
+ * the part is unknown. Each such task keeps its reason and is tried at once, which shows the part.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

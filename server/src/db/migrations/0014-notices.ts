@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** Adds notices of events around a person's shared lists. Adds the name that a placeholder list gets if it was used. */
+/**
+ * Adds notices of events around a person's shared lists. Adds the name that a placeholder list gets if its person has used it.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [
     `create table notice (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** Adds what the last run of an account knew about its calls to Google. The next run continues from it, on whatever server. */
+/** Adds what the last run of the engine for an account stores for the next one, on whatever server that is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

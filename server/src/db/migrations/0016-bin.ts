@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds the bin (decision 0033). A row that a person deleted is marked with the act, its time and its author. Rows that
- * were deleted before have no mark, so they are not in the bin.
+ * Adds the bin (decision 0033). A deleted task, sublist, section, label or list is marked with the act that deleted it, its time
+ * and its author. What was deleted before this migration has no mark, so the bin does not show it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

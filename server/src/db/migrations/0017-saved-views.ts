@@ -1,7 +1,10 @@
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
-/** Adds the saved views of each person. One row holds all of them in order, because they are few and always read together. */
+/**
+ * Adds the saved views (named filters) of each person. One row holds all of them in order, because they are few and always read
+ * together.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql
     .raw(

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Kysely } from "kysely";
 
 /**
- * Adds browsers as clients, each with the number below which it waits for no answer. Adds client and number to stored
- * answers, so that an answer stays until its client has it.
+ * Adds the browsers of a person. A browser numbers its mutations, and has the answers to all below `settled`. Stored answers get
+ * the browser and the number, so that an answer is kept until its browser has it.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const statement of [

@@ -2,7 +2,7 @@ import type { Reader, Tx } from "../engine.ts";
 import type { Lease } from "./leases.ts";
 
 /**
- * Reads the state that the last run of an account stored.
+ * Reads what the last run of the engine for an account stored.
  * @param holder the server that asks
  * @returns null when nothing is stored, or when this same server stored it and so still has it in memory
  */
@@ -16,7 +16,7 @@ export async function readMemory(db: Reader, accountId: string, holder: string):
   return row?.memory ?? null;
 }
 
-/** Stores the state of a run. Writes nothing if the worker no longer holds the lease. */
+/** Stores what the account's next run needs. Writes nothing if the worker no longer holds the account's lease. */
 export async function keepMemory(tx: Tx, { accountId, holder, fence }: Lease, memory: string): Promise<void> {
   const held = await tx
     .selectFrom("lease")

@@ -6,8 +6,8 @@ import { prepared } from "../prepared.ts";
 type Trouble = GoogleTrouble & { accountId: string };
 
 /**
- * Reads an account's trouble with Google. `until` is when calls to Google may continue, by our clock.
- * @returns null when there is no trouble
+ * Reads whether, and how, an account fails at Google. `until` is when calls to Google may go on, by our clock.
+ * @returns null when there is no such trouble
  */
 export async function readTrouble(db: Reader, accountId: string): Promise<GoogleTrouble | null> {
   return (await ofAccount(db, accountId))[0] ?? null;
@@ -18,8 +18,8 @@ const ofAccount = prepared((db, accountId: string) =>
 );
 
 /**
- * Records that Google refuses or limits an account, unless the account has trouble already. Only trouble of kind
- * `share` is replaced, because it slows the account down without stopping it.
+ * Records that Google refuses or limits an account, unless another trouble of the account is recorded already. Only trouble of
+ * kind `share` is replaced: it merely slows the account down.
  * @returns whether a row was written; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(
@@ -46,8 +46,8 @@ export async function beginTrouble(
 }
 
 /**
- * Updates existing trouble with its latest kind and end.
- * @returns whether there was trouble before
+ * Updates the recorded trouble of an account with its latest kind and end.
+ * @returns whether there was one
  */
 export async function continueTrouble(
   store: Store,
@@ -66,7 +66,7 @@ export async function continueTrouble(
 }
 
 /**
- * Deletes the account's trouble if it is of one of these kinds.
+ * Google works again for the account: deletes its trouble if it is of one of these kinds.
  * @returns whether there was such trouble
  */
 export async function endTrouble(
@@ -85,7 +85,7 @@ export async function endTrouble(
 }
 
 /**
- * Records that the project's daily quota is used up. No connected account is synced before `until`.
+ * Records for every connected account that the project's calls of the day are used up. No account is synced before `until`.
  * @returns whether this server was the first to record it
  */
 export async function noteDayUsed(
@@ -136,7 +136,7 @@ function insertTrouble(
     );
 }
 
-/** Marks the account as changed, because its board now shows different trouble. */
+/** Gives the account's row a new change number, so that open pages load it again and show the trouble. */
 async function touchAccount(store: Store, tx: Tx, accountId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();

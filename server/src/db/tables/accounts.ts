@@ -6,7 +6,9 @@ import type { Tables } from "../schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
 
-/** A person as Google's identity token describes them. `sub` identifies them; the other fields are only displayed. */
+/**
+ * What Google's identity token says of a person. Only `sub` identifies them; the other fields may change and are only displayed.
+ */
 export interface Person {
   sub: string;
   email: string;
@@ -101,7 +103,7 @@ export async function resealToken(
 }
 
 /**
- * Records that a pull of every list is complete, which also completes the first import.
+ * Records that a pull of all lists is complete. The first such pull completes the import.
  * @param begun when that pull began
  */
 export async function notePulled(store: Store, tx: Tx, accountId: string, begun: number): Promise<void> {
@@ -112,7 +114,7 @@ export async function notePulled(store: Store, tx: Tx, accountId: string, begun:
     .execute();
 }
 
-/** Locks an account, so that transactions that add or remove its lists run one after another. */
+/** Locks an account until the transaction ends. So transactions that add or remove its lists run one after another. */
 export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
   await tx
     .updateTable("account")
@@ -123,7 +125,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
 
 /** Deletes all data of an account. A list that still has another member stays. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
-  // After this lock, a concurrent adoption of a Google list has either finished or will fail.
+  // A pull may be about to add a Google list to this account. After this lock, it has either finished or will fail.
   await lockAccount(tx, accountId);
   const memberships = await tx
     .selectFrom("member")

@@ -3,7 +3,7 @@ import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** Lists connected accounts whose Google may lack changes. */
+/** Lists connected accounts whose Google may lack changes made in Tasklane. */
 export async function accountsBehind(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("member")
@@ -18,7 +18,9 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Tells whether an account's Google may lack a change, or has a list that awaits a rename or its first read. */
+/**
+ * Tells whether an account's Google may lack a change made in Tasklane, or has a list that awaits a rename or its first reading.
+ */
 export async function isAccountBehind(db: Reader, accountId: string): Promise<boolean> {
   return (await behind(db, accountId)).length > 0;
 }
@@ -41,7 +43,7 @@ const behind = prepared((db, accountId: string) =>
     .limit(1),
 );
 
-/** Builds conditions. If any of them holds, a member's Google may lack a change. */
+/** Builds SQL conditions. If any of them holds, a member's Google list may lack a change made in Tasklane. */
 export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   return [
     where("list.seq", ">", where.ref("member.settled")),

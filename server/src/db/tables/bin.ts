@@ -5,18 +5,18 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 import type { MemberRow } from "./members.ts";
 
-/** A list of a person in which the bin has entries, or which is in the bin itself. */
+/** A list of a person for the bin: it has deleted tasks or names, or is deleted itself. */
 export interface BinList {
   member: MemberRow;
   name: string;
   isShared: boolean;
-  /** When, by whom and where the list itself was put into the bin; null for a list that is not deleted. */
+  /** When, by whom and where (in Tasklane or in Google) the list was deleted; null for a list that is not deleted. */
   deleted: { at: number; by: string; how: "here" | "google" } | null;
   /** The change number of the list's row. */
   changed: number;
 }
 
-/** Returns the time from which deletions are in the bin. Earlier deletions wait for the sweep. */
+/** Returns the time since which deletions are still in the bin. Earlier ones are about to be removed for good. */
 function binBegins(now: number): number {
   return now - TIMES.binKept;
 }
@@ -65,7 +65,7 @@ export async function binLists(tx: Reader, accountId: string, now: number): Prom
 
 /**
  * Reads the deleted tasks that a person may see in the bins of their lists, newest first.
- * @param before only rows with a lower change number
+ * @param before only rows with a lower change number, for the next page
  */
 export async function binTasks(
   tx: Reader,
@@ -105,7 +105,7 @@ export async function binTasks(
     }));
 }
 
-/** A deleted sublist, section or label in the bin. A section directly in its list has no `sublistId`. */
+/** A deleted sublist, section or label in the bin. A section without `sublistId` is directly in its list. */
 export interface BinName {
   kind: "sublist" | "section" | "label";
   id: string;
@@ -119,9 +119,9 @@ export interface BinName {
 }
 
 /**
- * Reads the deleted sublists, sections and labels that a person may see in the bin. A section of a deleted sublist is
- * left out: it returns with the sublist, or is shown once the sublist is restored.
- * @param before only rows with a lower change number
+ * Reads the deleted sublists, sections and labels that a person may see in the bin. If a sublist was deleted with its sections,
+ * they return with it, so they are left out.
+ * @param before only rows with a lower change number, for the next page
  */
 export async function binNames(
   tx: Reader,
@@ -209,7 +209,7 @@ export async function binNames(
   ];
 }
 
-/** Counts the tasks that are not deleted in lists that are in the bin. They return with their list. */
+/** For lists that are in the bin, counts the tasks that were alive when the list was deleted. They return with their list. */
 export async function countTasks(tx: Reader, listIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await inChunks(listIds, (chunk) =>
     tx
@@ -223,7 +223,7 @@ export async function countTasks(tx: Reader, listIds: readonly string[]): Promis
   return new Map(rows.map(({ list_id, count }) => [list_id, count]));
 }
 
-/** Takes tasks out of the bin for good. Their rows stay deleted until the sweep (rule W2). */
+/** Takes tasks out of the bin for good. Their rows stay, marked deleted, until the sweep removes them (rule W2). */
 export async function unmarkTasks(store: Store, tx: Tx, taskIds: readonly string[]): Promise<void> {
   const changed = await store.changeNumber(tx);
   await inChunks(taskIds, async (chunk) => {
@@ -236,7 +236,7 @@ export async function unmarkTasks(store: Store, tx: Tx, taskIds: readonly string
   });
 }
 
-/** Takes a list out of the bin: after it was restored, or for good. */
+/** Takes a list out of the bin: because it was restored, or for good. */
 export async function unmarkList(store: Store, tx: Tx, listId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx

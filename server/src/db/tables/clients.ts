@@ -1,19 +1,19 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-/** A mutation's number, as its browser gives it. */
+/** A browser numbers its mutations and sends these fields with each. */
 export interface MutationNumber {
   /** The id of the browser's installation, a UUID. */
   client: string;
   /** A later mutation of the same browser has a larger number. */
   number: number;
-  /** The browser has the answers to all its mutations with smaller numbers. */
+  /** The browser has received the answers to all its mutations with smaller numbers. */
   settled: number;
-  /** Whether the browser may have sent this mutation before. */
+  /** Whether the browser may have sent this mutation before, because it got no answer. */
   isRepeated: boolean;
 }
 
-/** Reads up to which number this browser has the answers to all its mutations. It is 0 for an unknown browser. */
+/** Returns the number below which this browser has received the answers to all its mutations; 0 for an unknown browser. */
 export async function settledOf(db: Reader, accountId: string, client: string): Promise<number> {
   const row = await db
     .selectFrom("client")
@@ -24,7 +24,7 @@ export async function settledOf(db: Reader, accountId: string, client: string): 
   return row?.settled ?? 0;
 }
 
-/** Notes below which number this browser has all answers, and deletes the stored ones. */
+/** Records below which number this browser has received all answers, and deletes these stored answers. */
 export async function settle(
   tx: Tx,
   accountId: string,
@@ -36,7 +36,7 @@ export async function settle(
     .values({ account_id: accountId, id: client, settled, used_at: now })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "id"]).doUpdateSet((row) => ({
-        // Two tabs of one browser may overtake each other.
+        // Two tabs of one browser may send their numbers in the wrong order, so keep the higher one.
         settled: row
           .case()
           .when("client.settled", "<", row.ref("excluded.settled"))
@@ -55,7 +55,7 @@ export async function settle(
     .execute();
 }
 
-/** Deletes browsers that made no mutation for as long as their answers are kept. */
+/** Deletes the rows of browsers that have sent no mutation for as long as answers are kept. */
 export async function sweepClients(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("client")

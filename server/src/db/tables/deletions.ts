@@ -4,8 +4,8 @@ import type { Account } from "./accounts.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 /**
- * Records that a person deletes their account under an idempotency key. The record is a hash of the key and the
- * person's Google id. It outlives the account, and the hash does not reveal the person.
+ * Records that a person deletes their account under an idempotency key. The record outlives the account. It is a hash of the key
+ * and the person's Google id, which does not reveal who they are.
  * @returns false when this person deleted an account under the same key before
  */
 export async function noteDeletion(tx: Tx, account: Account, key: string, now: number): Promise<boolean> {

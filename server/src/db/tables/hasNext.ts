@@ -1,13 +1,13 @@
 import type { Reader } from "../engine.ts";
 import type { TaskState } from "../../domain/task.ts";
 
-/** Google creates the next instance of a repeating task within this many milliseconds after one is completed. */
+/** When a repeating task is completed, Google creates its next instance within this time, in milliseconds. */
 const SOON = 120_000;
 
 /**
- * Tells whether the list already has the next instance of a completed repeating task. If the task were reopened, it
- * would appear twice. Google's API does not say which tasks repeat. So we look for an open task that came from Google
- * around the completion, with the same text and notes and a later due date.
+ * Tells whether Google has created the next instance of a completed repeating task. Opening the task again would then show it
+ * twice. Google's API does not say which tasks repeat. So look for an open task that came from Google around the completion, with
+ * the same text and notes and a later due date.
  */
 export async function hasNext(tx: Reader, listId: string, task: TaskState): Promise<boolean> {
   const { completedAt, values } = task;
@@ -32,8 +32,8 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
 }
 
 /**
- * Finds completed tasks that were reopened and have `next`, a task from Google, as their next instance (`hasNext`).
- * They have the same text and notes as `next` and an earlier due date, and were completed around its creation.
+ * Finds completed tasks that were opened again although Google had created their next instance `next` (see `hasNext`). They have
+ * the same text and notes as `next`, and an earlier due date, and were completed around its creation.
  * @returns their ids
  */
 export async function findReopened(tx: Reader, listId: string, next: TaskState): Promise<string[]> {

@@ -11,10 +11,13 @@ export interface CachedResponse {
   answer: string;
 }
 
-/** What a claimed row contains until its transaction stores an answer. */
+/** The row of a claimed key until its transaction stores the answer. */
 const CLAIMED = { status: 0, answer: "" };
 
-/** The rows that are still kept: a numbered mutation's for longer, because its browser may be offline for long. */
+/**
+ * The rows that have not expired. An answer to a browser's numbered mutation is kept longer, because the browser may be offline
+ * for long.
+ */
 const isKept =
   (now: number) =>
   (row: ExpressionBuilder<Tables, "idempotency">): ExpressionWrapper<Tables, "idempotency", SqlBool> =>
@@ -76,7 +79,7 @@ export async function sweepKeys(db: Reader, now: number): Promise<void> {
     .execute();
 }
 
-/** Reads the answer stored under a key, without claiming it. */
+/** Reads the answer that is stored under a key, if any. */
 export async function findKey(
   db: Reader,
   owner: { accountId: string; key: string },

@@ -2,7 +2,7 @@ import type { Job } from "@tasklane/contract/live.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 
-/** Lists the long jobs of an account that are under way, oldest first. */
+/** Lists the long jobs of an account that are under way, such as the import, oldest first. */
 export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
   return ofAccount(db, accountId);
 }
@@ -27,8 +27,8 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
 }
 
 /**
- * Updates the progress of an account's jobs that rewrite titles or backfill a Google list. It counts the replicas
- * that are behind, so a restart neither loses work nor counts it twice. A job with no task left ends.
+ * Updates the progress of an account's jobs that rewrite titles or backfill a Google list. It counts the replicas that Google
+ * still lacks. So a restart neither loses work nor counts it twice. A job with no task left ends.
  * @returns the jobs whose progress changed
  */
 export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
@@ -74,8 +74,8 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
 }
 
 /**
- * Lists the tasks that jobs of an account rewrite or backfill. They may be pushed last, because no person waits for
- * any single one.
+ * Lists the tasks that an account's jobs still have to bring to Google. They may come last, because no person waits for any
+ * single one.
  */
 export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx

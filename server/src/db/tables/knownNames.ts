@@ -3,7 +3,10 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import type { KnownNames } from "../../domain/replica.ts";
 import type { Reader } from "../engine.ts";
 
-/** Reads the names that titles of a list may contain: those of its sublists, of all its sections, and of one account's labels. */
+/**
+ * Reads the names that a Google title of this list may have in parentheses, as in `Buy milk (#Errands ##Shop ###Urgent)`: those
+ * of the list's sublists and sections, and of one account's labels.
+ */
 export async function knownNames(tx: Reader, listId: string, accountId: string): Promise<KnownNames> {
   return {
     sublists: byKey(await sublistNames(tx, listId)),

@@ -6,12 +6,12 @@ import { isSqlite } from "../sqlite.ts";
 /** How long a lease lasts without renewal, in milliseconds. Every transaction of its worker renews it. */
 export const LEASE_LASTS = 30_000;
 /**
- * On SQLite, a lease that was extended less than this many milliseconds ago is not extended again. This saves a write
- * to the disk.
+ * On SQLite, if a lease was extended less than this many milliseconds ago, it is not extended again. This saves a write to the
+ * disk.
  */
 const EXTENDED_EVERY = 5_000;
 
-/** A worker's right to sync an account for a short time (rule U1). */
+/** A worker's right to sync an account with Google for a short time, so that no two workers do (rule U1). */
 export interface Lease {
   accountId: string;
   holder: string;
@@ -19,16 +19,16 @@ export interface Lease {
 }
 
 /**
- * Thrown when a worker's lease, or its member's epoch, is no longer current (I9). Its transaction rolls back, so
+ * Thrown when a worker has lost its lease, or when its membership has ended (another epoch) (I9). Its transaction rolls back, so
  * nothing is written.
  */
 export class Fenced extends Error {}
 
 /**
- * Takes the lease of an account if no other holder has it. The fence grows even for the same holder. So leftover work
- * of an earlier run is refused, for example after a lost connection.
+ * Takes the lease of an account if no other worker has it. The fence number grows even for the same worker. So what an earlier
+ * run left under way, for example after a lost connection, can no longer write.
  * @param now the clock for leases (`Store.leaseClock`)
- * @returns null when another holder has the lease
+ * @returns null when another worker has the lease
  */
 export async function takeLease(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function takeLease(
 }
 
 /**
- * Checks the lease in a transaction that is about to write, and extends it.
+ * Called in each transaction that writes: checks that the worker still has the lease, and extends it.
  * @throws Fenced when another worker has the lease
  */
 export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<void> {
@@ -71,8 +71,8 @@ export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>):
 }
 
 /**
- * Tells whether this lease is current and was extended only recently. On SQLite, no other process can take it during
- * this transaction.
+ * Tells whether the worker has this lease and extended it a moment ago. On SQLite, no other process can take it during this
+ * transaction.
  */
 async function wasJustExtended(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<boolean> {
   const row = await tx
@@ -82,7 +82,7 @@ async function wasJustExtended(tx: Tx, lease: Lease, now: RawBuilder<number>): P
     .where("holder", "=", lease.holder)
     .where("fence", "=", lease.fence)
     .executeTakeFirst();
-  // If more time is left than a lease lasts, the clock was set back.
+  // If more time is left than a lease lasts, the clock was set back, and the lease must be extended.
   return row !== undefined && row.left > LEASE_LASTS - EXTENDED_EVERY && row.left <= LEASE_LASTS;
 }
 
@@ -94,7 +94,7 @@ export async function removeLease(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
 }
 
-/** Ends every lease. Only for a database of a single process, at its start: the former holders no longer run. */
+/** Ends every lease, at the start of the only process of a database: no earlier holder can still run. */
 export async function endLeases(db: Reader): Promise<void> {
   await db.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
 }

@@ -2,8 +2,8 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 
 /**
- * Records the title of a member's Google list. A title that differs from ours becomes the list's name, unless the
- * list was renamed here meanwhile. An equal title only updates the member's row, so other members see no change.
+ * Records which title Google shows for a member's list. A title that the person changed in Google becomes the list's name, unless
+ * the list was renamed in Tasklane meanwhile. An equal title only updates the member's row, so other members see no change.
  */
 export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await store.changeNumber(tx);
@@ -33,7 +33,7 @@ export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, t
   await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
 }
 
-/** Takes the list's next revision. */
+/** Raises the list's revision counter, and returns its new value. */
 export async function nextRevision(tx: Tx, listId: string): Promise<number> {
   const { seq } = await tx
     .updateTable("list")
@@ -56,7 +56,7 @@ async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: str
     .executeTakeFirstOrThrow();
 }
 
-/** Returns the lists that were renamed here but not yet in Google, with the new name. */
+/** Returns the lists that were renamed in Tasklane but not yet in Google, with the new name. */
 export async function unpushedNames(
   tx: Reader,
   accountId: string,
@@ -89,7 +89,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
   return row?.google_list_id ?? null;
 }
 
-/** Renames a list. The runner then renames the replicas of the list in Google. */
+/** Renames a list. The runner then renames it in each member's Google account. */
 export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx
@@ -97,6 +97,6 @@ export async function renameListRow(store: Store, tx: Tx, listId: string, name: 
     .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // Every task shows the name of its list, so every member's board has changed.
+  // Every task on the board shows the name of its list, so every member's board has changed.
   await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
 }

@@ -9,12 +9,15 @@ interface AdoptedList {
   id: string;
   title: string;
   isDefault: boolean;
-  /** Only for a placeholder list: since when it is not needed, and the name of the shared list (S8). */
+  /**
+   * Only for a placeholder list (of a person who waits for approval): since when it is not needed, and the name of the shared
+   * list (S8).
+   */
   placeholder?: { at: number; name: string };
 }
 
 /**
- * Adds a Google list that we do not know yet, as a private list of this account (decision 0011).
+ * Creates a private list of this account for a Google list that Tasklane does not know yet (decision 0011).
  * @returns the list's id
  */
 export async function adoptGoogleList(
@@ -53,8 +56,8 @@ export async function insertList(
 }
 
 /**
- * Detaches a member whose Google list is gone. The tasks stay here and with the other members (P3, S4). The epoch
- * grows, so that pending work for the old Google list is refused.
+ * A member's Google list is gone: ends the membership's sync. The tasks stay in Tasklane and with the other members (P3, S4). A
+ * higher epoch makes pending writes for the old Google list fail.
  */
 export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
@@ -71,7 +74,7 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
 }
 
 /**
- * Lists the account's memberships where Google may lack changes. Deleted lists are left out.
+ * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Deleted lists are left out.
  * @param due members to include in any case
  */
 export async function membersBehind(
@@ -129,7 +132,7 @@ const listRow = prepared((tx, listId: string) =>
   tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
 );
 
-/** Tells whether a list was deleted here, or does not exist. */
+/** Tells whether a list was deleted in Tasklane, or does not exist. */
 export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
   return (await listKind(tx, listId)) === "deleted";
 }
@@ -149,7 +152,7 @@ export async function swapPlaces(
 }
 
 /**
- * Marks a list as deleted. The runner deletes it in Google, and the row is removed only afterwards.
+ * Marks a list as deleted. The runner deletes it in Google. Its row is removed only after that.
  * @param by who deleted it, so that it is in their bin; null for a list that nobody deleted
  */
 export async function markListDeleted(
@@ -166,8 +169,8 @@ export async function markListDeleted(
     .set((list) => ({ dead_at: now, ...bin, seq: list("seq", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // A former placeholder list loses that mark. Otherwise the engine would take this deletion for its own unfinished
-  // one, and undo it (S8).
+  // If this was a placeholder list, remove its mark as such. Otherwise the engine would take the person's deletion for its own
+  // unfinished one, and undo it (S8).
   await tx
     .updateTable("member")
     .set({ spare_at: null })
@@ -176,14 +179,16 @@ export async function markListDeleted(
     .execute();
 }
 
-/** Removes a list's row and everything that belongs to it, as if we had never known the list. */
+/**
+ * Removes a list's row and everything that belongs to it. If Google still shows its list, the next pull takes it for a new one.
+ */
 export async function forgetList(tx: Tx, listId: string): Promise<void> {
   await tx.deleteFrom("list").where("id", "=", listId).execute();
 }
 
 /**
- * Returns the Google ids of lists that a pull must not add as new: lists that were deleted here, and placeholder
- * lists of an account that awaits approval.
+ * Returns the Google ids of lists that a pull must not add as new: lists that were deleted in Tasklane, and placeholder lists of
+ * an account that waits for approval.
  */
 export async function knownOtherwise(tx: Reader, accountId: string): Promise<string[]> {
   const rows = await tx
@@ -198,7 +203,7 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
   return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
 }
 
-/** Lists the account's memberships in deleted lists whose Google lists must still be deleted. */
+/** Lists the account's memberships in lists that were deleted in Tasklane and must still be deleted in Google. */
 export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return inDeletedLists(tx, accountId);
 }
@@ -214,8 +219,8 @@ const inDeletedLists = prepared((tx, accountId: string) =>
 );
 
 /**
- * Tells whether this Google list still holds a task that was moved to another list here. Until that move reaches
- * Google, the Google list must not be deleted.
+ * Tells whether this Google list still holds a task that was moved to another list in Tasklane. It must leave before the Google
+ * list is deleted, or it would be deleted too.
  */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
   const row = await tx

@@ -4,11 +4,11 @@ import { prepared } from "../prepared.ts";
 import { isSqlite } from "../sqlite.ts";
 
 /**
- * Locks a list until the transaction ends, so that changes run one after another. To avoid deadlocks, lock accounts
- * before lists, and lists in the order of their ids.
+ * Locks a list until the transaction ends, so that changes run one after another. To avoid deadlocks, lock accounts before lists,
+ * and lists in the order of their ids.
  * @returns the list's revision counter
- * @throws Fenced when the list is gone. For example, a pull had added a Google list as a private list, and the person's
- * request to join a shared list removed it again.
+ * @throws Fenced when the list is gone. For example, a pull had added a Google list as a private one, and the person's request to
+ *   join a shared list removed it again.
  */
 export async function lockList(tx: Tx, listId: string): Promise<number> {
   const [row] = await lock(tx, listId);

@@ -17,9 +17,8 @@ export async function memberById(tx: Reader, id: string): Promise<MemberRow | un
 type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
 
 /**
- * Inserts a membership at the end of the person's board. By default it is the owner's, of a list with one member;
- * `begun` may override that. A former member starts anew (S5) with a higher epoch, so that pending work for the old
- * replica is refused.
+ * Inserts a membership at the end of the person's board. Columns that `begun` lacks are those of the owner of a private list.
+ * A former member gets a higher epoch (S5), so that what is still under way for their old Google list is refused.
  */
 export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
   const former = await memberOf(tx, begun.list_id, begun.account_id);
@@ -94,7 +93,7 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
     .execute();
 }
 
-/** Lists the approved memberships of an account, whose Google lists are synced. */
+/** Lists the approved memberships of an account. Their Google lists are kept in sync. */
 export async function syncedMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return synced(tx, accountId);
 }
@@ -125,7 +124,8 @@ export async function pullTimes(
 }
 
 /**
- * Records that we are about to write to a Google list, so that a later pull reads it again.
+ * Records that Tasklane is about to write to a Google list. The write may hide other people's changes, so a later pull reads the
+ * list again.
  * @param at when to read the list, by our clock; of several writes, the earliest counts
  */
 export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
@@ -138,7 +138,7 @@ export async function markWritten(tx: Tx, accountId: string, googleList: string,
     .execute();
 }
 
-/** Tells whether we wrote to any of these Google lists and have not read the list since. */
+/** Tells whether Tasklane wrote to any of these Google lists and has not read it since. */
 export async function areWritten(
   tx: Reader,
   accountId: string,
@@ -194,7 +194,7 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
 }
 
-/** Lowers a member's checkpoint, so that the next push compares its replicas again although no task changed. */
+/** Lowers a member's checkpoint by one. So the next push looks at this list again, although no task changed. */
 export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("member")
@@ -237,7 +237,7 @@ const readers = prepared((tx, listIds: string[]) =>
     .where("state", "=", "approved"),
 );
 
-/** Finds a private list of a person that exists in Google, preferably the default list. */
+/** Finds a private list of a person whose Google list exists, preferably the default list. */
 export async function ownListOf(
   tx: Reader,
   { account_id }: Pick<MemberRow, "account_id">,
@@ -274,8 +274,8 @@ const byGoogleList = prepared((tx, accountId: string, googleListId: string) =>
 );
 
 /**
- * Maps other members' Google ids of lists to an account's own. Only lists of which both are approved members are found, so
- * the answer says nothing about any other list.
+ * Finds the shared lists in which both persons are approved members. Maps the other person's Google ids of these lists to the
+ * account's own. So the answer says nothing about any other list.
  */
 export async function ownListIds(
   tx: Reader,

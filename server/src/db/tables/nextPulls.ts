@@ -3,20 +3,20 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** The polling state of an account. It is stored in full, so that any server can continue it. */
+/** When an account is next read from Google, and how often. All of it is stored, so that any server can go on. */
 export type PullTimes = Pick<
   Selectable<Tables["account"]>,
   "next_pull_at" | "pull_wait" | "pull_count" | "hinted_at" | "distrusted_at"
 >;
 
-/** A member's Google list that a server has claimed for reading, because another member is viewing the shared list. */
+/** A member's Google list that this server has claimed to read, because another member has the shared list on screen. */
 export interface ClaimedList {
   accountId: string;
   googleListId: string;
 }
 
 const HOUR = 60 * 60_000;
-/** No pull is delayed longer than a day of Google's quota, which may have 25 hours, plus one hour. */
+/** A due time further ahead than this comes from a wrong clock. A day of Google's quota may have 25 hours, plus one hour. */
 const LONGEST_WAIT = 26 * HOUR;
 
 /**
@@ -29,7 +29,7 @@ export async function earliestDue(db: Reader): Promise<number | null> {
   return times.length === 0 ? null : Math.min(...times);
 }
 
-// This is one query, because every server runs it every few seconds.
+// Every server runs this every few seconds, so it is a single query.
 const earliest = prepared((db) =>
   db.selectNoFrom((from) => [
     from
@@ -50,8 +50,8 @@ const earliest = prepared((db) =>
 );
 
 /**
- * Claims accounts that are due for a background pull, the longest due first. The claim moves the due time to `until`,
- * so that no other server claims the account earlier. If this process dies, the account becomes due again.
+ * Claims accounts that are due for a background pull, the longest due first. The claim moves the due time to `until`, so that no
+ * other server takes the account before that. If this process dies, the account becomes due again.
  * @returns the ids of the claimed accounts
  */
 export async function claimDuePulls(
@@ -66,7 +66,7 @@ export async function claimDuePulls(
       .where("next_pull_at", "<=", now)
       .orderBy("next_pull_at")
       .limit(atMost);
-    // On SQLite, a writing transaction has the database to itself and needs no row locks.
+    // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
     if (store.engine === "postgres") due = due.forUpdate().skipLocked();
     const ids = (await due.execute()).map(({ id }) => id);
     if (ids.length > 0)
@@ -76,8 +76,8 @@ export async function claimDuePulls(
 }
 
 /**
- * Claims the lists that are due because another member views them (`requestOtherMembers`). A claim clears the due time.
- * If this process dies, the claim is lost, and the next request of a viewer makes the list due again.
+ * Claims Google lists that are due because another member has the shared list on screen (`requestOtherMembers`). A claim removes
+ * the due time. If this process dies, the claim is lost, and the viewer's next request makes the list due again.
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
   return store.transaction(async (tx) => {
@@ -99,11 +99,11 @@ export async function claimViewedLists(store: Store, now: number, atMost: number
 }
 
 /**
- * Makes the other members' Google lists due for reading while an account views their shared lists. Any server may
- * claim the reads. The caller repeats this while the lists are viewed. Each Google list is due only once, `every`
- * after its last read. Lists that were never read in full and accounts that are not connected are left out.
+ * While an account has shared lists on screen, makes the other members' Google lists due to be read. Any server may claim the
+ * reading. The caller repeats this while the lists are on screen. Each Google list is due only once, `every` after it was last
+ * read. Lists that were never read in full, and accounts that are not connected, are left out.
  * @param viewer the account, and the Google ids of the lists that its pages show
- * @param every milliseconds between two reads of one member's list
+ * @param every milliseconds between two readings of one member's list
  */
 export async function requestOtherMembers(
   db: Reader,
@@ -137,12 +137,12 @@ export async function requestOtherMembers(
       .execute();
 }
 
-/** Saves an account's polling state. */
+/** Stores when the account is next read from Google, and how often. */
 export async function noteNextPull(tx: Tx, accountId: string, times: PullTimes): Promise<void> {
   await tx.updateTable("account").set(times).where("id", "=", accountId).execute();
 }
 
-/** Delays the next background pull of a paused account, unless it is already due later. */
+/** An account makes no calls for a while: delays its next background pull until then. */
 export async function putOffPull(db: Reader, accountId: string, until: number): Promise<void> {
   await db
     .updateTable("account")
@@ -152,7 +152,7 @@ export async function putOffPull(db: Reader, accountId: string, until: number): 
     .execute();
 }
 
-/** Moves future due times back by `by` milliseconds, after the clock was set back. So no pull waits longer than planned. */
+/** After the clock was set back, moves future due times back by `by` milliseconds. So no pull waits longer than planned. */
 export async function turnPullsBack(db: Reader, now: number, by: number): Promise<void> {
   await db
     .updateTable("account")
@@ -167,9 +167,8 @@ export async function turnPullsBack(db: Reader, now: number, by: number): Promis
 }
 
 /**
- * Spreads overdue pulls over an hour, so that they do not all run at once after a start (FP08). Also spreads due
- * times that a wrong clock set too far ahead. Accounts that were never pulled, or have a list that was never read,
- * become due now.
+ * At the server's start, spreads overdue pulls over an hour, so that they do not all run at once (FP08). Also spreads due times
+ * that a wrong clock set too far ahead. Accounts that were never pulled, or have a list that was never read, become due now.
  * @param late milliseconds for which a pull must be overdue to be spread
  * @param random returns a number in [0, 1)
  */

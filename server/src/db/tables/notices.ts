@@ -4,16 +4,16 @@ import { prepared } from "../prepared.ts";
 import type { Reader, Tx } from "../engine.ts";
 
 const KEPT = 30 * 24 * 60 * 60_000;
-/** How many notices a person keeps at most. Beyond that, the oldest are deleted, open requests to join last. */
+/** How many notices a person keeps at most. Beyond that, the oldest are deleted; open requests to join go last. */
 const AT_MOST = 100;
 
-/** An event, the person to notify (`accountId`) and the person who caused it (`actorId`). */
+/** An event to put into a notice: the person to notify (`accountId`) and the person who caused it (`actorId`). */
 interface Happened {
   accountId: string;
   kind: NoticeKind;
   actorId: string | null;
   listId: string;
-  /** The private list that the person got in place of the shared list. */
+  /** The private list that the person got when their membership of the shared list ended. */
   ownListId?: string | null;
 }
 
@@ -62,8 +62,8 @@ export async function addNotice(
 }
 
 /**
- * Closes somebody's open request to join a list. If `answer` is null, the person withdrew the request, and its notice
- * is deleted.
+ * Closes somebody's open request to join a list, with the owner's answer. If `answer` is null, the person withdrew the request,
+ * and its notice is deleted.
  */
 export async function closeRequest(
   tx: Tx,
@@ -87,7 +87,7 @@ export async function closeRequest(
   }
 }
 
-/** Gives the open requests to join a list to its new owner. */
+/** A list got a new owner: gives them the open requests to join it. */
 export async function moveRequests(
   tx: Tx,
   notified: Set<string>,

@@ -9,16 +9,15 @@ import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
- * Lists the open tasks of a list that have a live replica of this member. Completed tasks are left out, because
- * Google keeps no order for them. Tasks whose deletion in Google awaits the person's confirmation are left out too
- * (P4).
+ * Lists the open tasks that Google can order: those with a live replica of this member. Completed tasks are left out, because
+ * Google keeps no order for them. So are tasks whose deletion in Google the person still has to confirm (P4).
  */
 export async function listActiveTasks(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id" | "held">,
 ): Promise<OrderedTask[]> {
   const held = new Set(JSON.parse(member.held) as string[]);
-  // A long list is read in several queries, because SQLite answers each of them synchronously.
+  // A long list is read in several queries. SQLite blocks the process during each, and other requests run between them.
   const some = await activeTasks(tx, member.id, member.list_id, LONG + 1);
   const orderedTasks =
     some.length <= LONG
@@ -40,7 +39,7 @@ export async function listActiveTasks(
     });
 }
 
-/** A list with more open tasks is long. */
+/** A list with more open tasks than this is read in several queries. */
 const LONG = 1_000;
 
 const activeTasks = prepared((tx, memberId: string, listId: string, most: number) =>
@@ -78,7 +77,7 @@ async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What tells that the rows of `listActiveTasks` may have changed. */
+/** Counts and a change number. While they stay the same, the rows of `listActiveTasks` are unchanged. */
 export interface RowCounts {
   tasks: number;
   replicas: number;
@@ -86,7 +85,7 @@ export interface RowCounts {
   changed: number;
 }
 
-/** Counts the tasks of a list and the replicas of a member, deleted ones too. */
+/** Counts the tasks of a list and the replicas of a member, deleted ones too, and finds their highest change number. */
 export async function countRows(
   tx: Reader,
   { id, list_id }: Pick<MemberRow, "id" | "list_id">,
@@ -119,8 +118,8 @@ export async function tasksWithoutReplica(
 }
 
 /**
- * Finds the nearest open sibling before an order key. The sibling's replica must have the same parent in this
- * member's Google account.
+ * Returns the nearest open sibling before an order key, for the position of a new Google task. The sibling must have the same
+ * parent in this member's Google account.
  */
 export async function standsBefore(
   tx: Reader,
@@ -148,7 +147,7 @@ export async function standsBefore(
   return row ?? null;
 }
 
-/** Gives tasks new order keys and a new revision, so that the replicas of all members are compared again. */
+/** Gives tasks new order keys and a new revision. So the push compares them again for all members. */
 export async function placeTasks(
   store: Store,
   tx: Tx,
@@ -169,8 +168,8 @@ export async function placeTasks(
 }
 
 /**
- * Lists the tasks that this member's Google may lack, with their revisions. Each has a revision above `after`. Its
- * replica is missing or behind, or the task is deleted here while its replica is live.
+ * Lists the tasks, with their revisions, that the push must look at for this member. Each has a revision above `after`. Its
+ * replica is missing or differs, or the task is deleted in Tasklane and still alive in Google.
  */
 export async function tasksBehind(
   tx: Reader,
@@ -202,7 +201,7 @@ const behind = prepared((tx, listId: string, memberId: string, after: number) =>
     .orderBy("task.ver"),
 );
 
-/** Tells which of these tasks are deleted and which are subtasks. The order of pushing depends on it (U3). */
+/** Tells which of these tasks are deleted and which are subtasks: the push writes them in that order (U3). */
 export async function taskKinds(
   tx: Reader,
   ids: Iterable<string>,
@@ -215,7 +214,7 @@ export async function taskKinds(
   );
 }
 
-/** Lists which of these tasks an account deleted, or changed after a revision. */
+/** Returns which of these tasks an account deleted, or changed after a revision. */
 export async function changedBy(
   tx: Reader,
   ids: Iterable<string>,

@@ -2,18 +2,18 @@ import type { Reader, Tx } from "../engine.ts";
 import { MOVED_AWAY } from "./tombstones.ts";
 import { inChunks } from "../inChunks.ts";
 
-/** A Google id that a task has or had in another list of the same account. */
+/** A Google id that belongs, or once belonged, to a task in another list of the same account. */
 export interface InOtherList {
   googleId: string;
   memberId: string;
   taskId: string;
-  /** Whether we believe that the task is live in that list now. */
+  /** Whether the task is alive in that other Google list, as far as we know. */
   live: boolean;
 }
 
 /**
- * Finds these Google ids in the account's other lists, now or formerly (P10). A task that was moved away here
- * does not count while it still is in this member's Google list, perhaps because Google refused the move.
+ * A Google id is new in this list. Finds it in the account's other lists, now or formerly (P10). A task that was moved away in
+ * Tasklane does not count while it is still in this Google list, perhaps because Google refused the move.
  * @returns current places first, because Google may show an older id of a task beside its current one (I3)
  */
 export async function findInOtherLists(
@@ -61,8 +61,8 @@ export async function findInOtherLists(
 }
 
 /**
- * Tells whether a subtask of this Google task was moved to another list here, but still is in the old Google list. A
- * subtask whose move Google refuses does not count.
+ * Tells whether a subtask of this Google task was moved to another list in Tasklane, but is still under it in Google. A subtask
+ * whose move Google refuses does not count.
  */
 export async function isBeingLeft(
   tx: Reader,
@@ -81,7 +81,7 @@ export async function isBeingLeft(
   return (await leaving.executeTakeFirst()) !== undefined;
 }
 
-/** Updates the Google parents of tasks that were moved out of a member's list here but still are in its Google list. */
+/** Updates the Google parents of tasks that were moved out of a member's list in Tasklane, but are still in its Google list. */
 export async function placeLeaving(
   tx: Tx,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
@@ -117,7 +117,10 @@ export function otherLists(tx: Reader, member: { id: string; account_id: string 
     .where("member.state", "=", "approved");
 }
 
-/** Lists which of these Google ids belong to tasks that were moved away here but may still be in the member's Google list. */
+/**
+ * Returns which of these Google ids belong to tasks that were moved out of this list in Tasklane, but may still be in its Google
+ * list.
+ */
 export async function onTheirWay(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },

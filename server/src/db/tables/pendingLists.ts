@@ -3,7 +3,10 @@ import { lockAccount } from "./accounts.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-/** What a list is created for: its title, and our id of the deleted list that it replaces; null for a new list. */
+/**
+ * What a Google list is created for: a new list with this title (`restores` is null), or to restore a deleted list, whose id
+ * `restores` holds.
+ */
 export interface WantedList {
   title: string;
   restores: string | null;
@@ -16,7 +19,10 @@ export interface ListPendingWrite extends WantedList {
   known: string[];
 }
 
-/** How long the creator of a list counts as active, in milliseconds. After that, we assume that its process ended. */
+/**
+ * For how long after its last sign of life the creator of a list counts as active, in milliseconds. After that, its process must
+ * have ended.
+ */
 const AT_IT = 90_000;
 
 /** Who creates a list: this caller, another call at this moment, or nobody because the list already exists. */
@@ -26,9 +32,9 @@ export type ListClaim =
   | { who: "nobody"; googleListId: string };
 
 /**
- * Claims the creation of a list with this title. Only one caller at a time may create it for an account. A caller
- * that takes over an abandoned creation gets its pending write, and `begun` is true. An abandoned creation is taken
- * over only for the same purpose, because its list may appear in Google later.
+ * Claims the creation of a Google list with this title. Only one caller at a time may create it for an account. A caller may take
+ * over an abandoned creation: it gets the pending write, and `begun` is true. That needs the same purpose, because the abandoned
+ * creation's list may still appear in Google.
  * @param known Google ids of the lists that the account has, for a pending write that begins now
  * @param isThere finds the Google id of the list once its row is stored
  */
@@ -39,7 +45,7 @@ export async function claimList(
   isThere: (tx: Tx) => Promise<string | null>,
   now: number,
 ): Promise<ListClaim> {
-  // This lock makes the claims of an account run one after another.
+  // Lock the account, so that its claims run one after another.
   await lockAccount(tx, accountId);
   const made = await isThere(tx);
   if (made !== null) return { who: "nobody", googleListId: made };
@@ -63,8 +69,8 @@ export async function claimList(
 }
 
 /**
- * Gives up a claim while it is unknown whether Google has the list. The pending write stays, and the next caller may
- * take it over at once.
+ * Gives up a claim although nobody knows yet whether Google made the list. The pending write stays, and the next caller may take
+ * it over at once.
  */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
@@ -79,8 +85,8 @@ export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
 }
 
 /**
- * Finds a list that an earlier call created in Google for the same purpose without storing it, and that a pull has
- * added since.
+ * An earlier call created a list in Google but did not store it, for example because its process ended. A pull has added it
+ * since. Finds that list for a call with the same purpose.
  * @returns its Google id and the id of that call's pending write; null when there is none
  */
 export async function findMade(
@@ -105,15 +111,15 @@ export async function findMade(
   return { id, intentId: row.id };
 }
 
-/** Reads what the pending creations of an account are for. */
+/** Reads the title and purpose of each pending creation of a list in an account. */
 export async function pendingLists(tx: Reader, accountId: string): Promise<WantedList[]> {
   const rows = tx.selectFrom("list_intent").select(["title", "restores"]);
   return rows.where("account_id", "=", accountId).orderBy("at").execute();
 }
 
 /**
- * Lists the Google ids of an account's lists that are not on its board, because they were deleted here, left, or
- * await approval.
+ * Lists the Google ids of an account's lists that its board does not show: they were deleted in Tasklane, left, or await
+ * approval.
  */
 export async function otherLists(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
@@ -128,7 +134,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }
 
-/** Deletes pending list creations that are older than idempotency keys, because no repeated call can finish them. */
+/** Deletes old pending creations of lists. By then their idempotency keys have expired, so no repeated call can finish them. */
 export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("list_intent")

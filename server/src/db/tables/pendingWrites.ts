@@ -14,7 +14,7 @@ const openOf = prepared((tx, memberId: string) =>
   tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
 );
 
-/** Lists the pending inserts in the account's other lists, each with its member id. */
+/** Lists the pending inserts into the account's other lists, each with its member id. */
 export async function openInsertsOfOtherLists(
   tx: Reader,
   member: { id: string; account_id: string },
@@ -29,7 +29,8 @@ export async function openInsertsOfOtherLists(
 }
 
 /**
- * Lists a member's finished inserts. They stay stored because their marker may still turn up in Google (U4).
+ * Lists a member's finished inserts. They stay stored because a late attempt may still make a Google task, recognised by its
+ * invisible marker (U4).
  * @param taskId only inserts of this task; all when absent
  */
 export async function rememberedInserts(
@@ -46,7 +47,10 @@ export async function rememberedInserts(
   return (await (taskId === undefined ? done : done.where("task_id", "=", taskId)).execute()).map(fromRow);
 }
 
-/** Saves pending writes. Finished ones are deleted, except inserts, whose marker may still turn up in Google. */
+/**
+ * Saves pending writes. Finished ones are deleted, except inserts: a late attempt may still make a Google task, recognised by its
+ * invisible marker.
+ */
 export async function savePendingWrites(
   tx: Tx,
   memberId: string,
@@ -84,8 +88,8 @@ const save = prepared((tx, row: Insertable<Tables["intent"]>) =>
 );
 
 /**
- * Deletes finished inserts that were sent before a time, and their markers. That is safe only after a full listing
- * that began well after that time (rule U4).
+ * Deletes finished inserts that were sent before a time, with their markers. That is safe only after a full listing that began
+ * well after that time: it has shown all that they made (rule U4).
  */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx
@@ -112,7 +116,7 @@ function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
   };
 }
 
-/** Tells whether a pending write inserts one of these tasks in a member's account. */
+/** Tells whether an insert of one of these tasks into a member's account is under way or has an unknown outcome. */
 export async function areBeingMade(
   tx: Reader,
   memberId: string,
@@ -128,7 +132,9 @@ export async function areBeingMade(
   return (await open.executeTakeFirst()) !== undefined;
 }
 
-/** Tells whether a pending write inserts this task or one of its subtasks in a member's account. */
+/**
+ * Tells whether an insert of this task or of one of its subtasks into a member's account is under way or has an unknown outcome.
+ */
 export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
     .selectFrom("intent")
@@ -143,12 +149,11 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 }
 
 /**
- * Hands pending writes to the new list's member, after a task and some of its subtasks moved to another list of the
- * same account.
+ * A task and some of its subtasks moved to another list of the same account. Hands their pending writes to that list's member:
  * - Pending orders and finished inserts are deleted.
  * - An open insert follows its task, and its attempts note the old Google list (U4).
- * - With `arrived`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the
- *   inserts of subtasks are kept as they are, and those of the task are deleted.
+ * - With `arrived`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the inserts of
+ *   subtasks are kept as they are, and those of the task are deleted.
  * - With `arrived`, a pending delete of the task is deleted too, because it had no effect in the old list.
  * - All other pending writes pass to the member of the new list, where they are closed.
  */

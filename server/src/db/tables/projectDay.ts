@@ -2,11 +2,14 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 
-/** The state of one Google project that all server processes share. The root address of Google's API identifies the project. */
+/**
+ * What all server processes share about the Google project: counted calls, and whether Google accepts more. The root URL of
+ * Google's API identifies the project.
+ */
 export interface ProjectRow {
   /** How many calls were counted in the current quota day. */
   used: number;
-  /** When Google accepts the project's calls again, by our clock; 0 when it accepts them now. */
+  /** Google says that the day's calls are used up: when it accepts calls again, by our clock. 0 while it accepts them. */
   restsUntil: number;
 }
 
@@ -26,7 +29,7 @@ export async function readProject(db: Reader, root: string, day: string): Promis
   return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0) };
 }
 
-/** Adds calls to a day's count. Deletes the counts of earlier days. */
+/** Adds calls to the count of a day of Google's quota. Deletes the counts of earlier days. */
 export async function countCalls(tx: Tx, root: string, day: string, calls: number): Promise<void> {
   const key = callsOf(root) + day;
   const count = sql<string>`cast(cast(meta.value as integer) + ${calls} as text)`;
@@ -42,7 +45,7 @@ export async function countCalls(tx: Tx, root: string, day: string, calls: numbe
 const CALLS_NOW = 60_000;
 
 /**
- * Records that a server calls Google.
+ * Records that a server calls Google. All servers together share one limit of calls a second.
  * @returns how many servers call Google at present, including this one
  */
 export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {

@@ -16,8 +16,8 @@ export function restOfMinute(now: number): number {
 }
 
 /**
- * Adds calls to the shared count of a key in a minute.
- * @returns the new count of all server processes
+ * Adds calls to the count of a key in a minute, which all server processes share.
+ * @returns the new count
  */
 export async function addCalls(db: Reader, key: string, minute: number, calls: number): Promise<number> {
   const { n } = await db

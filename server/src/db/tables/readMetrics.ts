@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { accountsBehind } from "./accountsBehind.ts";
 import type { Reader } from "../engine.ts";
 
-/** Metrics of all accounts together. Times are in milliseconds since 1970. */
+/** Counts over all accounts, for the operator. Times are in milliseconds since 1970. */
 export interface Metrics {
   connected: number;
-  /** Accounts whose grant Google no longer accepts. */
+  /** Accounts whose person must sign in again, because Google no longer accepts our refresh token. */
   reauth: number;
-  /** Accounts in lasting trouble with Google, by kind. */
+  /** Accounts at which Google has failed for some time, by kind of failure. */
   troubles: Record<string, number>;
-  /** Accounts whose Google may lack a change. */
+  /** Accounts whose Google may lack a change made in Tasklane. */
   behind: number;
   /** When the connected account with the oldest pull was last pulled. */
   oldestPull: number | null;
@@ -19,9 +19,9 @@ export interface Metrics {
   /** How many long jobs are under way, by kind. `oldestJob` is when the first of them began. */
   jobs: Record<string, number>;
   oldestJob: number | null;
-  /** Replicas with a change that Google refuses. */
+  /** Replicas with a change that Google refuses to store. */
   refused: number;
-  /** Lists with a quarantined mass deletion that awaits a person's answer. */
+  /** Lists with so many deletions in Google that a person has yet to confirm them. */
   held: number;
 }
 
@@ -35,8 +35,7 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const calls = await db
     .selectFrom("intent")
     .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("sent_at").as("oldest")])
-    // The literal must equal the condition of the partial index. With a parameter, the database could not use that
-    // index.
+    // A literal, not a parameter: the condition must equal that of the partial index, or the database cannot use the index.
     .where(sql<boolean>`state = 'open'`)
     .executeTakeFirstOrThrow();
   const jobs = await db

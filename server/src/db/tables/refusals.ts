@@ -7,13 +7,13 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/** When a refused task of a member is tried again, by our clock. */
+/** When a task that Google refused for a member is tried again, by our clock. */
 export interface Retry {
   memberId: string;
   retryAt: number;
 }
 
-/** Lists the next tries of an account, one entry for each refused task. */
+/** Returns when each task that Google refuses in this account is tried again. */
 export async function findRetries(tx: Reader, accountId: string): Promise<Retry[]> {
   return (await retries(tx, accountId)).map((row) => ({ ...row, retryAt: row.retryAt! }));
 }
@@ -28,7 +28,7 @@ const retries = prepared((tx, accountId: string) =>
     .where("copy.retry_at", "is not", null),
 );
 
-/** Lists a member's tasks that Google refused and that are due to be tried again. */
+/** Lists a member's tasks that Google refused, and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
   const rows = await tx
     .selectFrom("copy")

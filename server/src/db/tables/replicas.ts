@@ -28,7 +28,7 @@ const COPIES_BY = {
   google_parent: copiesBy("google_parent"),
 };
 
-/** Lists the Google ids of a member's live replicas, each with the latest change time of Google that we know. */
+/** Lists the Google ids of a member's live replicas, each with Google's `updated` as last read. */
 export async function liveGoogleIds(
   tx: Reader,
   memberId: string,
@@ -42,7 +42,7 @@ export async function liveGoogleIds(
     .execute();
 }
 
-/** Lists the tasks whose live replicas we last moved away from one of these parents in Google. */
+/** Lists the tasks that we last moved out of one of these parents in Google, and that are still alive there. */
 export async function tasksMovedFrom(
   tx: Reader,
   memberId: string,
@@ -70,15 +70,15 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<Replic
   return (await live.execute()).map(fromRow);
 }
 
-/** Lists a member's live replicas that a move has still to bring from another Google list, parents before subtasks. */
+/**
+ * Lists a member's replicas whose Google tasks are still in another Google list, parents before subtasks. They were moved to this
+ * list in Tasklane, and the push has yet to move them in Google.
+ */
 export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<ReplicaState[]> {
   return (await selectMoving(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
 }
 
-/**
- * Lists a member's live replicas that may be moved from another Google list now, parents before subtasks. If Google
- * refused a move, the replica is left out until its next try is due (U7).
- */
+/** Like `replicasInOtherLists`, without those whose move Google refused and whose next try is not due yet (U7). */
 export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<ReplicaState[]> {
   const rows = await selectMoving(tx, memberId).select("task.ver").execute();
   return rows.sort(parentsFirst).flatMap((row) => {
@@ -114,7 +114,7 @@ export async function forgetReplicas(tx: Tx, memberId: string): Promise<void> {
     await tx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }
 
-/** Saves replicas. Those that are gone are saved first, because their Google id may have passed to a live replica. */
+/** Saves replicas. Those whose Google task is gone are saved first, because their Google id may have passed to a live replica. */
 export async function saveReplicas(
   store: Store,
   tx: Tx,

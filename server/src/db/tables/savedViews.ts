@@ -2,7 +2,7 @@ import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { lockAccount } from "./accounts.ts";
 
-/** Lists a person's saved views in their order. */
+/** Lists a person's saved views (named filters) in their order. */
 export async function readViews(tx: Reader, accountId: string): Promise<SavedView[]> {
   const row = await tx
     .selectFrom("saved_views")

@@ -4,7 +4,7 @@ import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** A signed-in person's session, with the hash of its id. */
+/** A signed-in person's session. `hash` is the hash of its secret id. */
 export interface Session {
   id: string;
   accountId: string;
@@ -16,19 +16,19 @@ const IDLE = 14 * DAY;
 const ABSOLUTE = 30 * DAY;
 const TOUCH_EVERY = 5 * 60_000;
 
-/** Hashes a session id for storage. So nobody can sign in with the content of the database. */
+/** Hashes a session id for storage. So nobody can sign in with a copy of the database. */
 export function hashSessionId(id: string): string {
   return createHash("sha256").update(id).digest("hex");
 }
 
-/** Derives an id under which a person's own list of sessions shows a session. It reveals neither the real id nor its hash. */
+/** Derives the id by which the page shows a session and ends it. It reveals neither the session's secret id nor its hash. */
 export function shownSessionId(hash: string): string {
   return createHash("sha256").update(`shown ${hash}`).digest("base64url");
 }
 
 /**
  * Starts a session.
- * @param browser roughly which browser the session is in
+ * @param browser roughly which browser the session is in, such as "Firefox on Linux"
  */
 export async function createSession(
   tx: Tx,
@@ -55,7 +55,7 @@ export async function findSession(db: Reader, hash: string, now: number): Promis
       .set({ seen_at: now })
       .where("id", "=", hash)
       .execute()
-      .catch(() => {}); // a full disk must not stop people from reading; the next use is recorded
+      .catch(() => {}); // on a full disk, people can still read; the next use is recorded again
   return { id: row.id, accountId: row.account_id };
 }
 

@@ -5,8 +5,8 @@ import type { Tables } from "../schema.ts";
 import type { MemberRow } from "./members.ts";
 
 /**
- * The content of a group id or a share link: the sharer's Google list, and the sharer's id here, their address, or
- * both.
+ * Names the person who shares a list: by their Google list's id, and by their account id, their e-mail address, or both. Group
+ * ids and share links contain these.
  */
 export interface SharerKey {
   listId: string;
@@ -15,7 +15,7 @@ export interface SharerKey {
 }
 
 /**
- * Finds the member whom a key names, in a shared list that is not deleted.
+ * Finds the sharing member that a group id or share link names, in a shared list that is not deleted.
  * @returns null when no member fits
  */
 export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey): Promise<MemberRow | null> {
@@ -67,8 +67,8 @@ export async function sharedMemberships(tx: Reader, accountId: string): Promise<
 }
 
 /**
- * Lists the owners of shared lists who no longer take part: they left or were detached, or Google no longer accepts
- * our grant and their last pull was before a given time. Deleted lists are left out.
+ * Lists the owners of shared lists who no longer take part. They left the list or lost their Google list, or Google no longer
+ * accepts our grant and their last pull was before a given time. Deleted lists are left out.
  */
 export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[]> {
   return tx
@@ -94,7 +94,7 @@ export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[
 /** A membership with the public data of its person. */
 export type Peer = MemberRow & Pick<Selectable<Tables["account"]>, "email" | "name" | "google">;
 
-/** Compares an address with a person's, ignoring case. */
+/** Compares an e-mail address with a person's, ignoring case. */
 export function isCalled({ email }: Pick<Peer, "email">, address: string): boolean {
   return email.toLowerCase() === address.toLowerCase();
 }

@@ -2,7 +2,7 @@ import { lockAccount } from "./accounts.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { lockList } from "./lockList.ts";
 
-/** Identifies a set of names: the sublists of a list, the sections of a list or sublist, or the labels of an account. */
+/** Identifies a set of names: of the sublists of a list, of the sections of a list or sublist, or of the labels of an account. */
 export type NameSet =
   | { kind: "sublist"; listId: string }
   | { kind: "section"; listId: string; sublistId: string }
@@ -19,7 +19,7 @@ export async function lockNames(tx: Tx, nameSet: NameSet): Promise<void> {
   else await lockList(tx, nameSet.listId);
 }
 
-/** Lists the sublists, sections or labels of one set, including deleted ones, because their ids must not be used again. */
+/** Lists the sublists, sections or labels of one set. Deleted ones are included, because their ids must not be used again. */
 export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { dead: 0 | 1 })[]> {
   switch (nameSet.kind) {
     case "sublist":
@@ -76,14 +76,14 @@ export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: N
 /** What is written to the row of a sublist, section or label. */
 type NameChange =
   | { name: string }
-  /** Deletes the name, and puts it into the bin. */
+  /** Deletes the sublist, section or label, and puts it into the bin. */
   | { dead: 1; bin_at: number; bin_by: string; bin_ver: number }
-  /** Restores the name. */
+  /** Restores the sublist, section or label. */
   | { dead: 0; bin_at: null }
-  /** Takes the name out of the bin for good; it stays deleted. */
+  /** Takes the sublist, section or label out of the bin for good; it stays deleted. */
   | { dead: 1; bin_at: null };
 
-/** Renames, deletes or restores a sublist, section or label. Deleting a sublist deletes its living sections. */
+/** Renames, deletes or restores a sublist, section or label. Deleting a sublist also deletes its sections. */
 export async function changeName(
   store: Store,
   tx: Tx,

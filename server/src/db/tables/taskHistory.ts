@@ -8,12 +8,12 @@ import type { Field, Stamp, Value } from "../../domain/task.ts";
 /** How long a replaced value is kept, in milliseconds (I2). */
 const KEPT = 30 * 24 * 60 * 60_000;
 
-/** Maps field names to the names in our API (product 3.8); other fields have the same name in both. */
+/** Field names that the API calls otherwise (product 3.8). */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
 /**
- * Lists the replaced values of a task, newest first, each with the value that replaced it, and by whom and when.
- * Changes in a former list are shown only to members of that list. People who have left the present list are not
+ * Lists the replaced values of a task, newest first, each with the value that replaced it, and by whom and when. The task may
+ * have come from another list: changes in that list are shown only to its members. People who have left the present list are not
  * named.
  * @param member the reader's membership in the task's list
  */

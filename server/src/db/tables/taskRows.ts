@@ -9,8 +9,8 @@ import { FIELDS, TaskSet } from "../../domain/task.ts";
 import type { Field, TaskState, Values } from "../../domain/task.ts";
 
 /**
- * Locks a list and loads the named tasks, with their parents and subtasks, so that the caller can change them.
- * Concurrent changes wait for the lock.
+ * Locks a list and loads these tasks with their parents and subtasks, so that the caller can change them. Concurrent changes wait
+ * for the lock.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
   const seq = await lockList(tx, listId);

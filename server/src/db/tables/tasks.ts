@@ -6,7 +6,7 @@ import { prepared } from "../prepared.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 
 /**
- * Finds our id of a task in a member's list. The given id is our own or the Google id in the member's account.
+ * Finds the Tasklane id of a task in a member's list. The given id is that id, or the task's Google id in the member's account.
  * @returns null when there is none
  */
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
@@ -26,8 +26,8 @@ const byId = prepared((tx, id: string, listId: string) =>
 );
 
 /**
- * Lists the tasks of some lists that were deleted at or after a change number, or moved to a list that the reader
- * does not see. A move leaves a tombstone row behind (`leaveTombstone.ts`).
+ * Lists the tasks of some lists that were deleted at or after a change number. A task that moved to a list that the reader does
+ * not see counts as deleted: the move leaves a deleted task behind (`leaveTombstone.ts`).
  */
 export async function deletedSince(
   tx: Reader,
@@ -61,11 +61,11 @@ export async function deletedSince(
 }
 
 /**
- * Lists the subtasks that were deleted together with a task: at the same instant, by the same person. If an edit that
- * the person had not seen has already restored the task, lists the subtasks that the person deleted last here.
+ * Lists the subtasks that were deleted together with a task: at the same instant, by the same person. If the task lives again
+ * because of an edit that the person had not seen, lists the subtasks that they deleted last in Tasklane.
  * @param since deletions before this time do not count
- * @param memberId the person's membership. It tells which deletions happened in their Google. Those do not count if the
- * task is already restored.
+ * @param memberId the person's membership. It tells which deletions happened in their Google. Those do not count if the task
+ *   lives again.
  */
 export async function deletedWith(
   tx: Reader,
@@ -87,7 +87,7 @@ export async function deletedWith(
   return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
 }
 
-/** Returns the value of a field at a revision, that is, what a reader of that revision saw. */
+/** Returns the value that a field had at a revision, which is what a reader of that revision saw. */
 export async function valueAt(
   tx: Reader,
   listId: string,

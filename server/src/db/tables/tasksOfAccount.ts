@@ -1,9 +1,9 @@
 import type { Reader } from "../engine.ts";
 
-/** A task of a person's lists, with the fields that a change of many tasks needs. It may be deleted. */
+/** A task in a person's lists, with the fields that a change of many tasks needs. It may be deleted. */
 export interface AccountTask {
   id: string;
-  /** The list, and its id in the person's Google account. */
+  /** The Tasklane list, and its id in the person's Google account. */
   list: string;
   googleListId: string;
   parent: string | null;
@@ -14,7 +14,10 @@ export interface AccountTask {
   deletedChildren: string[];
 }
 
-/** Reads tasks of an account's lists, by our ids. Tasks that are not there, or not the account's, are left out. */
+/**
+ * Reads tasks in an account's lists, by their Tasklane ids. Ids that do not exist, or whose tasks are not in its lists, are left
+ * out.
+ */
 export async function tasksOfAccount(
   tx: Reader,
   accountId: string,

@@ -5,7 +5,7 @@ import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import { parseBase } from "../../domain/storedJson.ts";
 
-/** The value of the column `updated` that means: the task was moved away. */
+/** The value of the column `updated` in the tombstone of a task that was moved to another list. */
 export const MOVED_AWAY = Number.MAX_SAFE_INTEGER;
 
 export async function findTombstones(
@@ -54,14 +54,16 @@ export async function saveTombstone(
 }
 
 /**
- * How long a tombstone is kept, in milliseconds. It must outlive every listing that could show its id as a live task
- * (I5). A deletion of a task that we never saw has an effect for at most 30 days (`decide.ts`). If Google shows the id
- * even later, it is treated as a new task.
+ * How long a tombstone is kept, in milliseconds. It must outlive every stale listing that could still show its id as a live task
+ * (I5). A deletion of a task that we never saw has an effect for at most 30 days (`decide.ts`). If Google shows the id even
+ * later, it is treated as a new task.
  */
 const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
-/** Deletes old tombstones. It keeps those of tasks that were moved away here but still are in their old Google list. */
+/**
+ * Deletes old tombstones. A task may have been moved away in Tasklane but still be in its old Google list: its tombstone is kept.
+ */
 export async function sweepTombstones({ db }: Store, now: number): Promise<void> {
   const before = now - KEPT;
   for (;;) {

@@ -3,7 +3,7 @@ import type { Reader } from "../engine.ts";
 const KEPT = 60 * 60_000;
 
 /**
- * Marks a sign-in's state as used.
+ * Marks the `state` value of a sign-in with Google as used, so that no answer of Google's is accepted twice.
  * @returns false when it was used before, even by another process at the same moment
  */
 export async function consumeState(db: Reader, state: string, now: number): Promise<boolean> {
@@ -15,7 +15,7 @@ export async function consumeState(db: Reader, state: string, now: number): Prom
   return done.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Deletes states whose cookies expired long ago. */
+/** Deletes the `state` values of sign-ins whose cookies expired long ago. */
 export async function sweepStates(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("used_state")

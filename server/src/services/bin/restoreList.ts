@@ -8,9 +8,9 @@ import { beginBackfill } from "../backfill.ts";
 import { forgetInGoogle } from "./restoreTasks.ts";
 
 /**
- * Moves all that a deleted list held into a list that was just made for it: tasks, sublists, sections, history, and the
- * entries of its bin. Their ids stay. The row of the deleted list stays too. So its Google list is still deleted, and
- * is recognised if an outdated reading shows it (U10, W3).
+ * Restores a deleted list: moves all that it held into a list that was just made for it. That is its tasks, sublists, sections,
+ * history, and the entries of its bin. Their ids stay. The row of the deleted list stays too. So its Google list is still
+ * deleted, and an outdated reading of that Google list is recognised (U10, W3).
  * @param from the owner's membership in the deleted list
  * @param to the membership in the new list, which holds no task
  */
@@ -47,10 +47,12 @@ export async function restoreList(
     return [];
   });
   await forgetInGoogle(tx, from.id, ids);
-  // Answers to calls for the old Google list say nothing about these tasks any more (I9).
+  // Calls to Google for the old Google list may still be under way. With a new epoch, their answers are refused, because these
+  // tasks are in another list now (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
   await unmarkList(store, tx, old);
-  // The new Google list is read at once and then backfilled, as for a new member (S2).
+  // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
+  // (S2).
   await changeMember(tx, to.id, { since: now });
   await beginBackfill(tx, to, now);
 }

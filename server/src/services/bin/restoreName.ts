@@ -14,8 +14,8 @@ interface Who {
 }
 
 /**
- * Restores a deleted sublist, section or label, and gives it back to its tasks. A task that somebody put elsewhere
- * after the deletion stays there. If a new sublist, section or label has the same name by now, the tasks get that one.
+ * Restores a deleted sublist, section or label, and gives it back to its tasks. A task that somebody put into another one after
+ * the deletion stays there. If somebody has created one with the same name meanwhile, the tasks get that one.
  * @param listIds the lists whose tasks may get it back
  * @returns the lists with changed tasks; null if the maximum number of names is reached
  */
@@ -46,7 +46,8 @@ export async function restoreName(
 }
 
 /**
- * Restores the sections that were deleted with a sublist. If a new sublist has the name by now, it gets the sections.
+ * Restores the sections that were deleted together with a sublist. If somebody has created a sublist of the same name meanwhile,
+ * that one gets the sections.
  */
 async function restoreSections(
   store: Store,
@@ -91,8 +92,8 @@ interface GivenBack {
 }
 
 /**
- * Gives tasks the values back that a deletion took from them. The values come from the tasks' history. A field counts
- * only if nothing was written to it after the deletion.
+ * A deleted sublist, section or label was taken from its tasks. Gives it back to them, with the values in the tasks' history. A
+ * field that somebody wrote to after the deletion is left alone.
  * @returns the ids of the changed tasks
  */
 async function giveBack(
@@ -129,7 +130,7 @@ async function giveBack(
       const isNamed = field === name.kind;
       if (isNamed && nameKey(row.value!) !== nameKey(name.name)) continue;
       if (!isNamed && !changed.has(row.id)) continue;
-      // After the deletion, somebody put the task into a section that is directly in the list.
+      // After the deletion, somebody put the task into a section outside any sublist. Leave it there.
       if (field === "sublist" && task.values.section !== null) continue;
       if (name.kind === "section" && task.values.sublist !== name.sublistName) continue;
       set.write(task, field, isNamed ? to : row.value, { at: who.now, by: who.accountId });

@@ -9,9 +9,8 @@ import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
 
 /**
- * Restores deleted tasks to where they were: list, sublist, section, label, parent and position. Each gets a new
- * revision, so it is behind for every member. If a member's Google no longer has a task, the push inserts it like any
- * new task (U4).
+ * Restores deleted tasks to where they were: list, sublist, section, label, parent and position. Each gets a new revision, so the
+ * push compares it for every member. If a member's Google no longer has a task, the push inserts it like any new task (U4).
  * @param taskIds each parent before its subtasks. Tasks that are not deleted stay as they are.
  */
 export async function restoreTasks(
@@ -25,7 +24,7 @@ export async function restoreTasks(
   const inGoogle = await findInGoogle(tx, deleted);
   const places = await placesOf(tx, set, deleted);
   for (const task of deleted) {
-    // The document's or chat's own task is gone. What we insert again is an ordinary task (U14).
+    // The original task of the Google document or chat is gone. What the push inserts again is an ordinary task (U14).
     if (!inGoogle.has(task.id)) task.assigned = null;
     task.orderKey = freePlace(places, task.orderKey);
     reviveTask(set, task);
@@ -34,8 +33,8 @@ export async function restoreTasks(
 }
 
 /**
- * Restores tasks whose list is deleted, in another list of the person. They lose sublist and section, as in any move
- * between lists. Their replicas went with the Google list, so the push inserts them anew.
+ * Restores tasks whose list is deleted, into another list of the person. They lose sublist and section, as in any move between
+ * lists. The deleted Google list took their Google tasks with it, so the push inserts them anew.
  */
 export async function restoreTasksElsewhere(
   store: Store,
@@ -48,12 +47,12 @@ export async function restoreTasksElsewhere(
   await restoreTasks(store, tx, set, taskIds);
   await forgetInGoogle(tx, from.id, taskIds);
   const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
-  // Each move puts its task at the top, so the last one goes first.
+  // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
     await moveTasks(store, tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
 }
 
-/** Deletes what we know of tasks in a Google list that is gone, or is about to be deleted. */
+/** Deletes replicas, pending writes and other records of tasks in a Google list that is gone, or is about to be deleted. */
 export async function forgetInGoogle(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
   await inChunks(taskIds, async (chunk) => {
     for (const table of ["copy", "intent", "twin", "awaited_cascade"] as const) {
@@ -79,10 +78,10 @@ async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<st
   return new Set(rows.map(({ task_id }) => task_id));
 }
 
-/** Order keys that other tasks took after a deletion, each with the next key of the list; null if there is none. */
+/** For each order key that another task took after a deletion: the key that follows it in the list; null if none does. */
 type Places = Map<string, string | null>;
 
-/** Finds the order keys of deleted tasks that other tasks have taken since the deletion. */
+/** A deleted task is to return to its position. Finds the order keys of deleted tasks that other tasks have taken since. */
 async function placesOf(tx: Tx, set: TaskSet, tasks: readonly TaskState[]): Promise<Places> {
   const ids = new Set(tasks.map(({ id }) => id));
   const own = tasks.map(({ orderKey }) => orderKey);

@@ -17,15 +17,15 @@ import { sweepStates } from "../../db/tables/usedStates.ts";
 
 const HOUR = 60 * 60_000;
 /**
- * The first sweep comes this long after the start, in milliseconds. So a server that never runs for a whole hour
- * sweeps too, and does not compete with the people who waited for the start.
+ * The first sweep comes this long after the server's start, in milliseconds. So even a server that never runs for an hour sweeps.
+ * And the sweep does not slow down the people who waited for the start.
  */
 const FIRST_AFTER = 60_000;
 
 /**
- * Deletes what has expired: sessions, used states, idempotency keys, browsers, counted calls, pending writes of lists, replaced
- * values, notices, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and ends
- * requests to join that waited too long (S8).
+ * Deletes rows that have expired: sessions, sign-in states, idempotency keys, browsers, counts of calls, unfinished creations of
+ * lists, replaced values, notices, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and
+ * ends requests to join that waited too long (S8).
  * @returns whom to notify
  */
 export async function sweep(store: Store, now: number): Promise<Concerned> {
@@ -52,7 +52,7 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
 }
 
 /**
- * Sweeps a minute after the start, and then every hour.
+ * Sweeps a minute after the server's start, and then every hour.
  * @param publish notifies those whom a sweep concerns
  * @returns a function that stops the sweeps
  */

@@ -1,14 +1,14 @@
 import { noteSwept } from "../../db/cursor.ts";
 import type { Reader, Store, Tx } from "../../db/engine.ts";
 
-/** A list without members is kept this long, in milliseconds, as deleted tasks are. */
+/** The row of a list without members is kept this long, in milliseconds, as those of deleted tasks are. */
 const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Deletes the rows of lists, with all that belongs to them, if the list was deleted here or its last member was
- * detached (S4). It does so 30 days after Google was seen not to have the list any more. By then Google's list of
- * lists does not show it (I5).
+ * Deletes the rows of lists, and everything that belongs to them, if the list was deleted in Tasklane or its last member has lost
+ * it (S4). That happens 30 days after Google no longer had the list. By then, no stale answer of Google's can show the list and
+ * bring it back (I5).
  */
 export async function sweepLists(store: Store, now: number): Promise<void> {
   const before = now - KEPT;
@@ -40,8 +40,8 @@ function overLists(db: Reader, before: number) {
         list.or([list("dead_at", "<", before), list("dead_at", "is", null)]),
         list.not(list.exists(held)),
         list.not(list.exists(members.where("member.missing_at", ">=", before))),
-        // If nobody deleted a list and Google has not lost it, it is there for a reason that this query does not know.
-        // So keep it.
+        // Delete a list only if somebody deleted it or Google has lost it. Any other list exists for a reason that this query
+        // does not know.
         list.or([
           list("dead_at", "is not", null),
           list.exists(members.where("member.missing_at", "is not", null)),

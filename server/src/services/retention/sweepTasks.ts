@@ -9,8 +9,8 @@ const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Deletes the rows of tasks that were deleted 30 days ago, if no Google account holds them or may hold them. Their
- * tombstones stay (`tombstones.ts`), so that no listing brings a task back (I5).
+ * Deletes the rows of tasks that were deleted 30 days ago, if no Google account can still hold them. Their tombstones stay
+ * (`tombstones.ts`), so that no stale listing brings a task back (I5).
  */
 export async function sweepTasks(store: Store, now: number): Promise<void> {
   const isOver = over(now - KEPT);

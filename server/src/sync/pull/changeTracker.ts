@@ -5,34 +5,32 @@ import type { WorkerClock } from "../worker.ts";
 
 /** The `Date` of Google's answers has only whole seconds. This is a second in milliseconds. */
 const SECOND = 1_000;
-/** How many of the latest changes whose cause we know are remembered for each list. */
+/** For each list, so many of the latest changes whose cause is known are remembered. */
 const KEPT = 40;
-/** How many of our own deletions are remembered, to tell them from deletions by others. */
+/** So many of our own deletions are remembered, to tell them from deletions by other people or apps. */
 const REMOVED_KEPT = 100;
 
 /**
- * Tracks the times at which an account's Google lists changed, as far as we know why: by our own calls, or by tasks
- * that we have read since. If a list's `updated` is one of these times, the list need not be read again (rule C6). The
- * account's next run loads this state, on any server (`memory.ts`). A run without it reads each list once more.
+ * Remembers at which times an account's Google lists changed for a known reason: our own calls, or tasks that we have read since.
+ * If a list's `updated` is one of these times, the list need not be read again (rule C6). The account's next run, on any server,
+ * loads this state (`memory.ts`). A run without it reads each list once more.
  */
 export interface ChangeTracker {
-  /** Wraps the account's calls, so that each one is tracked. */
+  /** Wraps the account's client of Google, so that the tracker sees every call and answer. */
   over(google: GoogleTasks): GoogleTasks;
-  /** Whether the list's `updated` is a time at which we know what changed it. */
+  /** Whether the time in Google's `updated` of the list is one at which we know what changed the list. */
   explains(list: string, updated: string): boolean;
   /**
-   * Whether a person may have moved a task from another list to this one (P10). Google's lists of changes do not show
-   * a move. It is possible if a task left another list since this list's order was last read, and no later than this
-   * list last changed.
+   * Whether a person may have moved a task from another list to this one in Google (P10). Google's listings of changes do not
+   * show such a move. It is possible if a task left another list since this list's order was last read, and before this list last
+   * changed.
    */
   mayHold(list: string, updated: string): boolean;
   /** Returns the tasks of a list that were read since this function was last called. */
   shown(list: string): readonly GoogleTask[];
-  /**
-   * Records that these tasks and the list's order are read, so the times of these tasks explain changes of the list.
-   */
+  /** Records that these tasks and the list's order have been read. The times of these tasks then explain changes of the list. */
   acknowledge(list: string, tasks: readonly GoogleTask[]): void;
-  /** Returns the state for the next run. */
+  /** Returns the state that the account's next run loads. */
   memory(): TrackerMemory;
   /** Replaces the state by that of an earlier run. */
   load(memory: TrackerMemory): void;
@@ -48,7 +46,7 @@ interface Period {
  * Google's.
  */
 export interface TrackerMemory {
-  /** When the tracking began. */
+  /** When the tracker saw its first call. */
   began: number;
   ahead: number;
   traces: [list: string, traces: [from: number, to: number][]][];
@@ -58,14 +56,14 @@ export interface TrackerMemory {
 }
 
 export function createChangeTracker(clock: WorkerClock): ChangeTracker {
-  /** The times at which each list changed and we know why, by Google's clock. */
+  /** For each list, the times at which it changed for a known reason, by Google's clock. */
   const changes = new Map<string, Period[]>();
   const fresh = new Map<string, GoogleTask[]>();
   const begunHere = clock.now();
-  /** When the tracking began, by Google's clock; null unless an earlier run's state was loaded. */
+  /** When the tracker saw its first call, by Google's clock; null unless an earlier run's state was loaded. */
   let began: number | null = null;
   /**
-   * `leftAt`: when somebody else last removed a task from each list or moved it out. `orderReadAt`: when each list's
+   * `leftAt`: for each list, when somebody else last removed a task or moved one out. `orderReadAt`: for each list, when its
    * order was last read.
    */
   const leftAt = new Map<string, number>();
@@ -127,8 +125,7 @@ export function createChangeTracker(clock: WorkerClock): ChangeTracker {
         const from = clock.now() + ahead - SECOND;
         const answered = await next();
         noteAnswer(answered);
-        // Google does not say when such a call changed the list. It was at some time between the request and the
-        // answer.
+        // Google's answer to a removal or a move does not say when it changed the list: some time between request and answer.
         if (call.name === "remove" || call.name === "move")
           noteChange(call.args[0], { from, to: clock.now() + ahead + SECOND });
         return answered;
@@ -146,8 +143,8 @@ export function createChangeTracker(clock: WorkerClock): ChangeTracker {
     shown(list) {
       const tasks = fresh.get(list) ?? [];
       fresh.delete(list);
-      // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So it explains
-      // that time.
+      // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So the order need not be
+      // read again because of that time.
       for (const task of tasks) if (task.deleted || task.status === "completed") noteTask(list, task);
       return tasks;
     },

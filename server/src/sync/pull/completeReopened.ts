@@ -6,8 +6,8 @@ import type { Draft } from "../merge/draft.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * If a repeating task was opened again here before the pull read its next instance, completes it again. Otherwise both
- * would be open, here and in Google (P7.8).
+ * Completing a repeating task makes Google create its next instance. If the person opened the task again in Tasklane before the
+ * pull read that instance, completes it again. Otherwise both would be open (P7.8).
  * @param draft the draft that the pull has just saved
  */
 export async function completeReopened({ store, affected }: Worker, tx: Tx, draft: Draft): Promise<void> {

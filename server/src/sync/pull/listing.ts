@@ -1,14 +1,17 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Listed } from "../../google/GoogleTasks.ts";
 
-/** A little more than the most pages that a Google list can have: 20,000 tasks in pages of 100 (P1). */
+/**
+ * Stops an endless listing. It is a little more than the most pages that a Google list can have: 20,000 tasks in pages of 100
+ * (P1).
+ */
 const PAGES_AT_MOST = 202;
 
 /**
- * Reads all pages of a listing.
+ * Reads all pages of a listing from Google.
  * @returns all items, and Google's time of the first page
- * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end; such a listing proves
- * nothing
+ * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end. Such a listing may lack tasks, so it
+ *   proves no deletion
  */
 export async function readAll<Item>(
   page: (token: string | null) => Promise<Listed<Item>>,

@@ -7,24 +7,24 @@ import { markWritten } from "../../db/tables/members.ts";
 import type { WorkerClock } from "../worker.ts";
 
 /**
- * Google shows only a list's last change, so our write may hide an earlier change by somebody else. If the list was
- * read at most `within` milliseconds before the write, there was hardly time for one. Then the list becomes due only
- * `later` milliseconds after the write.
+ * Google shows only the time of a list's last change, so our write may hide an earlier change by somebody else. The list is then
+ * due to be read at once. If it was read at most `within` milliseconds before the write, there was hardly time for such a change,
+ * and it becomes due `later` milliseconds after the write.
  */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
 /**
- * Makes a function that wraps the account's calls. Before each write it marks the list as written since it was last
- * read, because the write may hide an earlier change by somebody else (C6). The mark and the pending write are on the
- * disk before the call is made (decision 0028). The clients of one run share the memory of which lists are marked.
- * @returns the function; its calls throw Fenced when the lease is no longer current
+ * Returns a function that wraps the account's client of Google. Before each write it marks the list as "written since it was last
+ * read", because the write may hide an earlier change by somebody else (C6). The mark and the pending write are on the disk
+ * before the call is made (decision 0028). So a crash loses neither.
+ * @returns the function; its calls throw Fenced when the lease has ended. All clients that it wraps share the marks
  */
 export function createWriteMarks(
   store: Store,
   lease: Lease,
   clock: WorkerClock,
 ): (google: GoogleTasks) => GoogleTasks {
-  /** When each list that this run has marked becomes due. */
+  /** For each list that this run has marked: when the list is due to be read again. */
   const marked = new Map<string, number>();
   /** When this run last sent a listing of each list. */
   const readAt = new Map<string, number>();
@@ -60,7 +60,8 @@ export function createWriteMarks(
         default:
       }
       if (isWrite(call)) await store.flush();
-      // Awaited here, so that the stack trace contains the caller. `test/cost` finds the reason of each call in it.
+      // Without this `await`, the stack trace would lack the caller, in which the cost tests (`test/cost`) find the reason of
+      // each call.
       const answered = await next();
       return answered;
     });

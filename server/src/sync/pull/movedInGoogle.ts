@@ -21,10 +21,10 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Follows tasks that a person moved between lists in Google's own app (P10). An unknown id was moved to this list if
- * another list of the account holds it, or held it until the person removed it there. Our task moves to this
- * list and keeps its id, before anything else is decided about it. If Google also shows it alive in the other list,
- * one of the two listings is out of date, and nothing is decided.
+ * Follows tasks that a person moved between lists in Google's own app (P10). An id that is new in this list came from another
+ * one, if another list of the account holds it or held it. The Tasklane task then moves to this list and keeps its id, before
+ * anything else is decided about it. But if Google still shows it alive in the other list, one of the two listings is out of
+ * date, and nothing is decided.
  * @returns the ids about which nothing may be decided now
  */
 export async function followMoves(
@@ -39,8 +39,8 @@ export async function followMoves(
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
     );
-    // An id whose tombstone names a task is known. For example, a task may leave a shared list and return, while the
-    // other members keep it. It is then the same task (I3).
+    // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
+    // members kept it. It is then the same task (I3).
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
       if (taskId !== null) known.add(googleId);
     return {
@@ -83,8 +83,8 @@ export async function followMoves(
 }
 
 /**
- * Finds live tasks under a parent that the person deleted. Google may go on listing these, but its apps do not show
- * them, so nobody moved them here (P10.17).
+ * Finds live tasks under a parent that the person deleted in Google. Google may still list such tasks, but its apps hide them. So
+ * nobody can have moved them to this list (P10.17).
  */
 async function hiddenTasks(
   tx: Reader,
@@ -99,11 +99,12 @@ async function hiddenTasks(
 }
 
 /**
- * Finds Google tasks that an open insert of our task in another list made. Each becomes the replica of that task (U4).
- * - The insert was sent to this list, and our task moved to the other list meanwhile. The push then moves the Google
+ * Finds Google tasks that were made by our own inserts of tasks which now are in another list. Each becomes the replica of its
+ * task (U4). There are two cases:
+ * - The insert was sent to this Google list, and then the task moved to the other list in Tasklane. The push moves the Google
  *   task there.
- * - It was sent to the other list, and the person moved the Google task here. Our task then follows it like any moved
- *   task.
+ * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
+ *   follows it.
  */
 export async function adoptLateInserts(
   worker: Worker,
@@ -138,9 +139,9 @@ export async function adoptLateInserts(
 }
 
 /**
- * Finds tasks that had left this list, by a move here or in Google's app, and that a person brought back in Google's
- * app. Google's times do not show such a return. So their tombstones get a time just before the reading, and the
- * reading counts as newer (P7). A listing may be out of date, so Google is asked for each task by its id.
+ * Finds tasks that once left this list, in Tasklane or in Google, and that a person brought back in Google's app. Google's times
+ * do not show such a return. So their tombstones get a time just before the reading, which then counts as newer (P7). The listing
+ * may be out of date, so Google is first asked for each task by its id.
  */
 async function takeReturnedTasks(
   worker: Worker,
@@ -173,10 +174,10 @@ async function takeReturnedTasks(
 }
 
 /**
- * Revives the replica of a task that the person brought back while it was deleted here. Their move does not undo the
- * deletion. The replica becomes live again, and the push deletes the task in Google, unless the person changed it (I4,
- * I5).
- * @returns whether the task was deleted here
+ * A person moved a Google task back to this list, although its task had been deleted in Tasklane meanwhile. Their move does not
+ * undo the deletion. So the replica becomes live again, and the push deletes the task in Google, unless the person changed it
+ * (I4, I5).
+ * @returns whether the task was deleted in Tasklane
  */
 async function reviveToDelete(
   worker: Worker,
@@ -199,7 +200,10 @@ async function reviveToDelete(
   return true;
 }
 
-/** Moves one of our tasks to this list. @returns whether the reading of the Google task can be decided on now */
+/**
+ * Moves a Tasklane task to this list, as its person did in Google.
+ * @returns false while its insert is open: the reading must wait
+ */
 async function take(
   worker: Worker,
   member: MemberRow,
@@ -210,7 +214,7 @@ async function take(
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, memberId);
     if (!from) return;
-    // An insert of the task in the old list is open. Wait until we know its outcome.
+    // An insert of the task in the old list is still open. Wait until we know whether it made a Google task.
     if (await areBeingMade(tx, memberId, [taskId])) return void (isTaken = false);
     const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
     const [tombstone] = await findTombstones(tx, memberId, [googleId]);
@@ -218,8 +222,8 @@ async function take(
     const move = { from, to, taskId, at: updated, by: member.account_id };
     const isReplica = replica?.googleId === googleId;
     const base = tombstone?.base ?? (isReplica ? replica.base : null);
-    // We may have inserted the task again for an edit that the person had not seen. Then the task stays if the new list
-    // has people who are not in the old one: they must not get that edit (I7).
+    // The task stays in the old list if the new list has people who are not in the old one, and the task holds an edit that the
+    // mover had not seen. These people must not get that edit (I7). A copy of what the mover saw goes to the new list.
     const stays =
       task !== undefined &&
       base !== null &&
@@ -239,8 +243,8 @@ async function take(
 }
 
 /**
- * Whether a person undid our deletion in Google before they moved the task. The moved task is then a new task of its
- * new list (P7).
+ * Whether we had deleted the task in Google and a person undid that there, before they moved it. The moved task is then a new
+ * task of its new list (P7).
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
   if (tombstone?.by !== "us" || tombstone.updated === "moved away") return false;

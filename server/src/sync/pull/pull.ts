@@ -23,27 +23,30 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A whole listing may lack a task that changed less than this long before the listing, in milliseconds (P3). */
+/** Google's listing of a whole list may still lack a task that changed less than this long before, in milliseconds (P3). */
 const JUST_CHANGED = 15_000;
 /**
- * The markers of inserts are kept this long, in milliseconds, and until a whole listing began two minutes after the
- * insert.
+ * The invisible markers of inserts are remembered at least this long, in milliseconds. They are forgotten only after a whole
+ * listing that began two minutes after the insert, and so shows what the insert made.
  */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
-/** At most so many tasks that a whole listing lacks are read by id in one pull (P3). */
+/** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most so many (P3). */
 const ABSENT_AT_ONCE = 25;
 
-/** A list's entry in Google's list of lists. A pull that did not read the list of lists has none. */
+/**
+ * What Google's list of an account's lists shows of one list. It tells cheaply whether the list changed. A pull may do without
+ * it.
+ */
 export interface Hint {
   etag: string;
   updated: string;
 }
 
 /**
- * Pulls one list of one account (rules P1 to P9). It reads the whole listing, decides on every task in small
+ * Pulls one list of one account from Google (rules P1 to P9). It reads the listing to its end, decides on every task in small
  * transactions, and only then advances the watermark.
- * @param whole whether to list everything, not only the changes; the first pull of a list always does
+ * @param whole whether to list all tasks, not only the changed ones; the first pull of a list always lists all
  * @returns when the listing was read to its end (our time)
  * @throws GoogleFailure what Google answered; what was saved before stays, and the next pull repeats the rest
  */
@@ -60,7 +63,7 @@ export async function pullList(
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
-  // A list may have 20,000 tasks, so others get a turn between the steps.
+  // A list may have 20,000 tasks. So let other requests run between the steps.
   const { turn } = worker.store;
   await turn();
   const parsed = items.map(remoteTaskFrom);
@@ -88,15 +91,15 @@ export async function pullList(
       ...(full && absent !== "some" ? { full_at: begun } : {}),
     });
   });
-  if (absent !== "known") return readAt; // the listing lacks tasks, so its order is no use either
+  if (absent !== "known") return readAt; // the listing lacks tasks, so the order that it shows is wrong too
   if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
   return readAt;
 }
 
 /**
- * Carries out all deletions that the person confirmed (P4). It does all in one pull, because nothing would start
- * another.
+ * Carries out all deletions that the person confirmed when asked (P4). It does not stop half-way, because no later event would
+ * start the rest.
  */
 async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<void> {
   for (;;) {
@@ -108,8 +111,8 @@ async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<voi
 }
 
 /**
- * Finishes pending cascade deletes. A person deleted a task in Google, and we had moved its subtasks out meanwhile.
- * Deletes these subtasks (P9, `cascade`).
+ * Finishes pending cascade deletes: a person deleted a task in Google, and we had moved its subtasks out before we knew. Deletes
+ * these subtasks in Tasklane (P9, `cascade`).
  */
 async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
   const removed = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
@@ -126,8 +129,8 @@ async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<v
 }
 
 /**
- * Lists what changed since a time by Google's clock. It lists everything if there is no time, or if Google refuses the
- * time as too old (FG16).
+ * Lists the tasks that changed after `since`, by Google's clock. It lists all tasks if `since` is null, or if Google refuses it
+ * as too old (FG16).
  */
 async function readList(
   worker: Worker,
@@ -145,8 +148,8 @@ async function readList(
 }
 
 /**
- * Decides on the tasks of a listing in small transactions. A subtask with an unknown parent waits until that parent
- * was read by id.
+ * Decides on the tasks of a listing in small transactions, so that people's requests need not wait long. A subtask whose parent
+ * is unknown waits until that parent has been read by its id.
  */
 async function take(worker: Worker, member: MemberRow, remotes: readonly RemoteTask[]): Promise<void> {
   const early = remotes.filter((one) => one.deleted && one.parent === null);
@@ -181,17 +184,18 @@ async function batch(
   for (const some of chunks(remotes, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
       if (!worker.reportSkipped || !isOwnFault(error)) throw error;
-      // One task of the batch makes the code fail. Apply the tasks one by one, so that only that task is skipped.
+      // One task of the batch makes our code fail. Handle the tasks one by one, so that only that task is skipped.
       for (const one of some) await apply([one]).catch((fault: unknown) => skipFailed(worker, fault));
     });
   }
 }
 
 /**
- * Reads by id the tasks that a whole listing lacks, because only these answers prove a deletion (P3). If very many are
- * missing, it reads only some of them. If Google still has one of these, the listing was wrong. If all are gone, the
- * next pull lists everything again, and reads some more. But if the missing tasks are a mass deletion, the person is
- * asked about all of them (P4).
+ * Reads by id the tasks that a whole listing lacks: a listing may be wrong, and only the answer for an id proves a deletion (P3).
+ * If very many are missing, it reads only some of them:
+ * 1. If Google still has one of these, the listing was wrong.
+ * 2. If all are gone, the next pull lists everything again and reads some more.
+ * 3. If the missing tasks are a mass deletion, the person is asked about all of them (P4).
  * @returns `known`: nothing more is missing; `some`: the list must be read whole again; `wrong`: the listing was wrong
  */
 async function confirmAbsent(
@@ -206,7 +210,7 @@ async function confirmAbsent(
     known: await liveGoogleIds(tx, member.id),
     confirmed: (await memberById(tx, member.id))?.released ?? "[]",
   }));
-  // Skip deletions that the person has confirmed meanwhile: `carryOutConfirmed` handles them.
+  // The person may have confirmed some of these deletions when asked. `carryOutConfirmed` handles them, so skip them.
   for (const id of JSON.parse(confirmed) as string[]) shown.add(id);
   const missing = known.filter(({ google_id, updated }) => !shown.has(google_id) && updated < before);
   const absent: RemoteTask[] = [];
@@ -226,7 +230,7 @@ async function confirmAbsent(
   return isListingWrong ? "wrong" : unread.length > 0 ? "some" : "known";
 }
 
-/** Reads by id the tasks that we believe to be under a task which the person deleted, and decides on each (P9). */
+/** A person deleted a parent in Google. Reads by id each task that we last saw under it, and decides on each (P9). */
 async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
   const orphans = await worker.store.snapshot(async (tx) => {
     const parents = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);

@@ -17,10 +17,13 @@ import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A list that is missing in Google counts as gone if it is still missing this much later, in milliseconds (P3). */
+/**
+ * A list that Google does not find counts as deleted only if it is still missing this much later, in milliseconds: Google's "not
+ * found" may be an error (P3).
+ */
 const GONE_AFTER = 60_000;
 
-/** The scope of a pull that a person asks for. */
+/** The scope of a pull that a person asks for: the list of lists, and every list. */
 export const EVERYTHING: PullScope = {
   hint: true,
   hintWaits: false,
@@ -34,12 +37,12 @@ export const EVERYTHING: PullScope = {
   daily: true,
 };
 
-/** Is called with the progress of an account's first pull; null when that pull is complete. */
+/** Is called with the progress of an account's import; with null when the import is complete. */
 export type Progress = (job: Job | null) => Promise<void>;
 
 /**
- * Pulls an account: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new to us become
- * private lists. The first pull is the import, and reports its progress.
+ * Pulls an account from Google: its list of lists, and the lists that are due (rules P1 and C1). Lists that are new to Tasklane
+ * become private lists. The first pull is the import, and reports its progress.
  * @returns when the lists on screen were read, of several the earliest time; null if none is on screen
  */
 export async function pullAccount(
@@ -51,7 +54,8 @@ export async function pullAccount(
     try {
       return await pullViewed(worker, pullScope);
     } catch (error) {
-      // If Google says that a list is missing, go on and read the list of lists, which shows whether it was deleted.
+      // Google says that a list is missing, which may be an error. Go on to the list of lists, which shows whether it was
+      // deleted.
       if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
     }
   }
@@ -106,21 +110,22 @@ export async function pullAccount(
   return readAt(worker, pullScope);
 }
 
-/**
- * A pull skips at most so many lists without an answer. With more, Google itself does not answer, and the pull ends.
- */
+/** A pull skips so many lists for which Google fails. If more fail, Google itself is down, and the pull ends. */
 const UNANSWERED = 1;
 
 const LIST = "a list that Google names is not shown";
 
-/** Whether Google failed for one list only, although it names the list. This proves nothing about the list (P3). */
+/**
+ * Whether Google failed for one list only, although its list of lists names that list. This does not mean that the list was
+ * deleted (P3).
+ */
 function isOfOneList(error: unknown): error is GoogleFailure {
   return error instanceof GoogleFailure && ["missing", "refused", "unknown"].includes(error.kind);
 }
 
 /**
- * Pulls lists again into which a task may have moved (P10). This pull saw the task leave another list only after it had
- * read or skipped these lists.
+ * Pulls lists again into which a task may have moved in Google (P10). They were read or skipped before this pull saw the task
+ * leave another list.
  */
 async function pullArrivals(
   worker: Worker,
@@ -135,8 +140,8 @@ async function pullArrivals(
 }
 
 /**
- * Pulls the lists on screen, the lists that were read longest ago, and the columns of the page that are due by turns.
- * It does not read the list of lists.
+ * Pulls the lists on screen, the lists that were read longest ago, and the columns in view whose turn it is. It does not read the
+ * list of lists.
  */
 async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number | null> {
   const begun = worker.clock.now();
@@ -150,7 +155,10 @@ async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number 
   return readAt(worker, pullScope);
 }
 
-/** Adopts lists that are new in Google, and takes over new names. @returns the memberships that are kept in sync */
+/**
+ * Creates private lists for lists that are new in Google, and takes over names that changed there.
+ * @returns the memberships whose lists Google shows
+ */
 async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
   const { accountId } = worker.lease;
   return fencedAccount(worker, async (tx) => {
@@ -160,7 +168,7 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
     );
     for (const { id, title } of items) {
       const member = known.get(id);
-      // deleted here, so the list of lists is out of date; or not ours to read, such as the list of a former member
+      // either deleted in Tasklane, so the list of lists is out of date, or a former member's list, which we may not read
       if (!member && otherwise.has(id)) continue;
       if (!member) {
         await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
@@ -190,8 +198,8 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
 }
 
 /**
- * Handles a list that the list of lists lacks. If Google says twice, a minute apart, that the list is missing, it is
- * gone, and the membership ends. Its tasks stay with us (P3, S4).
+ * Handles a known list that Google's list of lists lacks. If Google says twice, a minute apart, that the list is missing, it was
+ * deleted, and the membership ends. Its tasks stay in Tasklane (P3, S4).
  */
 async function handleMissingList(worker: Worker, member: MemberRow): Promise<void> {
   try {
@@ -212,7 +220,7 @@ async function handleMissingList(worker: Worker, member: MemberRow): Promise<voi
   });
 }
 
-/** Whether this is the account's default list. The decoded id of a default list reads `<20 digits>:0:0`. */
+/** Whether this is the account's default list, which nobody can delete. Decoded from base64, its id reads `<20 digits>:0:0`. */
 function isDefault(id: string): boolean {
   return /^\d{20}:0:0$/.test(Buffer.from(id, "base64url").toString("latin1"));
 }

@@ -11,8 +11,8 @@ import type { Worker } from "../worker.ts";
 
 const DAY = 24 * 60 * 60_000;
 /**
- * A list is read whole at least this often, in milliseconds. While somebody views it, it is read whole once a day
- * (P3).
+ * A list is read whole (not only its changes) at least this often, in milliseconds. While somebody views it, it is read whole
+ * once a day (P3).
  */
 const WHOLE_EVERY = 7 * DAY;
 /**
@@ -22,7 +22,7 @@ const WHOLE_EVERY = 7 * DAY;
 const ONE_PAGE = 95;
 
 /**
- * Pulls a list, and its order if something changed the list that we cannot explain (P2).
+ * Pulls a list's changes from Google. If something that we cannot explain changed the list, also reads its order (P2).
  * @returns when the listing was read to its end (our time)
  */
 export async function pullHinted(
@@ -46,8 +46,8 @@ export async function pullHinted(
 }
 
 /**
- * Whether the list's `updated` shows a change whose cause we do not know, or a task may have come from another list
- * (P10).
+ * Whether the list's `updated` shows a change that we have not read yet and did not make. Or a task may have come from another
+ * list (P10).
  */
 export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (tracker?.mayHold(hint.id, hint.updated)) return true;
@@ -61,7 +61,7 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
   );
 }
 
-/** Whether the list has a task whose position in Google is unknown, because it is new there or got another parent. */
+/** Whether the list has a task whose position in Google is unknown, because it is new there or got another parent there. */
 async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
   return worker.store.snapshot(async (tx) => {
     const now = (await memberById(tx, member.id)) ?? member;
@@ -87,8 +87,8 @@ export async function isShort(worker: Worker, member: MemberRow, hint: GoogleLis
 }
 
 /**
- * Pulls a list, with the position and parent of each task (U3). A short list takes one call. A long one takes a second
- * call for the order.
+ * Pulls a list together with the position and parent of each task (U3). A short list takes one call. A long one takes a second
+ * call, for its order.
  * @returns when the positions were read to their end (our time)
  */
 export async function pullPlaces(worker: Worker, member: MemberRow): Promise<number> {

@@ -15,7 +15,7 @@ import { readAndDecide } from "./readTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A task as an order listing shows it. */
+/** What an order listing shows of a task. */
 interface Shown {
   id: string;
   parent: string | null;
@@ -23,9 +23,9 @@ interface Shown {
 }
 
 /**
- * Reads the order of a list whose `updated` changed (P2). Only an order listing shows that a task has another parent,
- * or came from another list (P10); a listing of changes shows neither. Such tasks are read by id and decided on. Then
- * the order is merged.
+ * Reads the order of a list after a change that its `updated` shows (P2). Only an order listing shows that a task has another
+ * parent, or came from another list (P10); a listing of changes shows neither. Such tasks are read by id and decided on. Then the
+ * order is merged.
  * @returns when the order was read to its end (our time)
  */
 export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
@@ -43,8 +43,8 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
 }
 
 /**
- * Returns the ids that are new to the list (`arrived`, parents first), and those with another parent than before
- * (`hung`).
+ * Compares an order listing with what we knew. Returns the ids that are new to the list (`arrived`, parents first), and those
+ * that have another parent than before (`hung`).
  */
 async function replaced(
   worker: Worker,
@@ -70,9 +70,8 @@ async function replaced(
 }
 
 /**
- * Merges the order that Google shows into ours, one group of siblings at a time. What the person moved is found by
- * comparison with the order that was last seen in Google. The first pull compares with our own order, in which the
- * tasks were just created.
+ * Merges Google's order into Tasklane's, one group of siblings at a time. A comparison with the order that was last seen in
+ * Google shows what the person moved. The first pull compares with Tasklane's own order, since the tasks were just created in it.
  */
 export async function takeShownOrder(
   worker: Worker,
@@ -101,28 +100,32 @@ export async function takeShownOrder(
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: JSON.stringify(merged.order), ...seen });
-    // Google's order is not ours: a move of ours did not arrive, or Google's position of a task replaced ours. The push
-    // has to order the list again.
+    // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Lower the member's
+    // checkpoint, so that the push orders the list again.
     if (differs) await lowerCheckpoint(tx, now.id);
   });
 }
 
 /**
- * The order of a list with more tasks is merged on a snapshot, before the transaction that stores it. The merge takes
- * hundreds of milliseconds, and on SQLite everybody's changes would wait for the transaction.
+ * A list with more tasks than this is merged before the transaction that stores the result. The merge takes hundreds of
+ * milliseconds, and on SQLite everybody's changes would wait for the transaction.
  */
 const LONG = 1_000;
 
 interface Merged {
-  /** Our ids in Google's order. */
+  /** Our task ids in Google's order, by parent. */
   order: Order;
-  /** The order keys that change. */
+  /** The new order keys, by task id. */
   orderKeys: Map<string, string>;
-  /** Whether Google's order is not ours; null if some keys change, because the tasks must then be read again. */
+  /**
+   * Whether Google's order differs from Tasklane's. It is null if some keys change: the tasks must then be read again to tell.
+   */
   differs: boolean | null;
 }
 
-/** Merges the order that Google shows into ours. Writes nothing. A long merge lets other work run in between. */
+/**
+ * Computes the merge of Google's order into Tasklane's, and writes nothing. During a long merge, other requests get their turns.
+ */
 async function mergeOrder(
   { store, clock }: Worker,
   tx: Reader,
@@ -146,7 +149,7 @@ async function mergeOrder(
       .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
       .flatMap((one) => {
         const ordered = ours.get(one.id);
-        // A task under a deleted parent has no place in Google's order, although it is at our top level.
+        // Google hides a task under a deleted parent, so it has no position there, although it is at the top level in Tasklane.
         const parent = one.parent === null ? null : ours.get(one.parent)?.id;
         return ordered && parent !== undefined && ordered.parent === parent
           ? [{ id: ordered.id, parent }]
@@ -161,9 +164,9 @@ async function mergeOrder(
 }
 
 /**
- * Tells whether a merge on a snapshot still holds: since then nobody changed a task of the list, a replica of the member
- * or the member itself. A row that was changed or added has a change number of the snapshot's horizon or above. Of rows
- * that were deleted, only the counts tell.
+ * A merge was computed from a snapshot of the database. Tells whether it still holds: since then nobody changed a task of the
+ * list, a replica of the member or the member itself. A row that was changed or added since has a change number of at least the
+ * snapshot's horizon. Deleted rows show only in the counts.
  */
 async function isUnchanged(
   tx: Reader,
@@ -180,7 +183,7 @@ async function isUnchanged(
   );
 }
 
-/** Whether Google's order of any group of siblings differs from ours. */
+/** Whether any group of siblings has another order in Google than in Tasklane. */
 function isOutOfOrder(all: readonly OrderedTask[], shown: Order, at: number): boolean {
   const orderedTasks = orderable(all, at).sort(byOrderKey);
   const open = new Set(["", ...orderedTasks.map(({ id }) => id)]);

@@ -13,11 +13,11 @@ import type { Worker } from "../worker.ts";
 const MANY = 5;
 
 /**
- * Quarantines a mass deletion: more than five tasks that Google shows as deleted at once, and more than half of the
- * list. They stay here, and nothing is pushed to them, until the person says whether the deletion was meant (P4;
- * `decide.ts`, `plan.ts`). Other deletions are not held up. A quarantined task that was deleted here too leaves the
- * quarantine and is read again.
- * @param unread Google ids of further tasks that the list lacks, and that were not read one by one
+ * Quarantines a mass deletion: more than five tasks that Google shows as deleted at once, and more than half of the list. They
+ * stay in Tasklane, and nothing is pushed to them, until the person says whether the deletion was meant (P4; `decide.ts`,
+ * `plan.ts`). Other deletions go on. A quarantined task that was also deleted in Tasklane leaves the quarantine, and is read
+ * again.
+ * @param unread Google ids of further tasks that the listing lacks, and that were not read one by one
  */
 export async function quarantineMassDeletion(
   worker: Worker,
@@ -65,7 +65,10 @@ export async function quarantineMassDeletion(
 /** How many tasks with a confirmed deletion are read at once, before they are decided on. */
 const CONFIRMED_AT_ONCE = 25;
 
-/** Reads by id some tasks whose deletion the person confirmed. The caller decides on them as on any deletion. */
+/**
+ * Reads by id some of the tasks whose deletion the person confirmed when asked. The caller then decides on them as on any
+ * deletion.
+ */
 export async function readConfirmed(
   worker: Worker,
   member: MemberRow,
@@ -78,7 +81,7 @@ export async function readConfirmed(
   return remotes;
 }
 
-/** Forgets the confirmation of deletions that were carried out. */
+/** Removes deletions that were carried out from the list of confirmed ones. */
 export async function endQuarantine(
   worker: Worker,
   member: MemberRow,

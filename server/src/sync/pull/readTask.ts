@@ -10,7 +10,7 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Reads one task by its id. Google's "not found" may be an error. So the task counts as deleted only after two such
+ * Reads one task from Google by its id. Google's "not found" may be an error. So the task counts as deleted only after two such
  * answers, with a successful reading of its list in between.
  */
 export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask> {
@@ -25,7 +25,7 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
   };
   const found = await ask();
   if (found) return found;
-  // This throws if the list itself is missing.
+  // If the list itself is missing, this throws. Then "not found" tells nothing about the task.
   const { at } = await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
   return (await ask()) ?? goneFrom(id, at ?? worker.clock.now());
 }
@@ -53,8 +53,8 @@ export async function readAndDecide(
 }
 
 /**
- * Reads again the parents of these tasks that, as we believe, the person deleted. Such a parent may have been moved to
- * another list and back (P10). If it is still deleted, the live tasks under it count as removed with it (P9).
+ * Reads again the parents that we believe to be deleted by the person. Such a parent may have been moved to another list and back
+ * (P10). If it is still deleted, the live tasks under it count as removed with it (P9).
  */
 export async function readParents(
   worker: Worker,

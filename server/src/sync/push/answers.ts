@@ -10,8 +10,8 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Step } from "./plan.ts";
 
 /**
- * Records the answer to an insert. It makes a replica whose base is what that attempt wrote. If the task already has a
- * live replica, or the insert is closed, the new Google task is a duplicate.
+ * Records Google's answer to an insert. The new Google task becomes the task's replica, and its base is what that attempt wrote.
+ * If the task already has a live replica, or the insert was closed, the Google task is a duplicate.
  */
 export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remote: RemoteTask): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id) ?? step.pendingWrite;
@@ -42,8 +42,8 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
 }
 
 /**
- * Records the answer to a PATCH. The written values become the base. Any other difference in the answer is the
- * person's edit.
+ * Records Google's answer to a PATCH. The written values become the base. Any other difference in the answer is the person's edit
+ * in Google.
  */
 export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote: RemoteTask): void {
   const replica = draft.liveReplica(step.pendingWrite.taskId);
@@ -52,11 +52,11 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
   if (replica?.googleId !== step.googleId) return;
   land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
-  // A deletion is left to the next listing, which may quarantine it as part of a mass deletion (P4).
+  // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion (P4).
   if (!remote.deleted) decide(draft, remote, "answer");
 }
 
-/** Shown on the card of a task that Google leaves under its parent, although it answers the move with success (U7). */
+/** The reason on the card of a task that Google leaves under its old parent, although it answers our move with success (U7). */
 const STAYS = "Google keeps this task under its parent";
 
 export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: RemoteTask): void {
@@ -64,7 +64,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: R
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (!replica || !pendingWrite) return;
   if (remote.parent !== step.parent && remote.parent === replica.googleParent) {
-    // Google answers with success but leaves the task in place if it is completed and hidden.
+    // Google answers a move with success but leaves the task in place, if the task is completed and hidden.
     draft.close(pendingWrite);
     refuse(draft, step.pendingWrite.taskId, { whats: ["parent"], reason: STAYS });
     return;
@@ -88,8 +88,9 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
 }
 
 /**
- * Undoes a pending write after a call that certainly changed nothing, so that the task is planned again. An insert
- * loses its last attempt, and is closed when no attempt is left. The earlier attempts keep their own times.
+ * A call to Google failed and certainly changed nothing. Undoes its pending write, so that the task is planned again. An insert
+ * loses its last attempt, and is closed when no attempt is left. The earlier attempts may still have arrived, and keep their
+ * times.
  */
 export function takeBack(
   draft: Draft,
@@ -109,14 +110,16 @@ export function takeBack(
   draft.close(pendingWrite);
 }
 
-/** Shown on the card of a task whose parent is completed: Google nests nothing under a task that it has hidden. */
+/**
+ * The reason on the card of a subtask whose parent is completed: Google nests nothing under a completed task that it has hidden.
+ */
 const UNDER_COMPLETED = "Google takes no subtask under a completed task";
 
 /**
- * Records that Google refuses some parts of a task, or all of it. The card shows the reason. Each refused part is
- * tried again when its value changes, and otherwise after longer and longer waits (U7).
+ * Records that Google refuses some parts of a task, or all of it. The card shows the reason. A refused part is tried again when
+ * its value changes, and otherwise after longer and longer waits (U7).
  * @param whats the refused parts
- * @param reason what Google said; null if it did not answer
+ * @param reason Google's error message; null if Google did not answer
  */
 export function refuse(
   draft: Draft,

@@ -12,15 +12,15 @@ import type { Worker } from "../worker.ts";
 const REFUSED_FOR = 60 * 60_000;
 
 /**
- * Deletes in Google the lists that were deleted here. The member keeps the Google list's id until that is done.
- * Otherwise the next pull would take the list for a new one. A list waits while it still holds a task that was moved
- * out of it here. If Google does not delete one list, the other lists go on.
+ * Deletes in Google the lists that were deleted in Tasklane. The member keeps the Google list's id until that is done. Otherwise
+ * the next pull would take the Google list for a new one. If a task was moved out of the list in Tasklane but is still in it in
+ * Google, the list waits. If Google does not delete one list, the others go on.
  */
 export async function deleteDeletedLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
   for (const member of await worker.store.snapshot((tx) => deletedLists(tx, accountId))) {
     const list = member.google_list_id;
-    // A placeholder list is left to `deleteOrphanedPlaceholders`, which reads it once more before it deletes it (S8).
+    // This is a placeholder list. `deleteOrphanedPlaceholders` deletes it, after it has read once more that nobody used it (S8).
     if (member.spare_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
@@ -35,8 +35,8 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
 }
 
 /**
- * Deletes a list in Google. For a while Google may answer "not found" for a list that is there. So after that answer the
- * list must also be absent from the list of lists.
+ * Deletes a list in Google. For a while, Google may answer "not found" for a list that exists. So after that answer, the list
+ * must also be missing from the list of lists.
  * @returns whether the list is gone; false if Google refuses or still lists it
  */
 async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean> {
@@ -53,8 +53,8 @@ async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean
 }
 
 /**
- * Removes in Google the tasks that were moved into the deleted list here but had not arrived there. Each is removed
- * from the Google list in which it still is.
+ * Tasks may have been moved into the deleted list in Tasklane, but not yet in Google. Removes each of them from the Google list
+ * that still holds it.
  */
 async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id))) {
@@ -63,7 +63,7 @@ async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
   }
 }
 
-/** Runs a deletion in Google. @returns whether its object is gone, by this call or before; false if Google refuses */
+/** Runs a deletion in Google. @returns true if the task or list is gone, by this call or before; false if Google refuses */
 async function isDone(remove: () => Promise<void>): Promise<boolean> {
   try {
     await remove();

@@ -15,10 +15,9 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Deletes orphaned placeholder lists in Google: lists of people who no longer wait for approval (S8). A list is
- * deleted only if its name and a whole listing, both read just before, show that nobody ever used it. Any other list
- * stays with its person for good. If Google fails for one list, the next run tries it again, and the other lists go
- * on.
+ * Deletes orphaned placeholder lists in Google: empty lists of people who no longer wait for approval to join a shared list (S8).
+ * A list is deleted only if its name and a whole listing, both read just before, show that nobody ever used it. Any other list
+ * stays with its person for good. If Google fails for one list, the next run tries it again, and the others go on.
  */
 export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
@@ -41,12 +40,11 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
 /**
  * Deletes one placeholder list in three steps:
  * 1. Read the list.
- * 2. In one transaction, check that the list is unused and mark it deleted. After that nothing can be put into it
- * here.
+ * 2. In one transaction, check that the list is unused and mark it deleted. From then on, nothing can be added to it in Tasklane.
  * 3. Delete it in Google.
  *
- * If a run stops between steps 2 and 3, the next run removes the mark and reads the list again, because the person may
- * have used the list in Google meanwhile.
+ * If a run stops between steps 2 and 3, the next run removes the mark and reads the list again, because the person may have used
+ * the list in Google meanwhile.
  */
 async function endPlaceholder(worker: Worker, member: MemberRow, title: string | undefined): Promise<void> {
   const { store } = worker;
@@ -55,7 +53,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
     if (title === undefined) return forget(worker, member);
     await fenced(worker, member, (tx, row) => undoPlaceholderDeletion(store, tx, row));
   }
-  // The list is gone in Google or has another name there. The next pull handles that.
+  // Google no longer has the list, or shows another name, so the person has used it. The next pull handles that.
   if (title !== member.title) return;
   await pullList(worker, member, null, true);
   const goes = await fenced(worker, member, async (tx, row) => {
@@ -71,7 +69,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
     if (!(error instanceof GoogleFailure) || !["refused", "changed", "missing"].includes(error.kind))
       throw error;
     if (error.kind !== "missing") {
-      // Google refuses to delete the list, so it stays with its person.
+      // Google refuses to delete the list, so it stays with its person as an ordinary list.
       await fenced(worker, member, async (tx, row) => {
         await undoPlaceholderDeletion(store, tx, row);
         await keep(worker, row, tx);

@@ -10,8 +10,8 @@ import type { Run, Write } from "./plan.ts";
 import { recordAnswer, rereadTask } from "./recordAnswer.ts";
 
 /**
- * Decides what a failed write means for its pending write (U4 to U7).
- * @returns whether to plan the next step at once
+ * Decides what a failed write to Google means for its pending write (U4 to U7).
+ * @returns whether to plan the task's next step at once
  */
 export async function handleFailure(
   worker: Worker,
@@ -25,10 +25,11 @@ export async function handleFailure(
   const undo = (draft: Draft): void => takeBack(draft, step);
   switch (failure.kind) {
     case "unknown":
-      // The pending write stays open. Reading the task at once tells most outcomes before the person edits it again.
+      // We do not know whether the write arrived, so the pending write stays open. A reading at once, before the person edits the
+      // task again, shows most outcomes.
       if (step.act === "insert") return false;
       await rereadTask(worker, member, step.googleId, taskId);
-      // Counts as a refusal, so that a write without an answer is tried less and less often (U7.8).
+      // No answer counts as a refusal, so that the write is tried less and less often (U7.8).
       await recordAnswer(worker, member, taskId, [], (draft) =>
         refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
       );
@@ -55,7 +56,8 @@ export async function handleFailure(
         await recordAnswer(worker, member, taskId, [], (draft) =>
           refuse(draft, taskId, { whats, reason: failure.message }),
         );
-        // The person may have changed the parent meanwhile, so that Google refuses a task under it.
+        // Google refuses to put the task under its parent, perhaps because the person changed the parent meanwhile. Read the
+        // parent again.
         if ("parent" in step && step.parent !== null) await rereadTask(worker, member, step.parent, taskId);
         return true;
       }
@@ -76,7 +78,7 @@ export async function handleFailure(
   }
 }
 
-/** Returns the parts of a task that a write concerns. */
+/** Returns the parts of a task that a write to Google concerns. */
 function whatsOf(step: Write): Refusable[] {
   switch (step.act) {
     case "insert":

@@ -7,9 +7,9 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Saves a task that a document or a chat assigned to this person, and that another member deleted. Its deletion in
- * this person's Google would delete the original too. So the task moves from the shared list to a private list of this
- * person, and the other members lose it (U14).
+ * A Google document or chat assigned the task to this person, and another member of a shared list deleted it in Tasklane.
+ * Deleting it in this person's Google would delete the original in the document too. So the task moves from the shared list to a
+ * private list of this person, and the other members lose it (U14).
  */
 export async function keepAssigned(worker: Worker, member: MemberRow, taskId: string): Promise<void> {
   const to = await worker.store.snapshot((tx) => ownListOf(tx, member));
@@ -18,7 +18,7 @@ export async function keepAssigned(worker: Worker, member: MemberRow, taskId: st
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task?.deleted) return;
-    const { at } = task.deleted; // the time of the deletion, so that the members' Undo is over too (U8)
+    const { at } = task.deleted; // The time of the deletion stays, so that the members' time for Undo ends as announced (U8).
     reviveTask(set, task);
     await saveTasks(worker.store, tx, set);
     await moveTasks(worker.store, tx, { from, to, taskId, arrived: false, at, by: member.account_id });

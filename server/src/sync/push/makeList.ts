@@ -16,27 +16,27 @@ interface Deps {
   sleep?(milliseconds: number): Promise<unknown>;
 }
 
-/** How long a caller waits for Google, in milliseconds. The person must get an answer within ten seconds. */
+/** How long a request waits for Google, in milliseconds. The person must get an answer within ten seconds. */
 const PATIENCE = 8_000;
 
 /**
- * A second call for the same title checks every `LOOKS_EVERY` milliseconds, at most `LOOKS` times, whether the first
- * call has made the list.
+ * While one call makes a list, a second call for the same title waits for that list. It checks every `LOOKS_EVERY` milliseconds,
+ * at most `LOOKS` times.
  */
 const LOOKS_EVERY = 50;
 const LOOKS = 300;
 
 /**
- * Creates a list in a Google account. While the outcome of a creation is open, it makes at most one list for a title:
- * 1. After a lost answer, it reads the list of lists, and takes a list that was not there before (rule U11).
+ * Creates a list in a Google account. Whatever happens, a title gets at most one list while the outcome of a creation is unknown:
+ * 1. If Google's answer was lost, it reads the list of lists, and takes a list that was not there before (rule U11).
  * 2. Of two calls at once, the second waits for the first one's list (FT07).
  *
- * If Google does not answer in time, the caller gets an error, but the request goes on. When Google answers at last,
- * the pending write stays open as if the answer had been lost, so that the next call finds the list. No further request
- * is sent for that caller.
- * @param isThere finds the list that another call has made meanwhile
- * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the
- * transaction that stores the list. The pending write's id is null when the list is stored already.
+ * If Google does not answer in time, the caller gets an error, but the request goes on. When Google answers at last, the pending
+ * write stays open as if the answer had been lost, so that the next call finds the list. No further request is sent for that
+ * caller.
+ * @param isThere returns the list's id in Google if another call has made the list meanwhile
+ * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the transaction that
+ *   stores the list. The pending write's id is null when the list is stored already.
  * @throws Failed `google_unavailable` or `google_reauth_required`
  */
 export async function makeList(
@@ -69,7 +69,7 @@ interface Made {
   intentId: string | null;
 }
 
-/** @param throwIfAbandoned throws when the caller no longer waits */
+/** Does the work of `makeList`. @param throwIfAbandoned throws when the caller no longer waits */
 async function make(
   deps: Deps,
   accountId: string,
@@ -95,8 +95,8 @@ async function make(
       return (await lists()).find((list) => list.title === title && isNew(list));
     };
     try {
-      // An earlier call's list may have appeared in Google after our first reading. So look once more before making a
-      // list.
+      // An earlier call may have made the list, and Google may show it only now. So read the list of lists once more before
+      // making one.
       const left = begun ? await reading() : undefined;
       if (!left) throwIfAbandoned();
       const made = left ?? (await insert(google, title, reading));

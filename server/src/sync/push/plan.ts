@@ -13,22 +13,23 @@ import { refuse } from "./answers.ts";
 import type { ReplicaState, PendingWriteState, Target } from "../../domain/replica.ts";
 
 /**
- * Google may make a task although its answer was lost. Before the insert is tried again, a listing must look for that task. It
- * counts only if it began at least this many milliseconds after the insert, when Google shows what it made (U4).
+ * Google may make a task although its answer was lost. Before the insert is tried again, a listing must look for that task. Only
+ * a listing counts that began at least this many milliseconds after the insert, because an earlier one may not show the task yet
+ * (U4).
  */
 const SETTLES = 120_000;
-/** A task whose insert has an unknown outcome is planned again after this time, in milliseconds. */
+/** If the outcome of an insert is unknown, the task is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;
 
 /**
- * The next step for a task. It is one call to Google whose pending write is already in the draft, a reading that must
- * come first, or nothing to do now.
+ * The next step to bring one task to Google: a call whose pending write is already in the draft, a reading that must come first,
+ * or nothing for now.
  */
 export type Step =
   | { act: "read"; googleId: string }
   /**
-   * Pull the list's changes. With `places`, also read the parent of each task, because the person may have put a
-   * subtask under the task.
+   * Read the list's changes from Google. With `places`, also read each task's parent: the person may have put a subtask under
+   * this task, which a deletion would remove too.
    */
   | { act: "list"; places: boolean }
   | { act: "insert"; pendingWrite: PendingWriteState; body: GoogleTaskBody; parent: string | null }
@@ -42,21 +43,21 @@ export type Step =
   | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
   | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string | null }
   /**
-   * Move the task to a private list of its person: another member deleted it, but a document or a chat assigned it to
-   * them (U14).
+   * Another member deleted the task in Tasklane, but a Google document or chat assigned it to this person. Move it to a private
+   * list of theirs (U14).
    */
   | { act: "keep" }
   | { act: "none" }
-  /** Try again at `until` (our time), or when something else happens before. Without `until`, only the latter. */
+  /** Plan again at `until` (our time), or when something changes before that. If `until` is null, only when something changes. */
   | { act: "wait"; until: number | null };
 
-/** A step that makes one call to Google, which changes something there. */
+/** A step that calls Google to change something, so it has a pending write. */
 export type Write = Extract<Step, { pendingWrite: PendingWriteState }>;
 
 /**
- * What a push of one list knows. `googleNow` is a time that Google's clock has surely passed: only Google's clock
- * tells whether a deletion is ours, because our clock may be minutes off. `pulledAt` is when the list's last pull
- * began. `read` has the Google ids that this push has read by id.
+ * What a push of one list knows. `googleNow` is a time that Google's clock has surely passed. Only Google's clock can tell
+ * whether a deletion is ours, because our clock may be minutes off. `pulledAt` is when the list's last pull began. `read` holds
+ * the Google ids that this push has read one by one.
  */
 export interface Run {
   googleNow: number;
@@ -67,25 +68,25 @@ export interface Run {
   /** When the parents of the list's tasks were last read. */
   placedAt: number | null;
   /**
-   * Tasks for which Google refused a position. An insert is repeated without the sibling before it, so the task goes to
-   * the top and is moved later. A subtask of a task to delete is not moved out again.
+   * Ids of tasks for which Google refused a position. An insert is repeated without a position: the task goes to the top and is
+   * moved later. A subtask of a task to delete is not moved out of it again.
    */
   unplaced: Set<string>;
   /**
-   * Tasks of which Google refused several fields in one write. Each field is then written alone, which shows the
-   * refused one.
+   * Ids of tasks of which Google refused several fields in one write. Each field is then written alone, which shows the refused
+   * one.
    */
   apart: Set<string>;
 }
 
-/** A listing counts as Google's present state for this long, in milliseconds. */
+/** A listing counts as Google's present state for this long, in milliseconds. After that, a write must read again first. */
 const LISTED_FOR = 10_000;
 
 const NOTHING: Step = { act: "none" };
 const BLOCKED: Step = { act: "wait", until: null };
 
 /**
- * Decides the next step for one task in one member's account (rules U2 to U5 and U8). Pure, except that it makes new
+ * Decides the next step to bring one task to one member's Google account (rules U2 to U5 and U8). Pure, except that it makes new
  * ids and changes the draft.
  */
 export function plan(draft: Draft, taskId: string, run: Run): Step {
@@ -99,20 +100,20 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
     draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
-  // nothing is pushed until the person answers whether the deletion was meant (P4)
+  // the person was asked whether the deletion was meant; until they answer, write nothing (P4)
   if (draft.isQuarantined(replica)) return NOTHING;
   const fields = writableFields(draft, task, replica, run);
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
   return planParent(draft, task, replica, run);
 }
 
-/** Shown on the card of a task whose notes, merged from several people, are longer than Google accepts. */
+/** The reason on the card of a task whose notes, merged from several people, are longer than Google accepts. */
 const NOTES_TOO_LONG = `Google keeps notes of at most ${LIMITS.googleNotes.toLocaleString("en")} characters`;
 
 /**
- * Returns the fields that are behind and not refused. A field that was refused before is written alone, so that it
- * holds up no other field (U7). Notes that are too long for Google are never sent: Google might cut them, and the cut
- * would look like a person's edit.
+ * Returns the fields to write now: those that differ in Google and need not wait after a refusal. A field that Google once
+ * refused is written alone, so that it holds up no other field (U7). Notes that are too long for Google are never sent: Google
+ * might cut them, and the cut would look like a person's edit.
  */
 function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, run: Run): Field[] {
   const isTooLong = (task.values.notes ?? "").length > LIMITS.googleNotes;
@@ -131,7 +132,7 @@ function writableFields(draft: Draft, task: TaskState, replica: ReplicaState, ru
   return behind.filter((field) => refusableOf(field) === first);
 }
 
-/** Whether the replica is still in another Google list, from which the task was moved here (`relocate.ts`). */
+/** Whether the task was moved to this list in Tasklane, but in Google is still in another list (`relocate.ts`). */
 function isOnItsWay(replica: ReplicaState | null): boolean {
   return replica !== null && replica.remoteListId !== null;
 }
@@ -147,13 +148,13 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const known = draft.replicas.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // the parent's replica must exist first
+  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // Google must have the parent first.
   if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  // Long notes and a marker together may exceed Google's limit. Then the insert carries the marker alone, and a PATCH writes
-  // the notes afterwards.
+  // Long notes and the invisible marker together may exceed Google's limit. Then the insert carries only the marker, and a PATCH
+  // writes the notes afterwards.
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;
@@ -180,8 +181,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
 }
 
 /**
- * Waits for a pull of the account. Only a pull shows what became of an insert, because the person may have moved the
- * task to any list. Until that pull, the task is checked again every minute.
+ * Waits for the next pull, which shows whether an insert of unknown outcome made a task. The person may have moved that task to
+ * any list, so only a pull of the whole account tells. Until then, the task is planned again every minute.
  */
 function awaitPull(from: number, now: number): Step {
   return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
@@ -194,16 +195,16 @@ function planDelete(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   if (isOriginal(task.assigned, replica) && task.deleted?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
-    // Google would remove a live subtask with its parent, so the deletion waits until the subtask has moved (U3). If
-    // Google refuses the subtask's new place, it goes to the top level. If Google refuses that too, the subtask is
-    // deleted with the parent, and inserted again later.
+    // Google would remove a live subtask together with its parent. So the deletion waits until the subtask has moved out (U3). If
+    // Google refuses its new place, it goes to the top level. If Google refuses that too, it is removed with the parent, and
+    // inserted again later.
     const child = draft.set.get(other.taskId);
     if (!child) return BLOCKED;
     const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");
     if (!isRefused) return awaitParent(draft, child);
     if (!run.unplaced.has(child.id)) return planMove(draft, child, other, null, run);
   }
-  // Google would also remove a subtask that we do not know yet. So read the list first.
+  // The person may just have added a subtask in Google, which would be removed too. So read the list first.
   if (replica.googleParent === null && !isFresh(run.placedAt, draft.now))
     return { act: "list", places: true };
   if (!run.read.has(replica.googleId) && !isFresh(run.listedAt, draft.now))
@@ -222,8 +223,8 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
   for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
   const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
-  // The task was not read just before this write, so its etag may have changed. If the etag differs later, that does
-  // not prove a change after our write (U5).
+  // The task was not read just before this write, so it may have another etag by now. A different etag after the write would then
+  // not prove a later change (U5). So forget the etag.
   if (!isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
@@ -231,9 +232,9 @@ function planPatch(draft: Draft, task: TaskState, replica: ReplicaState, changed
 }
 
 /**
- * Reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match (U2). One listing covers
- * many tasks, and also brings the screen up to date. A status alone is written without reading. It has only two values,
- * so an unseen edit can only have set what we knew, or what we write.
+ * Reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match and overwrite a person's edit
+ * (U2). One listing covers many tasks, and also brings the screen up to date. A status alone is written without reading. It has
+ * only two values, so an unseen edit in Google cannot be lost.
  */
 function readFirst(draft: Draft, replica: ReplicaState, changed: readonly Field[], run: Run): Step | null {
   if (changed.every((field) => field === "status") || isReadFor(replica, run, draft.now)) return null;
@@ -248,7 +249,7 @@ function isFresh(at: number | null, now: number): boolean {
   return at !== null && now - at < LISTED_FOR;
 }
 
-/** Waits for the parent's replica. If Google refuses the parent, waits until the parent is tried again. */
+/** Waits until the parent is in Google. If Google refuses the parent, waits until the parent is tried again. */
 function awaitParent(draft: Draft, task: TaskState): Step {
   const parent = draft.set.get(task.values.parent);
   const replica = parent && draft.replicas.get(parent.id);
@@ -269,7 +270,7 @@ function planParent(draft: Draft, task: TaskState, replica: ReplicaState, run: R
   return planMove(draft, task, replica, parent, run);
 }
 
-/** Plans a move. A move takes no If-Match, so the task and its present parent are read first. */
+/** Plans a move in Google. A move knows no If-Match, so the task and its present parent are read first. */
 function planMove(
   draft: Draft,
   task: TaskState,

@@ -20,8 +20,8 @@ import { removeDuplicates } from "./removeDuplicates.ts";
 export type Rest = { until: number } | null;
 
 /**
- * Pushes what is behind in one member's Google list (rules U1 to U14). It finds this work by three comparisons: tasks
- * whose revision is above the member's checkpoint, open pending writes, and refused writes that are due.
+ * Pushes to one member's Google list what differs there (rules U1 to U14). Three queries find this work: tasks whose revision is
+ * above the member's checkpoint, open pending writes, and refused writes that are due.
  * @returns when to push again, or null when nothing is behind
  * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
@@ -47,9 +47,9 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   return waits.length === 0 ? null : { until: Math.min(...waits) };
 }
 
-/** What is behind in a member's Google list. */
+/** What has to be pushed to a member's Google list. */
 interface Work {
-  /** The ids of the tasks to push, in the order of the writes (U3). Tasks of a job come last. */
+  /** The ids of the tasks to push, in the order of the writes (U3). Tasks of a job (see `backfilling`) come last. */
   todo: string[];
   /** The ids of the tasks in `todo` that belong to a job: a backfill for a new member, or a rewriting of titles. */
   backfilling: ReadonlySet<string>;
@@ -91,8 +91,8 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 }
 
 /**
- * Pushes tasks. Each task's calls are counted under why they are made: the person's own change, another member's
- * change, or a backfill.
+ * Pushes tasks to Google. Each task's calls are counted for a purpose: the person's own change, another member's change, or a
+ * backfill. Each purpose has its own limit.
  * @returns `left`: the tasks that are still behind; `waits`: when to try some of them again (our time)
  */
 async function pushTasks(
@@ -110,8 +110,8 @@ async function pushTasks(
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
     const later = isBackfilling ? restOf(worker, filled++) : waitsUntil(worker, spending);
     if (later > 0) {
-      // Calls for this purpose must wait. Later tasks may have another purpose. But tasks of jobs come last, so after
-      // the first of them nothing else follows.
+      // No calls are left for this purpose now. Later tasks may have another purpose. But tasks of jobs come last, so after the
+      // first of them, only tasks with the same purpose follow.
       left.push(...(isBackfilling ? todo.slice(at) : [id]));
       waits.push(later);
       if (isBackfilling) break;
@@ -136,8 +136,8 @@ function waitsUntil(worker: Worker, spending: Spending): number {
 }
 
 /**
- * Raises the member's checkpoint to the list's revision from which the work was read. If tasks are left, raises it only
- * to just below the lowest revision among them.
+ * Raises the member's checkpoint to the list's revision at which the work was found. If tasks are left, it stays below the lowest
+ * revision among them, so that the next push finds them.
  */
 function raiseCheckpoint(
   worker: Worker,
@@ -156,8 +156,8 @@ function raiseCheckpoint(
 }
 
 /**
- * A backfill or a rewriting of titles pushes so many tasks at a time. Then people's own changes, made meanwhile, come
- * first.
+ * A push handles so many tasks of a backfill, or of a rewriting of titles, and then ends. So changes that people made meanwhile
+ * come first in the next push.
  */
 const PIECE = 20;
 
@@ -170,8 +170,8 @@ function restOf(worker: Worker, filled: number): number {
 }
 
 /**
- * Makes a function that tells whether the member changed a task themselves, or has an open pending write for it. The
- * first call reads both from the database.
+ * Returns a function that tells whether the member changed a task themselves, or whether a write of it is under way. Its first
+ * call reads both from the database.
  */
 function ownChanges(
   worker: Worker,

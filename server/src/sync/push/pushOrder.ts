@@ -11,13 +11,13 @@ import { readAndDecide, readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** A run makes at most so many moves (U9). */
+/** One run makes at most so many moves in Google, so that other work gets its turn (U9). */
 const MOVES = 12;
 
 /**
- * Moves tasks in Google until its order is ours, with the fewest moves (U9). Such a move needs no pending write: if
- * its outcome is unknown, the next order listing shows where the task is.
- * @returns whether Google now has our order
+ * Moves tasks in Google until their order is Tasklane's, with the fewest moves (U9). Such a move needs no pending write: if its
+ * outcome is unknown, the next order listing shows where the task is.
+ * @returns whether Google now has Tasklane's order
  */
 export async function pushOrder(worker: Worker, member: MemberRow): Promise<boolean> {
   for (let moves = 0; moves < MOVES; moves++) {
@@ -25,7 +25,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const now = await memberById(tx, member.id);
       if (!now?.order_seen) return null;
       const all = await listActiveTasks(tx, now);
-      await worker.store.turn(); // a list may have 20,000 tasks
+      await worker.store.turn(); // a list may have 20,000 tasks, so let other requests run
       const orderedTasks = orderable(all, worker.clock.now()).sort(byOrderKey);
       const shown: Order = JSON.parse(now.order_seen);
       await worker.store.turn();
@@ -54,11 +54,12 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     }
     try {
       const { parent, previous } = next;
-      // A move also sets the parent. So first read the task. Otherwise our move might undo the person's deletion or
-      // their choice of a new parent.
+      // A move in Google also sets the parent. Read the task first: otherwise our move might undo the person's deletion, or their
+      // choice of a new parent.
       const remote = await readTask(worker, member, next.googleId);
       if (remote.deleted || remote.parent !== parent) {
-        // A deletion is left to the next listing, which may quarantine it as part of a mass deletion (P4).
+        // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion
+        // (P4).
         if (remote.deleted) await leaveOut(worker, member, next.id, null);
         else await readAndDecide(worker, member, next.googleId);
         return false;
@@ -73,8 +74,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
         throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
-      // Google's list is not as we believed. Clear its stored etag and time, so that the next pull reads its order
-      // again.
+      // Google's list is not as we believed. Forget its stored etag and time, so that the next pull reads its order again.
       await fenced(worker, member, (tx, now) =>
         changeMember(tx, now.id, { list_etag: null, list_updated: null }),
       );
@@ -85,8 +85,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
 }
 
 /**
- * Records that Google refuses a task's position. The task is left out until its next try, and the other tasks are
- * ordered (U7).
+ * Records that Google refuses a task's position. The task keeps its position in Google until the next try, and the other tasks
+ * are ordered (U7).
  */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
@@ -97,7 +97,7 @@ async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: s
   });
 }
 
-/** Removes the refusals of position from tasks that Google now shows at their place in our order. */
+/** Google now shows some tasks at their place in Tasklane's order. Removes the stored refusals of their positions. */
 async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks }, worker.clock.now());
@@ -113,7 +113,7 @@ async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly 
 }
 
 /**
- * Records in the order that was last seen in Google that a task now comes after another one.
+ * Updates the order that was last seen in Google, after a task was put behind another one there.
  * @param after our id of the task before it; null when it is the first of its siblings
  */
 export async function noteOrder(

@@ -19,17 +19,20 @@ import type { Run, Step, Write } from "./plan.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
 
-/** A task may take so many steps in one run. A task that needs more goes on in the next run. */
+/** One run takes at most so many steps for a task. The next run goes on. */
 const STEPS = 8;
-/** The clocks of Google's own servers may differ by this much, in milliseconds. */
+/** Google's own servers may disagree about the time by this much, in milliseconds. */
 const GOOGLE_CLOCKS_DIFFER = 5_000;
 
-/** A blocked task is tried again after this time, in milliseconds, or when something happens before that. */
+/**
+ * A task that must wait for something else is planned again after this time, in milliseconds, or when something changes before
+ * that.
+ */
 export const BLOCKED_FOR = 15_000;
 
 /**
- * Pushes one task, step by step.
- * @returns null when the replica equals its task or Google refuses the rest; else when to try again
+ * Brings one task to Google, step by step.
+ * @returns null when Google holds the task or refuses the rest; else when to try again
  */
 export async function pushTask(
   worker: Worker,
@@ -48,7 +51,7 @@ export async function pushTask(
     if (step.act === "wait") return step.until ?? worker.clock.now() + BLOCKED_FOR;
     if (step.act === "list") {
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      // `listedAt` is the time at which the listing was read to its end. Saving a listing may take long, and it grows
+      // `listedAt` is when the listing was read to its end, not when it was saved. Saving may take long, and the listing grows
       // older meanwhile.
       run.listedAt = now
         ? await (step.places ? pullPlaces(worker, now) : pullHinted(worker, now, null, false))
@@ -64,14 +67,14 @@ export async function pushTask(
     }
     const again = await perform(worker, member, step, before, run);
     if (!again) return worker.clock.now() + BLOCKED_FOR;
-    // A new entry in `unplaced` or `apart` is progress: a deletion first moves its subtasks out, and refused fields
-    // are tried one by one. All of that happens in this run, so the count of steps starts again.
+    // If Google refused a position or a group of fields, the plan changes: a deletion first moves its subtasks out, and refused
+    // fields are tried one by one. All of that shall happen in this run. So the count of steps starts again.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
   return worker.clock.now() + BLOCKED_FOR;
 }
 
-/** Decides the next step and stores its pending write, in one transaction. */
+/** In one transaction, decides the next step and stores its pending write. */
 function planStep(
   worker: Worker,
   member: MemberRow,
@@ -81,8 +84,8 @@ function planStep(
   return fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
-    // Google may still have a subtask under this task that was moved to another list here. A deletion would remove the
-    // subtask too (U10).
+    // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
+    // that subtask too, so wait (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
       return { step: { act: "wait", until: null }, before: null };
     const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
@@ -104,8 +107,8 @@ function planStep(
 }
 
 /**
- * Returns when the lists were last pulled in which an open insert may be found: the member's list, and those to which
- * the insert was sent before its task moved here (U4).
+ * Returns when the lists were last pulled in which an insert of unknown outcome may be found: the member's list, and the lists to
+ * which it was sent before the task moved to this one (U4).
  */
 async function pulledAtOf(
   tx: Tx,
@@ -135,7 +138,8 @@ async function perform(
 ): Promise<boolean> {
   const list = member.google_list_id!;
   const taskId = step.pendingWrite.taskId;
-  // A write that had to wait for its turn is not sent if the membership ended meanwhile (S3).
+  // If the call must wait for its turn, the membership may end meanwhile. Then it must not be made: nothing private may reach a
+  // former member's account (S3).
   const google = checkedGoogle(
     worker,
     async () => void (await worker.store.snapshot((tx) => sameMember(tx, member))),
@@ -152,7 +156,7 @@ async function perform(
           answerInsert(draft, step, made);
           return draft.set.get(taskId) !== undefined;
         });
-        // The task moved to another list during the call.
+        // While the call was made, the task moved to another list.
         if (!isHere) {
           await adoptLateInserts(worker, member, [made]);
           return false;
@@ -192,8 +196,8 @@ async function perform(
 }
 
 /**
- * Records a time that Google's clock has surely passed: the time that Google gave our write, less what the clocks of
- * its own servers may differ by (U5).
+ * Google's answer to a write carries Google's time. Records that Google's clock has passed it, less the time by which Google's
+ * own servers may disagree (U5).
  */
 function noteGoogleTime(run: Run, written: { updated: number; deleted: boolean }): void {
   if (!written.deleted) run.googleNow = Math.max(run.googleNow, written.updated - GOOGLE_CLOCKS_DIFFER);

@@ -8,9 +8,7 @@ import { readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/**
- * In one transaction, loads a task and the replicas of these Google ids, applies the work to the draft, and saves it.
- */
+/** In one transaction, loads a task and the replicas with these Google ids into a draft, runs the work on it, and saves it. */
 export function recordAnswer(
   worker: Worker,
   member: MemberRow,
@@ -23,7 +21,7 @@ export function recordAnswer(
 }
 
 /**
- * In one transaction, loads a scope, applies the work to the draft, and saves it.
+ * In one transaction, loads a scope into a draft, runs the work on it, and saves it.
  * @returns what the work returned
  */
 export function recordInScope<T>(
@@ -42,8 +40,8 @@ export function recordInScope<T>(
 }
 
 /**
- * Reads one Google task by id, follows it if it was moved between lists (P10), and decides on it.
- * @param taskId our task of which the draft must also know
+ * Reads one task from Google by its id. Follows it if the person moved it between lists (P10), and decides on it.
+ * @param taskId a further Tasklane task that the draft must load
  */
 export async function rereadTask(
   worker: Worker,

@@ -18,9 +18,9 @@ import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Finishes moves between lists in Google: for tasks that were moved here from another list of the account, parents
- * first. Google keeps their ids. Each task is searched for first, so a move of unknown outcome is neither repeated nor
- * forgotten.
+ * Finishes moves between two Google lists of an account: for tasks that were moved to this list in Tasklane, parents first.
+ * Google keeps their ids. Before each move, the task is searched for in Google. So a move whose outcome is unknown is neither
+ * repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   for (const replica of await worker.store.snapshot((tx) =>
@@ -32,8 +32,8 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 }
 
 /**
- * Moves one task in Google to the list in which it is here.
- * @param again whether Google refused the move from where the task was found before
+ * Moves one task in Google to the list that holds it in Tasklane.
+ * @param again whether Google has already refused the move once, from the list where the task was found
  */
 async function relocateTask(
   worker: Worker,
@@ -51,8 +51,8 @@ async function relocateTask(
 }
 
 /**
- * Whether a task is still on its way into the member's list. Moves of many tasks take minutes, and meanwhile the person
- * may have moved some of them back.
+ * Whether a task has yet to arrive in the member's Google list. Moving many tasks takes minutes, and the person may have moved
+ * some of them back in Tasklane meanwhile.
  */
 async function isStillMoving(worker: Worker, member: MemberRow, replica: ReplicaState): Promise<boolean> {
   const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member.id, "task_id", [replica.taskId]));
@@ -60,11 +60,11 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: Replica
 }
 
 /**
- * Finds the Google list that holds a task which may not have arrived yet. It searches every list of the account,
- * because the person may have moved the task too, or an earlier move of ours may have arrived. A task counts as
- * nowhere only if its lists can be read (P3).
- * @returns null when the task is nowhere; the deleted task when its last known list shows it as deleted and no list
- * shows it alive
+ * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
+ * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
+ * read (P3).
+ * @returns null when no list holds the task; the deleted task when its last known list shows it as deleted and no list shows it
+ *   alive
  */
 export async function whereabouts(
   worker: Worker,
@@ -90,10 +90,7 @@ export async function whereabouts(
   return search();
 }
 
-/**
- * Whether the person deleted the task's parent in the old Google list, and Google removed the task with that parent
- * (P9).
- */
+/** Whether the person deleted the task's parent in the old Google list, and the task with it (P9). */
 async function wentWithParent(
   worker: Worker,
   member: MemberRow,
@@ -112,7 +109,7 @@ async function wentWithParent(
 
 /**
  * Records that no Google list holds the task any more.
- * @param removed the task as its last list shows it; null if that list does not
+ * @param removed the task as its last list shows it, marked deleted; null if that list does not show it
  */
 async function acknowledgeRemoval(
   worker: Worker,
@@ -121,13 +118,13 @@ async function acknowledgeRemoval(
   removed: RemoteTask | null,
 ): Promise<void> {
   if (removed) await noteRemoved(worker, member, replica, removed);
-  // Drop the parent that the task had in the old list, because that parent is no task of this list.
+  // In the old list, the task had a parent that is no task of this list. Drop that parent.
   await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
 }
 
 /**
- * Records in the old list that the person removed the task there, before our move. So its subtasks there count as
- * removed by the person too (P9).
+ * Records in the old list that the person removed the task there before we could move it. So its subtasks there count as removed
+ * by the person too (P9).
  */
 async function noteRemoved(
   worker: Worker,
@@ -158,16 +155,15 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState, ag
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
-  // If Google refuses the task under its parent, move it without the parent. Its card then shows why it cannot be
-  // under the parent.
+  // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
   const refusals: string[] = [];
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(replica.remoteListId!, replica.googleId, to));
       await arrived(worker, member, replica, moved, "answer");
-      // Google puts the task first. Without this note, the push would believe a task that comes back to still be where it
-      // was before it left. If the order was never read, the next pull reads all of it.
+      // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
+      // it was before it left. If the order was never read, the next pull reads it.
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
       return now?.order_seen ? await noteOrder(worker, member, replica.taskId, null) : undefined;
     } catch (error) {
@@ -176,7 +172,7 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState, ag
     }
   }
   const still = await find(worker, replica.remoteListId!, replica.googleId);
-  // The person may have moved or removed the task since it was found.
+  // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.clock.now());
@@ -187,9 +183,11 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState, ag
 }
 
 /**
- * Records what became of a task that was on its way to the member's list. If `remote` is live, the task has arrived.
- * If `remote` is deleted, the task was removed in its old list. If `remote` is null, no list holds it any more. But if
- * its old list itself was deleted, nobody removed the task, and the push inserts it again.
+ * Records what became of a task that we were moving to the member's list:
+ * 1. If `remote` is live, the task has arrived.
+ * 2. If `remote` is deleted, the task was removed in its old list.
+ * 3. If `remote` is null, no list holds the task. But if its old list itself was deleted, nobody removed the task, and the push
+ *    inserts it again.
  */
 async function arrived(
   worker: Worker,
@@ -212,8 +210,7 @@ async function arrived(
       ...replica.base.parent,
       value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN),
     };
-    // We read after we had sent our deletions that are still open. So this reading must not get an earlier time than
-    // theirs.
+    // This reading came after our deletions that are still open. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = remote !== null && !remote.deleted;
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))

@@ -13,9 +13,9 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Removes in Google the late duplicates that our own inserts made. Before the call it stores Google's time (`sentAt`).
- * A subtask that Google removes with the duplicate has a later time, so it does not count as deleted by the person
- * (rule U3). A duplicate stays while the person has a subtask under it.
+ * Removes in Google the duplicates that our own late inserts made. Before the call it stores Google's time (`sentAt`). If Google
+ * then removes a subtask with the duplicate, the subtask's time is later, so the person did not delete it (rule U3). While the
+ * person has a subtask under a duplicate, the duplicate stays.
  * @returns whether all duplicates are removed
  */
 export async function removeDuplicates(
@@ -24,7 +24,8 @@ export async function removeDuplicates(
   duplicates: readonly DuplicateState[],
 ): Promise<boolean> {
   if (duplicates.length === 0) return true;
-  // Google would also remove what the person put under a duplicate since the last listing. So read the list first.
+  // The person may have put a subtask under a duplicate since the last listing, and Google would remove it too. So read the list
+  // first.
   const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
   if (current) await pullList(worker, current, null, false);
   await pullOrder(worker, member, null);
@@ -49,13 +50,12 @@ export async function removeDuplicates(
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
       if (error.kind !== "changed" && error.kind !== "missing") throw error;
-      all = false; // the next run reads the duplicate again; its list may be missing for a moment
+      all = false; // try again in the next run; Google may lose sight of a list for a moment
       continue;
     }
     await fenced(worker, member, async (tx, now) => {
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
-      // The person may have removed the duplicate at the same time, and may bring it back with Undo. So the tombstone
-      // names our task.
+      // The person may have removed the duplicate at the same moment, and may press Undo. So the tombstone names our task.
       const { rawTitle, base } = duplicate;
       draft.putTombstone({ googleId, taskId, by: "us", at, updated: remote.updated, rawTitle, base });
       draft.removeDuplicate(googleId);
@@ -66,7 +66,7 @@ export async function removeDuplicates(
 }
 
 /**
- * Marks the parent of a duplicate's live subtasks as unknown, so that the push moves them out.
+ * Marks the Google parent of a duplicate's live subtasks as unknown, so that the push moves them out.
  * @returns whether there are any
  */
 function moveOut(draft: Draft, googleId: string): boolean {

@@ -2,8 +2,8 @@ import type { RunnerClock } from "../schedule/systemClock.ts";
 
 const WITHIN = 1_000;
 /**
- * With a grant of 50,000 calls a day, 10 calls a second are made. Other grants scale this, between `fewest` and `most`
- * (fault FP08). `fewest` keeps a single call from waiting longer under a smaller grant.
+ * How many calls to Google all servers make in a second. With a grant of 50,000 calls a day, it is 10. Other grants scale this,
+ * between `fewest` and `most` (fault FP08). Under a smaller grant, `fewest` keeps a single call from waiting long.
  */
 const A_SECOND = { calls: 10, of: 50_000, fewest: 10, most: 200 };
 
@@ -16,17 +16,17 @@ export function callsASecond(callsADay: number): number {
   return Math.min(A_SECOND.most, Math.max(A_SECOND.fewest, scaled));
 }
 
-/** Spaces calls out. Calls that people wait for go first. */
+/** Spaces calls to Google out, so that their number a second stays below the limit. Calls that people wait for go first. */
 export interface CallLimiter {
-  /** Waits for a turn. @returns whether the call had to wait */
+  /** Waits until the call may be made. @returns whether the call had to wait */
   turn(urgent: boolean): Promise<boolean>;
   /** Sets how many calls this server may make within any second. */
   setLimit(calls: number): void;
-  /** Lets all waiting calls go now, and later calls without waiting. */
+  /** Ends the limit, for the server's stop: waiting and later calls go at once. */
   end(): void;
 }
 
-/** @param limit how many calls this server may make within any second */
+/** Makes a limiter. @param limit how many calls this server may make within any second */
 export function createCallLimiter(clock: RunnerClock, limit: number): CallLimiter {
   let most = limit;
   let taken = 0;
@@ -35,7 +35,7 @@ export function createCallLimiter(clock: RunnerClock, limit: number): CallLimite
 
   let ended = false;
 
-  /** Occupies a slot for a second, then lets waiting calls go. */
+  /** Counts a call for one second. After that, lets waiting calls go. */
   function take(): void {
     taken++;
     clock.after(WITHIN, () => {

@@ -6,22 +6,26 @@ import type { WorkerClock } from "../worker.ts";
 const AT_ONCE = 5;
 const WITHIN = 1_000;
 /**
- * An account may make `BURST` writes in a row, so that a person's change of 500 tasks is in Google within two minutes. The
- * first `QUICK` come as fast as `AT_ONCE` allows, the others `SPACED` milliseconds apart. After them there is one write
- * every `EVERY` milliseconds. Google refused one person's writes after 100 inserts within 22 s (GitHub issue
- * bergercookie/syncall#106), and after some hundred moves (tasks/tasks#2275). In 20 s this makes fewer than 100. After a refusal the
- * account rests. Google's older APIs granted a user about one write a second at all times (100 in 100 s), so 2,000 waiting
- * writes take half an hour. A backfill leaves `FOR_THE_PERSON` of the burst to the person, who must not wait behind it.
+ * Limits an account's writes to Google:
+ * 1. It may make `BURST` writes in a row, so that a person's change of 500 tasks is in Google within two minutes.
+ * 2. The first `QUICK` come as fast as `AT_ONCE` allows, the others `SPACED` milliseconds apart.
+ * 3. After the burst there is one write every `EVERY` milliseconds.
+ * 4. A backfill leaves `FOR_THE_PERSON` of the burst to the person, who must not wait behind it.
+ *
+ * Google refused one person's writes after 100 inserts within 22 s (GitHub issue bergercookie/syncall#106), and after some
+ * hundred moves (tasks/tasks#2275). With these limits, 20 s see fewer than 100 writes. After a refusal the account rests.
+ * Google's older APIs granted a user about one write a second at all times (100 in 100 s), so 2,000 waiting writes take half an
+ * hour.
  */
 const BURST = 500;
 const QUICK = 15;
 const SPACED = 218;
 const EVERY = 900;
 const FOR_THE_PERSON = 470;
-/** A backfill that has used up its part goes on when this many more writes are available. */
+/** A backfill that had to pause goes on when this many more writes are available. */
 const WORTH_A_RUN = 10;
 
-/** How many quick writes an account has left. The caller keeps this object together with the account. */
+/** How many writes of its burst an account has left. The caller keeps this object together with the account. */
 export interface WriteBurst {
   left: number;
   /** When `left` was last computed. */
@@ -34,7 +38,7 @@ export function fullBurst(): WriteBurst {
   return { left: BURST, at: 0, sent: [] };
 }
 
-/** Until when a backfill waits for more quick writes; 0 when it need not wait. */
+/** Until when a backfill waits for more writes of the burst; 0 when it need not wait. */
 export function backfillsWhen(burst: WriteBurst, now: number): number {
   refill(burst, now);
   if (burst.left >= FOR_THE_PERSON) return 0;
@@ -42,13 +46,14 @@ export function backfillsWhen(burst: WriteBurst, now: number): number {
 }
 
 function refill(burst: WriteBurst, now: number): void {
-  // If the clock was put back, `burst.at` is in the future. Nobody may wait until then.
+  // After the clock was put back, `burst.at` is in the future. Do not count a negative time, so that nobody has to wait until
+  // then.
   burst.left = Math.min(BURST, burst.left + Math.max(0, now - burst.at) / EVERY);
   burst.at = now;
 }
 
 /**
- * Wraps an account's calls, so that its writes wait for their turn.
+ * Wraps an account's client of Google, so that its writes wait for their turn.
  * @param how.checkAfterWait throws when a write that had to wait may no longer be sent
  * @param how.isBackfilling whether these writes belong to a backfill, which leaves a part of the burst to the person
  */
@@ -79,7 +84,8 @@ export function limitWrites(
   };
   return intercept(google, async (call, next) => {
     if (isWrite(call)) await turn();
-    // Awaited here, so that the stack trace contains the caller. `test/cost` finds the reason of each call in it.
+    // Without this `await`, the stack trace would lack the caller, in which the cost tests (`test/cost`) find the reason of each
+    // call.
     const answered = await next();
     return answered;
   });

@@ -11,7 +11,7 @@ const CLOCK = new Intl.DateTimeFormat("en-CA", {
 const DAY = 24 * 60 * 60_000;
 
 /**
- * A day of Google's quota, which ends at midnight in California. `date` is its date there; `gone` and `left` are its
+ * A day of Google's quota, which ends at midnight in California. `date` is its date in California; `gone` and `left` are its
  * milliseconds so far and those that remain.
  */
 export interface PacificDay {
@@ -21,8 +21,8 @@ export interface PacificDay {
 }
 
 /**
- * Within an hour of UTC the day's date and offset cannot change, because California's clock differs from UTC by whole
- * hours. So one look-up per hour is enough.
+ * California's clock differs from UTC by whole hours. So the date and the offset stay the same within an hour of UTC, and one
+ * look-up per hour is enough.
  */
 const HOUR = 60 * 60_000;
 let kept: { hour: number; day: PacificDay } | null = null;

@@ -14,7 +14,7 @@ import type { RunnerClock } from "../schedule/systemClock.ts";
 export interface ProjectDeps {
   store: Store;
   clock: RunnerClock;
-  /** Returns a number in [0, 1). */
+  /** Returns a random number in [0, 1). */
   random(): number;
   /** The root address of Google's API. It is the key under which the counts of calls are stored. */
   root: string;
@@ -22,33 +22,31 @@ export interface ProjectDeps {
   callsADay: number;
   /** This server's name among the servers that call Google. */
   server: string;
-  /** In simulations, replaces the polling policy that the day's calls allow. */
+  /** Set in simulations: takes the place of the polling policy that depends on the day's calls. */
   pollingPolicy?: PollingPolicy;
 }
 
 /**
- * What a call is made for. The less a purpose matters, the earlier in the day its calls have to wait (U6). A person's
- * own changes never wait. "spreading" pushes other members' changes; it can wait because our own pages already show
- * them.
+ * What a call to Google is made for. The less a purpose matters, the earlier in the day its calls have to wait (U6). A person's
+ * own changes never wait. "spreading" pushes other members' changes to this account. It can wait, because this person sees them
+ * in Tasklane anyway.
  */
 export type Purpose = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
-/** What all accounts share: the calls that Google grants our project a day. */
+/** What all accounts share: the calls a day that Google grants the Tasklane project. */
 export interface Project {
-  /** Reads from the database how many calls other processes made, unless that was read moments ago. */
+  /** Reads from the database how many calls other processes made. Does nothing if that was read moments ago. */
   refresh(): Promise<void>;
   /** Stores how many calls this process made, so that other processes know. */
   flush(): Promise<void>;
-  /** Until when Google serves nobody, because the project's calls of the day are used up. */
+  /** Until when no calls are made, because Google says that the project's calls of the day are used up. */
   restsUntil(): number;
   /**
-   * Until when calls for a purpose wait because the project's day has too few calls left for it; 0 when they need not
-   * wait.
+   * Until when calls for a purpose wait because too few of the project's calls of the day are left; 0 when they need not wait.
    */
   waitsUntil(purpose: Purpose): number;
   /**
-   * Until when an account's calls wait because it has used up its share of the day (`shares.ts`); 0 when they need not
-   * wait.
+   * Until when an account's calls wait because it has used up its own share of the day (`shares.ts`); 0 when they need not wait.
    */
   slowUntil(calls: DayCalls, spending: Spending): number;
   /**
@@ -57,7 +55,7 @@ export interface Project {
    */
   pollingPolicy(pulls: number): PollingPolicy;
   /**
-   * Wraps an account's calls, so that they are paced and counted.
+   * Wraps an account's client of Google, so that its calls are spaced out and counted.
    * @param how.isUrgent whether a person waits for these calls
    * @param how.called is called for each call
    * @param how.checkAfterWait throws when a call that had to wait may no longer be made
@@ -66,11 +64,11 @@ export interface Project {
     google: GoogleTasks,
     how: { isUrgent: boolean; called: () => void; checkAfterWait?: () => Promise<void> },
   ): GoogleTasks;
-  /** Refuses further calls. Calls that are under way still get their answers. */
+  /** For the server's stop: refuses further calls. Calls that are under way still get their answers. */
   stop(): void;
 }
 
-/** When this part of the day's calls is used, calls for the purpose wait for the next day. */
+/** For each purpose, a part of the day's calls. When so much is used, calls for the purpose wait for the next day. */
 const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   background: 0.8,
   "for others": 0.85,
@@ -84,20 +82,26 @@ const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
  * checks again after `again` milliseconds or a little later.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
-/** An account whose pulls made this part of the project's calls of the day is polled by the lean policy. */
+/** If an account's pulls used this part of the project's calls of the day, its lists are polled less often (lean policy). */
 const SLOWER_ACCOUNT = 0.02;
-/** The generous policy may use up this part of the day's calls by the end of the day. */
+/**
+ * By the end of a day, frequent polling (generous policy) may use up this part of the day's calls. Above that, lists are polled
+ * less often.
+ */
 const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
 /**
- * Google may say within a day's first hour that the day's calls are used up. It still means the day before, because our
- * clock is ahead of Google's. So Google is asked again soon.
+ * If Google says within a day's first hour that the day's calls are used up, it means the day before: our clock is ahead of
+ * Google's. So Google is asked again soon.
  */
 const BEGUN = { within: 60 * 60_000, again: 15 * 60_000 };
 
-/** @param now when Google said that the project's day is used up (our time) */
+/**
+ * Returns until when Google must not be called.
+ * @param now when Google said that the project's calls of the day are used up (our time)
+ */
 function usedUpUntil(now: number): number {
   const { gone, left } = pacificDay(now);
   return now + (gone < BEGUN.within ? BEGUN.again : left);
@@ -108,7 +112,7 @@ export function createProject(deps: ProjectDeps): Project {
   const callLimiter = createCallLimiter(clock, callsASecond(callsADay));
   let day = pacificDay(clock.now());
   let readAt = 0;
-  /** `used`: the day's calls as last read from the database. `pending`: the calls that were made here since then. */
+  /** `used`: the day's calls as last read from the database. `pending`: the calls that this process has made since then. */
   let used = 0;
   let pending = 0;
   let restsUntil = 0;

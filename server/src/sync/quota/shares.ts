@@ -1,22 +1,22 @@
 import { pacificDay } from "./pacificDay.ts";
 
 /**
- * The purposes for which an account's calls are counted: its pulls; pulls of its lists because other members view
- * them; pushing its person's changes; pushing other members' changes in shared lists; backfills.
+ * The purposes for which an account's calls are counted: `pulls` of its own lists, pulls because `others` view a shared list,
+ * `writes` of its person's changes, `spreading` other members' changes to it, `backfilling`.
  */
 export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfilling";
 
 /** An account's calls on one day of Google's quota. */
 export type DayCalls = { date: string } & Record<Spending, number>;
 
-/** The part of the project's day that an account may take for each purpose (rule C8). */
+/** Of the calls a day that Google grants the project, one account may use this part for each purpose (rule C8). */
 const SHARE = 0.05;
 /**
  * An account may make at least this many writes a day, however few calls Google grants, because people's changes
  * matter more than pulls.
  */
 const WRITES_AT_LEAST = 300;
-/** This part of a share may be used at any time of the day. The rest becomes available as the day goes on. */
+/** An account may use this part of its share at any time of the day. The rest becomes available as the day goes on. */
 const AT_ONCE = 0.4;
 /** The longest wait of an account that has used up its share, in milliseconds. */
 const SLOWEST = 2 * 60 * 60_000;
@@ -25,7 +25,7 @@ export function noCalls(): DayCalls {
   return { date: "", pulls: 0, others: 0, writes: 0, spreading: 0, backfilling: 0 };
 }
 
-/** Returns today's calls, and forgets those of another day. */
+/** Returns the calls if they are of today, and zero counts if they are of another day. */
 export function callsToday(calls: DayCalls, now: number): DayCalls {
   const { date } = pacificDay(now);
   if (calls.date !== date) Object.assign(calls, noCalls(), { date });
@@ -36,9 +36,9 @@ export function callsToday(calls: DayCalls, now: number): DayCalls {
 const OTHERS_AT_LEAST = 15;
 
 /**
- * Whether an account may still be read because other members view its lists. An account that uses many calls itself is
- * read only a little for others, because its own person comes first. Its backfills do not count, because the person
- * did not cause them. A quarter of the bound may be used at any hour. The rest becomes available as the day goes on.
+ * Whether Tasklane may still read an account because other members view its shared lists. If the account uses many calls for its
+ * own person, it is read only a little for others. Its backfills do not count, because its person did not cause them. A quarter
+ * of the bound may be used at any hour. The rest becomes available as the day goes on.
  * @param upTo the bound for a whole day: on calls for others, and also on calls for the account's own person
  */
 export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): boolean {

@@ -13,34 +13,32 @@ export interface RunnerDeps {
   publish(affected: Affected): Promise<void>;
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
-  /** Tells the account's screens when the lists that they show were last read. */
+  /** Sends the account's open pages the times at which Google's lists on screen were last read. */
   read?(accountId: string, times: ReadTimes): Promise<void>;
   clock: RunnerClock;
-  /** Returns a number in [0, 1). It spreads accounts and retries over time. */
+  /** Returns a random number in [0, 1), by which accounts and retries are spread over time. */
   random(): number;
   log: Logger;
   /** The root address of Google's API. */
   root: string;
   /** How many calls a day Google grants the project; 50,000 unless it granted more. */
   callsADay?: number;
-  /** In simulations, replaces the polling policy that the day's calls allow. */
+  /** Set in simulations: takes the place of the polling policy that depends on the day's calls. */
   pollingPolicy?: PollingPolicy;
 }
 
-/**
- * Keeps accounts in sync without being asked. Each account has one worker at a time, across all processes (rule U1).
- */
+/** Keeps accounts in sync with Google by itself. Each account has one worker at a time, across all processes (rule U1). */
 export interface Runner {
   /**
-   * Pushes changes that were made here to these accounts. Under the lean polling policy, further changes are collected
-   * first.
+   * Changes were made in Tasklane for these accounts: pushes them to Google. While calls are scarce (lean policy), waits for
+   * further changes first.
    */
   poke(accountIds: readonly string[]): void;
-  /** Pulls everything of an account, and resolves when that is done. @throws GoogleFailure */
+  /** Pulls everything of an account from Google, and resolves when that is done. @throws GoogleFailure */
   pull(accountId: string): Promise<void>;
-  /** Adds a screen of this account. @returns a function that removes it */
+  /** A page of this account was opened: its lists are now read often. @returns a function to call when the page is closed */
   watch(accountId: string, screen?: ViewedScreen): () => void;
-  /** Starts the runner, and continues the work that an earlier process left. */
+  /** Starts the runner, with the work that an earlier process left. */
   start(): Promise<void>;
   /** Starts no more runs, and waits for a limited time for the runs that are under way. */
   stop(): Promise<void>;

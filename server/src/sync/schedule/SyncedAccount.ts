@@ -9,13 +9,13 @@ import { beginSchedule } from "./schedule.ts";
 import type { Viewing, Schedule } from "./schedule.ts";
 import type { RunnerClock } from "./systemClock.ts";
 
-/** An account that the runner keeps in sync, as this process knows it. */
+/** An account that the runner keeps in sync with Google, as this process knows it. */
 export interface SyncedAccount {
   readonly id: string;
   schedule: Schedule;
   /**
-   * Until when this server has claimed the account's background pull, as the account's row says (`dueAccounts.ts`);
-   * null without a claim.
+   * This server has claimed the account's background pull until this time, so no other server makes it (`dueAccounts.ts`); null
+   * without a claim.
    */
   claimedUntil: number | null;
   /** Google's ids of lists of the account that this server has to read, because another member views them. */
@@ -23,7 +23,7 @@ export interface SyncedAccount {
   screens: Set<ViewedScreen>;
   timeZone: string | null;
   failures: number;
-  /** How many writes the account may still make quickly. */
+  /** How many writes the account may still make in a row without long pauses. */
   burst: WriteBurst;
   tracker: ChangeTracker;
   /**
@@ -33,29 +33,29 @@ export interface SyncedAccount {
   calls: DayCalls;
   /** How many calls to Google this server made for the account. */
   called: number;
-  /** Until when no call to Google is made for the account. */
+  /** Until when no call to Google is made for the account, after a failure. */
   restsUntil: number;
   /** Until when another process has the account's lease. */
   leasedElsewhereUntil: number;
   /** When to try again what the last run could not do. */
   retryAt: number | null;
-  /** Whether something changed here that the account's Google does not hold yet. */
+  /** Whether something changed in Tasklane that the account's Google does not hold yet. */
   poked: boolean;
-  /** Until when changes made here are collected before they are pushed. */
+  /** Changes made in Tasklane are collected until this time, and then pushed together. */
   debouncedUntil: number;
   /**
    * Whether an earlier run, of any process, left work. The account then runs at once, but not urgently: a person who
    * waits for that work has a screen open, or asks for a pull.
    */
   left: boolean;
-  /** The change number of the account's row, as last read. */
+  /** The account row's change number when it was last read. It grows with every change of the row. */
   changed: number;
   /**
-   * Set when Google takes no calls of the account until the person or the operator acts. `changed` is the change
-   * number of the account's row at that time.
+   * Set when Google takes no calls of the account until the person or the operator acts, for example by a new sign-in. `changed`
+   * is the row's change number then: when the row changes, the account is tried again.
    */
   stopped: { changed: number } | null;
-  /** The callers that wait for a pull of everything. `allowance` limits how many more may ask for one. */
+  /** The callers who wait for a pull of everything. `allowance` limits how often a person may ask for one. */
   pulls: { done(): void; failed(error: unknown): void }[];
   allowance: { left: number; at: number };
   running: Promise<void> | null;
@@ -64,7 +64,7 @@ export interface SyncedAccount {
 
 /** A person may ask for `burst` pulls at once, and after that for one every `every` milliseconds. */
 const ASKED = { burst: 30, every: 10_000 };
-/** At most so many lists on screen are pulled. */
+/** At most so many lists are read often because they are on screen. */
 const LISTS_AT_MOST = 3;
 /** At most so many columns in view take turns at being read. */
 const COLUMNS_AT_MOST = 12;
@@ -98,7 +98,7 @@ export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
   };
 }
 
-/** Returns what the account's screens show together; null when none is open. */
+/** Combines what the account's open pages show; null when no page is open. */
 export function viewingOf({ screens }: SyncedAccount): Viewing | null {
   if (screens.size === 0) return null;
   const awake = [...screens].filter(({ idle }) => !idle);
@@ -119,8 +119,7 @@ export function isUrgent(it: SyncedAccount): boolean {
  * @param projectRests until when Google serves nobody
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
-  // A pull that somebody asked for runs even while Google serves nobody, because it then fails at once instead of
-  // waiting.
+  // A pull that a person asked for runs even while Google serves nobody: it then fails at once, so that they need not wait.
   if (it.pulls.length > 0) return it.leasedElsewhereUntil;
   if (it.stopped && !it.poked) return null;
   const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
@@ -130,7 +129,8 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
 }
 
 /**
- * If the system's clock was put back, shifts the account's times by as much, so that nothing comes later than planned.
+ * After the system's clock was put back, shifts the account's times by as much. Otherwise its next pull would come that much
+ * later.
  */
 export function turnBack(it: SyncedAccount, by: number): void {
   it.leasedElsewhereUntil -= by;

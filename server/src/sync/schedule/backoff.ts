@@ -7,9 +7,9 @@ const SLOW: ReadonlySet<FailureKind> = new Set(["quota", "denied", "scope", "set
 const SLOW_FIRST = 30_000;
 
 /**
- * Returns how long an account makes no calls after a failure of Google's, in milliseconds (U6). It is the time that
- * Google asks for, or a first wait if Google asks for none, plus a random part whose bound doubles with each failure.
- * The first wait is a second, or half a minute for the failures in `SLOW`. A 401 is tried again after a second.
+ * Returns for how long an account makes no calls after Google failed, in milliseconds (U6). It is the time that Google asks for,
+ * or else a first wait: a second, or half a minute for the failures in `SLOW`. A random part is added, whose bound doubles with
+ * each failure. A 401 is tried again after a second.
  * @param failures how many in a row, 1 for the first
  * @param random a number in [0, 1)
  */

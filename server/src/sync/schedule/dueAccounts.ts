@@ -10,19 +10,19 @@ export interface DueDeps {
   log: Logger;
   /** Returns how many more background pulls may begin now. */
   room(): number;
-  /**
-   * Is called for an account that this server has to pull in the background. `until` is when its claim on the pull
-   * ends.
-   */
+  /** Is called for an account that this server has claimed for a background pull. `until` is when the claim ends. */
   pull(accountId: string, until: number): void;
-  /** Is called for a list that this server has to read because another member views it. */
+  /** Is called for a list that this server has claimed: another member views it, so it has to be read. */
   readList(claimed: ClaimedList): void;
 }
 
-/** Claims due pulls and lists in the database, which all servers share. */
+/**
+ * Finds accounts and lists that are due to be read from Google, in the database that all servers share. A server claims each
+ * before it reads it, so that no two servers read the same.
+ */
 export interface DueAccounts {
   start(): void;
-  /** Asks the database at once, because something may be due earlier now. */
+  /** Asks the database at once, because something may be due earlier than was planned. */
   wake(): void;
   stop(): void;
 }
@@ -63,14 +63,14 @@ export function createDueAccounts({ store, clock, log, room, pull, readList }: D
     claimAfter(wakes > before ? 0 : wait);
   }
 
-  /** @returns how long until something may be due again */
+  /** Claims what is due. @returns how long until something may be due again */
   async function claimDue(): Promise<number> {
     const now = clock.now();
     let next = (await earliestDue(store.db)) ?? Infinity;
     if (next <= now && running) {
       for (const claimed of await claimViewedLists(store, now, LISTS_AT_ONCE)) readList(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
-      // Without room, the accounts stay due. `wake` is called when there is room again.
+      // Too many pulls are running. The accounts stay due, and `wake` is called when one of them ends.
       if (atMost <= 0) return READ_EVERY;
       for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
       next = (await earliestDue(store.db)) ?? Infinity;

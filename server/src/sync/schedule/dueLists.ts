@@ -5,30 +5,30 @@ import { isNews, isWhole } from "../pull/pullHinted.ts";
 import { timeSince } from "./timeSince.ts";
 import type { Worker } from "../worker.ts";
 
-/** What a pull reads. */
+/** What a pull reads from Google. */
 export interface PullScope {
-  /** Whether to read Google's list of lists, and the lists that it shows as changed. */
+  /** Whether to read Google's list of the account's lists, and then the lists that it shows as changed. */
   hint: boolean;
   /**
-   * Whether the list of lists may wait for the next pull. It waits if our own write may hide others' changes to a list
-   * on screen, so that this list is read in its place (`unhidden`).
+   * Whether the list of lists may wait for the next pull. If our own write may hide other people's changes to a list on screen,
+   * this pull reads that list instead (`unhidden`).
    */
   hintWaits: boolean;
   /** Google's ids of lists on screen. They are read even if the list of lists shows no change. */
   lists: readonly string[];
   /** A list on screen is not read if it was read less than this long ago, in milliseconds. */
   restFor: number;
-  /**
-   * Lists on screen that are not read, because the list of lists shows that nothing changed there. But a list that we
-   * wrote to is read (`written_at`).
-   */
+  /** Lists on screen that are read only if the list of lists shows a change, or if we wrote to them since (`written_at`). */
   trusted: readonly string[];
   /**
-   * Columns in view in which the person does not work. Those that were not read since `before` are read, at most
-   * `atMost` of them. The one that was read longest ago comes first.
+   * Columns in view other than the one in which the person works. They take turns: at most `atMost` columns that were not read
+   * since `before` are read, starting with the one that was read longest ago.
    */
   columns: { lists: readonly string[]; before: number; atMost: number };
-  /** A list that we wrote to before this time, and have not read since, is read (`written_at`). */
+  /**
+   * A list that we wrote to before this time, and have not read since, is read: our write may hide other people's changes
+   * (`written_at`).
+   */
   writtenBefore: number;
   /**
    * Any list that was not read since this time is read, at most `atMost` such lists. The one that was read longest ago
@@ -36,12 +36,12 @@ export interface PullScope {
    */
   unreadSince: number;
   atMost: number;
-  /** Whether a list that the pull reads is read whole once a day, instead of once a week. */
+  /** Whether a list that this pull reads is read whole if that was last done a day ago, rather than a week ago. */
   daily: boolean;
 }
 
 /**
- * If our own write may hide what others did to a list on screen, returns a scope that reads that list in place of the
+ * Our own write may hide what other people did to a list on screen. If so, returns a scope that reads this list in place of the
  * list of lists.
  */
 export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
@@ -51,8 +51,8 @@ export async function unhidden({ store, lease }: Worker, pullScope: PullScope): 
 }
 
 /**
- * Returns whether a list is due: it is on screen, new, shown as changed by Google, or was not read, or not read whole,
- * for long.
+ * Returns a function that tells whether a list is due to be read: it is on screen, new, changed in Google, or was not read (or
+ * not read whole) for long.
  */
 export function due(
   worker: Worker,
@@ -86,7 +86,7 @@ export function longestUnread(
   return firstUnread(others, unreadSince, atMost);
 }
 
-/** Returns the columns in view that are due by turns: those read longest ago. */
+/** Returns the columns in view that are due to be read, starting with the one that was read longest ago. */
 export function columnsDue(members: readonly MemberRow[], { columns, lists }: PullScope): MemberRow[] {
   const inView = new Set(columns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));

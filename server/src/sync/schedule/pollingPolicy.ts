@@ -4,68 +4,68 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * How often the engine reads what is on screen, the list of lists, and what is in the background. All times are in
- * milliseconds.
+ * How often the engine reads from Google: the lists on screen, the list of lists, and the accounts without an open page. All
+ * times are in milliseconds.
  */
 export interface PollingPolicy {
   viewed: number;
   idle: number;
-  /** A list that comes on screen is read again if its last reading was longer ago than this. */
+  /** A list that comes on screen is read at once if its last reading was longer ago than this. */
   fresh: number;
   /**
-   * `columns`: how many further columns in view each pull reads at most. `column`: the shortest time between two
-   * readings of one.
+   * `columns`: a pull reads at most so many columns that are in view but in which nobody works. `column`: the shortest time
+   * between two readings of one of them.
    */
   columns: number;
   column: number;
   /** How often each other member's Google list is read while somebody views the shared list. */
   others: number;
   /**
-   * An account that has made this many calls in a day, for other members or for its own person, is hardly read for
-   * other members.
+   * An account that made this many calls today, for its own person or for others, is hardly read any more because other members
+   * view its lists.
    */
   othersUpTo: number;
   /**
-   * `hint`: how often the list of lists is read while somebody views a list. `hintInstead`: whether the list of lists
-   * is read in place of the lists on screen, even in the first pull of a screen.
+   * `hint`: how often the list of lists is read while somebody views a list. `hintInstead`: whether it is read in place of the
+   * lists on screen, even in the first pull of a new page.
    */
   hint: number;
   hintInstead: boolean;
-  /** Together with the list of lists, one list is read that was not read for this long. */
+  /** A pull of the list of lists also reads one list that was not read for this long. */
   unread: number;
-  /** How long after our write a list that is not on screen is read, because the write may hide a change by others. */
+  /**
+   * After our write, a list that is not on screen is read this much later, because our write may hide a change by other people.
+   */
   written: number;
   /**
-   * `shortest`: the shortest wait of a background pull. `sharing`: the longest wait for an account with shared lists.
+   * `shortest`: the shortest wait between two pulls of an account without an open page. `sharing`: the longest such wait for an
+   * account with shared lists.
    */
   shortest: number;
   sharing: number;
-  /** Whether an account with shared lists waits only the shortest time after a pull that found something. */
+  /** Whether a pull that found something is soon followed by the next, for an account with shared lists. */
   again: boolean;
-  /** Changes made here wait at most this long for the next pull, which takes them to Google. */
+  /** Changes made in Tasklane wait at most this long for the next pull, after which they are pushed to Google. */
   debounce: number;
 }
 
 /**
- * The longest times, in milliseconds, that 95 of 100 changes take while somebody views the list. The promise also
- * holds right after a write of ours, and while calls are scarce. It does not hold while Google fails or the day's
- * calls are used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
+ * How fast changes travel while somebody views the list: 95 of 100 changes take at most these times, in milliseconds. This also
+ * holds right after a write of ours, and while calls are scarce. It does not hold while Google fails, or once the day's calls are
+ * used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
  */
 export const PROMISED = {
   /** From a person's own Google account to their screen, in the list that they work in. */
   ownAccount: MINUTE,
-  /** From another member's Google account, in a shared list that they work in. */
+  /** From another member's Google account to this person's screen, in a shared list that they work in. */
   otherMember: 75 * SECOND,
-  /** From a change made here to the Google account of each member. */
+  /** From a change made in Tasklane to the Google account of each member. */
   toGoogle: MINUTE,
-  /**
-   * From any member's Google account to the other members', while nobody views the list. At night it takes twice as
-   * long.
-   */
+  /** From any member's Google account to the other members', while nobody views the list. At night it may take twice as long. */
   unwatched: HOUR,
 } as const;
 
-/** The polling policy while the project's day has plenty of calls left (rule C4). */
+/** The polling policy while the project still has plenty of the day's calls to Google (rule C4). */
 export const GENEROUS: PollingPolicy = {
   viewed: 20 * SECOND,
   idle: MINUTE,
@@ -84,10 +84,11 @@ export const GENEROUS: PollingPolicy = {
   debounce: 0,
 };
 /**
- * The polling policy while calls are scarce. Still 95 of 100 changes are on screen within a minute. A pull every 59 s
- * shows edits. Creating, completing and deleting also change the list's own `updated`, which the list of lists shows.
- * So every sixth pull, or the first one after a while, reads only the list of lists. A push also pulls first, and that
- * pull counts too, so changes made here wait for the next pull.
+ * The polling policy while the day's calls are scarce. Still 95 of 100 changes are on screen within a minute:
+ * 1. A pull every 59 s shows edits.
+ * 2. Creating, completing and deleting also change the list's own `updated`, which the list of lists shows. So every sixth pull,
+ *    or the first one after a while, reads only the list of lists.
+ * 3. A push needs a pull before it. So changes made in Tasklane wait for the next pull.
  */
 export const LEAN: PollingPolicy = {
   viewed: 59 * SECOND,

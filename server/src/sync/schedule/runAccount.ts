@@ -36,22 +36,20 @@ import type { CallPurpose, Worker } from "../worker.ts";
 
 export interface RunDeps extends RunnerDeps {
   project: Project;
-  /** Makes the runner ask the database which lists are due, because lists of other members may be due now. */
+  /** Other members' lists may have become due. Makes the runner ask the database which ones. */
   othersDue(): void;
   /** This process's name in leases. */
   holder: string;
 }
 
-/** How often clients are told the progress of long work, in milliseconds. */
+/** During long work, open pages are told of its progress this often, in milliseconds. */
 const NOTIFIED_EVERY = 1_000;
-/**
- * When calls are scarce and nobody has touched the screen for minutes, other members' lists are read this many times
- * less often.
- */
+/** If calls are scarce and nobody has used the page for minutes, other members' lists are read this many times less often. */
 const IDLE_OTHERS = 2;
 
 /**
- * Runs once for one account under its lease: pushes what is behind, pulls what is due, and notifies clients.
+ * Runs the engine once for one account, if no other process has its lease: pushes to Google what is behind, pulls what is due,
+ * and notifies open pages.
  * @param how.isRequested whether a person waits for a pull of everything
  * @param how.urgent whether anybody waits for the result of the run
  * @param how.claimedUntil until when this server has claimed the account's background pull; null without a claim
@@ -96,20 +94,20 @@ export async function runAccount(
       if (shown) await deps.progress(it.id, shown);
     });
     it.retryAt = retryAt;
-    // Only a pull by the account's own schedule makes other members' lists due. Otherwise two members who view one
-    // list would cause each other's pulls without end.
+    // Only a pull by the account's own schedule makes other members' lists due. A pull because another member views a list must
+    // not: otherwise two members who view one list would cause each other's pulls without end.
     if (viewing && pulled && scheduled) {
       await requestOthers(deps, it, viewing);
       deps.othersDue();
     }
-    // A screen that was opened during the run has changed the schedule, and gets its own pull.
+    // If a page was opened during the run, it has changed the schedule. Leave that schedule: the page gets its own pull.
     if (pulled && scheduled && it.schedule === before) {
       const found = changes.affected.size + changes.replicated.size > 0;
       await scheduleNext(deps, it, { pullScope: pulled, viewing, readAt, found });
     }
   } finally {
     await changes.tell();
-    await changes.closeDoneJobs(); // a job may also end because its list was deleted, which adds nothing to `changes`
+    await changes.closeDoneJobs(); // A job may also end because its list was deleted, so look even if `changes` is empty.
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
@@ -139,7 +137,7 @@ function createWorker(
     replicated,
     notified,
     tracker: it.tracker,
-    // A backfill stops when the person changes something. That change goes first, in a run of its own.
+    // When the person changes something during a backfill, the backfill pauses, so that their change goes to Google first.
     backfillsFrom: () =>
       it.poked
         ? clock.now()
@@ -155,7 +153,7 @@ function createWorker(
   };
 }
 
-/** Sets the account's next pull times after a pull. */
+/** After a pull, stores when the account is pulled next. */
 async function scheduleNext(
   { store, clock, project }: RunDeps,
   it: SyncedAccount,
@@ -168,10 +166,10 @@ async function scheduleNext(
 }
 
 /**
- * Returns a function that makes the run's clients of Google, one for each purpose of calls. The calls are paced,
- * counted and tracked.
+ * Returns a function that makes this run's clients of Google, one for each purpose of calls. Their calls are spaced out, counted
+ * and tracked.
  * @param how.isUrgent whether anybody waits for the result of the run
- * @param how.isForOthers whether the pulls are made because other members view the account's lists
+ * @param how.isForOthers whether the run reads lists because other members view them
  */
 function createClients(
   { project, clock, store }: RunDeps,
@@ -188,7 +186,7 @@ function createClients(
       it.called++;
       callsToday(it.calls, clock.now())[spending]++;
     };
-    // Nobody waits for a backfill, so calls that people wait for go before its calls.
+    // Nobody waits for a backfill, so it must not delay calls that people wait for.
     const isUrgent = how.isUrgent && !isBackfilling;
     const counted = project.over(google, { isUrgent, called, checkAfterWait });
     const limited = limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling });
@@ -197,7 +195,8 @@ function createClients(
 }
 
 /**
- * Reads the account's polling times from its row. Under the lease, no other server changes them.
+ * Reads from the account's row when it was and will be pulled. While this server has the lease, no other server changes these
+ * times.
  * @returns whether this server still has the claim on the background pull
  */
 async function readTimes(
@@ -212,8 +211,8 @@ async function readTimes(
 }
 
 /**
- * Decides what to pull now. A pull is put off if the day's calls do not allow it.
- * @returns the scope, and whether the pull is by the account's own schedule
+ * Decides what to pull now. If the day's calls do not allow a pull, it is put off.
+ * @returns the scope, and whether the account's own schedule asks for the pull
  */
 function pullScopeNow(
   { project, clock }: RunDeps,
@@ -248,8 +247,8 @@ function pullScopeNow(
 }
 
 /**
- * Makes the other members' Google lists due while somebody views a shared list. The first server that claims such a
- * list reads it. When calls are scarce, only the list that the person works in counts as viewed.
+ * While somebody views a shared list, makes the Google lists of its other members due. The first server that claims such a list
+ * reads it. When calls are scarce, only the list that the person works in counts as viewed.
  */
 async function requestOthers(
   { store, clock, project }: RunDeps,

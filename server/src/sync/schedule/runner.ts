@@ -19,17 +19,20 @@ import type { RunnerDeps, Runner } from "./RunnerDeps.ts";
 
 const CALLS_A_DAY = 50_000;
 /**
- * If another process has the account's lease, this server checks again after these times, in milliseconds: in general,
- * when somebody asked for a pull, and when a screen is open.
+ * While another process has the account's lease, this server tries again after these times, in milliseconds: in general, after a
+ * person asked for a pull, and while a page is open.
  */
 const LEASED_ELSEWHERE = LEASE_LASTS / 2;
 const LEASED_WHEN_REQUESTED = 500;
 const LEASED_WHEN_VIEWED = 2_000;
-/** At most so many accounts that nobody waits for run at a time. */
+/** Of the accounts for which nobody waits, at most so many run at a time. */
 const AT_ONCE = 20;
-/** Pulls that were due this long before the server's start, in milliseconds, are spread over time. */
+/**
+ * If a pull was due this long before the server's start, in milliseconds, it is overdue. Overdue pulls are spread over time, so
+ * that the server does not begin with all of them.
+ */
 const OVERDUE = 5 * 60_000;
-/** How long the stop waits for Google's answers, in milliseconds. */
+/** At its stop, the server waits this long for Google's answers, in milliseconds. */
 const LAST_ANSWERS = 10_000;
 
 export function createRunner(deps: RunnerDeps): Runner {
@@ -49,9 +52,9 @@ export function createRunner(deps: RunnerDeps): Runner {
     project,
     holder,
     othersDue: () => due.wake(),
-    // After the stop, a worker that still runs writes nothing more, and the next process finds what it left. Commits do
-    // not wait for the disk, so a power cut may undo them. The engine then plans again, as after a lost answer. Before
-    // each write to Google, `markWrites` commits to the disk.
+    // After the server's stop, a worker that still runs must not write: the next process may have begun the same work. Commits do
+    // not wait for the disk, so a power cut may undo the last ones. The engine then plans again, as after a lost answer. But
+    // before each write to Google, `markWrites` waits for the disk.
     store: {
       ...store,
       transaction: (work) =>
@@ -84,7 +87,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     return made;
   }
 
-  /** Reads the clock. If it was put back, shifts the accounts' planned times by as much. */
+  /** Reads the clock. If it was put back, shifts the planned times of all accounts by as much. */
   function readClock(): number {
     const now = clock.now();
     const by = clockAt - now;
@@ -133,7 +136,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     try {
       await project.refresh();
       if (project.restsUntil() > clock.now()) await troubles.dayUsed(project.restsUntil(), viewedAccounts());
-      // Google may have refused the account at another server, or in an earlier process.
+      // Another server or an earlier process may have found that Google does not serve the account now.
       const until = requests.length > 0 ? null : await troubles.restsUntil(it.id);
       if (until !== null) {
         it.restsUntil = until;
@@ -177,7 +180,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     }
   }
 
-  /** Returns how long changes made here are collected before they are pushed, in milliseconds. */
+  /** Returns for how long changes made in Tasklane are collected before they are pushed together, in milliseconds. */
   function debounceOf(it: SyncedAccount): number {
     return pollingPolicy(it).debounce;
   }
@@ -200,7 +203,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
     else log.info(details, "Google did not serve this account");
     if (failure.kind === "reauth") {
-      // Only the person can renew the grant.
+      // Google no longer accepts our grant, and only the person can renew it. So do not try again before the row changes.
       it.stopped ??= { changed: it.changed };
       it.poked = it.left = false;
       return;
@@ -210,7 +213,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     await troubles.failed(it, failure === error ? failure : null);
   }
 
-  /** Returns the accounts with a screen at this server. */
+  /** Returns the accounts that have a page open at this server. */
   function viewedAccounts(): string[] {
     return [...accounts.values()].flatMap((it) => (it.screens.size > 0 ? it.id : []));
   }
@@ -227,7 +230,7 @@ export function createRunner(deps: RunnerDeps): Runner {
     pull(id) {
       if (stopped) return Promise.reject(new Fenced("the server stops"));
       const it = account(id);
-      // A person who asks too often gets no pull of their own. They see what our database has.
+      // A person who asks too often gets no pull. Their page shows what is in Tasklane's database.
       if (!spend(it, clock.now())) return Promise.resolve(this.poke([id]));
       return new Promise((done, failed) => {
         it.pulls.push({ done, failed });

@@ -8,26 +8,26 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** What people view on the screens of one account. */
+/** What people view on the open pages of one account. */
 export interface Viewing {
-  /** Google's ids of the lists that they work in; empty while no list was touched. */
+  /** Google's ids of the lists that they work in; empty while they have not used any. */
   lists: readonly string[];
-  /** Google's ids of other lists whose columns are in view. */
+  /** Google's ids of further lists whose columns are in view. */
   inView: readonly string[];
-  /** Whether nobody has touched any of the screens for minutes. */
+  /** Whether nobody has used any of the pages for minutes. */
   idle: boolean;
 }
 
 /**
- * Without a screen, the first pull comes after the policy's shortest wait. Each later wait is twice as long, up to
- * these limits, in milliseconds.
+ * Without an open page, the first pull comes after the policy's shortest wait. Each later wait is twice as long, up to these
+ * limits, in milliseconds.
  */
 const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
-/** A pull of what is on screen may come this much too early, in milliseconds. */
+/** A pull of the lists on screen may come this much too early, in milliseconds. */
 const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
 const FRESH_FOR_OTHERS = 15 * SECOND;
-/** In one of so many background pulls the engine also reads lists that Google shows as unchanged. */
+/** One of so many background pulls also reads the lists that Google shows as unchanged, in case Google is wrong. */
 const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
@@ -36,19 +36,19 @@ const NO_TURNS = { lists: [], before: 0, atMost: 0 };
  * except `at` and `pullsSinceOpened`.
  */
 export interface Schedule {
-  /** When this server next pulls what is on screen; Infinity when no screen is open. */
+  /** When this server next pulls the lists on screen; Infinity when no page is open. */
   readonly at: number;
-  /** How many pulls of what is on screen there were since a screen was opened or showed another list. */
+  /** How many pulls there were since a page was opened or showed another list. */
   readonly pullsSinceOpened: number;
   /** When the account is pulled next in the background. */
   readonly pullAt: number;
-  /** How long the background pull after `pullAt` waits, in milliseconds. */
+  /** The wait between `pullAt` and the background pull after it, in milliseconds. */
   readonly wait: number;
   /** How many background pulls the account has had. */
   readonly count: number;
   /** When Google's list of lists was last read. */
   readonly hintedAt: number;
-  /** When lists that Google shows as unchanged were last read. */
+  /** When the lists that Google shows as unchanged were last read, in case Google is wrong. */
   readonly distrustedAt: number;
 }
 
@@ -57,7 +57,7 @@ export interface Done {
   pullScope: PullScope;
   viewing: Viewing | null;
   pollingPolicy: PollingPolicy;
-  /** Of the lists on screen, the time at which the one read longest ago was read. */
+  /** When the lists on screen were read; of several lists, the earliest time. */
   readAt: number | null;
   found: boolean;
   /** Whether the account has a shared list. */
@@ -78,7 +78,7 @@ export function beginSchedule(now: number): Schedule {
   };
 }
 
-/** Sets the times that the account's row has; another server may have written them. */
+/** Takes over the times in the account's row, which another server may have written. */
 export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
   return {
     ...schedule,
@@ -101,28 +101,29 @@ export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedul
   };
 }
 
-/** Makes a pull due at once: a screen was opened, shows another list, or is touched again. */
+/** Makes a pull due at once: a page was opened, shows another list, or is used again after a pause. */
 export function pullViewedNow(schedule: Schedule, now: number): Schedule {
   return { ...schedule, at: Math.min(schedule.at, now), pullsSinceOpened: 0 };
 }
 
 /**
- * Ends the pulls of what is on screen, because the last screen was closed or hidden. Background pulls go on; while the
- * screen was open, its pulls had postponed them.
+ * The last page was closed or hidden: ends the frequent pulls. Background pulls go on. They had been postponed while the page was
+ * open.
  */
 export function stopViewedPulls(schedule: Schedule): Schedule {
   return { ...schedule, at: Infinity, pullsSinceOpened: 0 };
 }
 
-/** Makes the scope of a pull that reads only lists which another member views. */
+/** Makes the scope of a pull that reads only the lists that another member views. */
 export function pullScopeForOthers(lists: readonly string[], now: number): PullScope {
   const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
   return { ...nothing, columns: NO_TURNS, lists, restFor: FRESH_FOR_OTHERS, writtenBefore: now };
 }
 
 /**
- * Whether this pull is not needed because another server has just read the account's list of lists: the same page may
- * be open at both servers. For the first pull of a screen, that reading must have come after the screen was opened.
+ * If a person has the same page open at two servers, both plan a pull. Tells whether this one is not needed, because the other
+ * server has just read the account's list of lists. The first pull of a new page is skipped only if that reading came after the
+ * page was opened.
  */
 export function isViewedPullReplaced(
   schedule: Schedule,
@@ -135,7 +136,7 @@ export function isViewedPullReplaced(
   return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
 }
 
-/** Returns the schedule after a pull that was not needed. */
+/** Returns the schedule after a pull that was skipped because another server had just made it. */
 export function postponeViewedPull(
   schedule: Schedule,
   viewing: Viewing,
@@ -168,11 +169,11 @@ export function pullScopeOf(
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // `takesTurn`: when calls are scarce, a column in which nobody works is read only together with the list of lists, or
-  // when the person works in no list.
+  // `takesTurn`: whether this pull also reads a column in view in which nobody works. When calls are scarce, only some pulls do:
+  // those that read the list of lists, and those of a person who works in no list.
   const step = every(viewing, pollingPolicy);
-  // `turn`: if the person works in no list, each pull reads one column instead, at the same cost. So with few columns
-  // in view, each is read more often.
+  // `turn`: how soon the next such column is read. If the person works in no list, each pull reads one column instead, at the
+  // same cost. So with few columns in view, each is read more often.
   const turn =
     viewing.lists.length > 0
       ? pollingPolicy.column
@@ -211,8 +212,8 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   }
   const distrustedAt = pullScope.unreadSince > 0 ? now : schedule.distrustedAt;
   const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
-  // After a find, another member may wait for the next change in a shared list. Nobody waits for one in a private
-  // list.
+  // If the pull found a change, another member may wait for the next one in a shared list, so the next pull comes soon. In a
+  // private list nobody waits.
   const wait =
     pollingPolicy.again && done.found && done.shares
       ? pollingPolicy.shortest
@@ -228,7 +229,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   };
 }
 
-/** Returns the schedule after a pull was put off. */
+/** Returns the schedule after a pull that was put off until `until`. */
 export function putOff(schedule: Schedule, until: number): Schedule {
   return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
 }

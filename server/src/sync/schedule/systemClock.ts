@@ -3,11 +3,11 @@ import type { WorkerClock } from "../worker.ts";
 
 /** The runner's clock and timers. Simulations pass their own. */
 export interface RunnerClock extends WorkerClock {
-  /** Runs something later. @returns a function that cancels it */
+  /** Runs something after a time. @returns a function that cancels it */
   after(milliseconds: number, work: () => void): () => void;
 }
 
-/** Combines a clock with Node's timers, which do not keep the process alive. */
+/** Adds Node's timers to a clock. These timers do not keep the process alive, so the server can stop. */
 export function systemClock(now: () => number): RunnerClock {
   return {
     now,

@@ -4,7 +4,7 @@ import type { SyncedAccount } from "./SyncedAccount.ts";
 import type { RunnerDeps } from "./RunnerDeps.ts";
 
 /**
- * Tells the screens that are open at this server when the lists in view were last read.
+ * Tells the account's pages that are open at this server when Google's lists in view were last read.
  * @param failing whether Google did not answer the last time
  */
 export async function tellRead(

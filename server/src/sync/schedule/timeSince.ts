@@ -2,8 +2,8 @@
 const USUAL = 5_000;
 
 /**
- * Returns how long ago a time was, in milliseconds. A time far in the future comes from a server with a wrong clock.
- * It counts as infinitely long ago, so that nothing waits until our clock gets there.
+ * Returns how long ago a time was, in milliseconds. A server with a wrong clock may have stored a time far in the future. It
+ * counts as infinitely long ago, because otherwise work would wait until our clock gets there.
  */
 export function timeSince(then: number, now: number): number {
   return then > now + USUAL ? Infinity : now - then;

@@ -1,17 +1,17 @@
 import { closeJobs, listJobs } from "../../db/tables/jobs.ts";
 import type { RunnerDeps } from "./RunnerDeps.ts";
 
-/** What a run changed since clients were last notified. */
+/** What a run has changed since it last notified open pages. */
 export interface RunChanges {
-  /** Lists whose readers are to be notified. */
+  /** Lists that the run changed; everybody who reads them is notified. */
   affected: Set<string>;
-  /** Lists in which only this account's replicas changed. */
+  /** Lists in which only this account's replicas changed; only this account is notified. */
   replicated: Set<string>;
   /** Accounts whose notices changed. */
   notified: Set<string>;
-  /** Notifies everybody whom the changes concern, and forgets the changes. */
+  /** Notifies everybody whom the changes concern, and starts collecting anew. */
   tell(): Promise<void>;
-  /** Closes jobs of which every task is done, and tells the account's screens. */
+  /** Closes jobs (the import, backfills, rewritings of titles) of which every task is done, and tells the account's pages. */
   closeDoneJobs(): Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function trackChanges(
       affected.clear();
       replicated.clear();
       notified.clear();
-      // Names the account itself too. If a list has left the account, its readers no longer include it (S4).
+      // Name the account itself too. If a list has left the account, the account is no longer among the list's readers (S4).
       if (lists.size + notices.size > 0)
         await publish({ lists, accounts: new Set(lists.size > 0 ? [accountId] : []), notices });
       if (own.size > 0) await show(accountId, own);

@@ -17,11 +17,13 @@ interface TroublesDeps {
   store: Store;
   clock: RunnerClock;
   log: Logger;
-  /** Tells an account's own screens to read its state again. */
+  /** Makes an account's own open pages read its state again. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
 }
 
-/** Keeps lasting failures of accounts at Google as rows. Any server reads them, for the person and the operator. */
+/**
+ * Stores failures of accounts at Google that last, one row each. From these rows any server can tell the person and the operator.
+ */
 export interface Troubles {
   /**
    * Records a failed run. The account makes no calls until `it.restsUntil`.
@@ -29,37 +31,39 @@ export interface Troubles {
    */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
   /**
-   * Ends the trouble of an account that Google has served. A `share` trouble ends only when the account need no longer
-   * wait, or with the day.
-   * @param isSlow whether the account still has to wait because of its share
+   * Google has served the account: ends its trouble. A `share` trouble ends only when the account need no longer wait, or with
+   * the day.
+   * @param isSlow whether the account still has to wait because it used up its share of the day's calls
    */
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
-   * Records after a run that the account has used up its share of the project's day. The person is told once the
-   * account must wait two minutes or more, and the notice stays until it need not wait at all. So no banner comes and
-   * goes at the threshold.
+   * Records after a run that the account has used up its share of the project's calls of the day. The person is told once the
+   * account must wait two minutes or more. The notice then stays until the account need not wait at all, so that it does not come
+   * and go.
    * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
-  /** Returns when this server may try an account that any server has found in trouble; null when it may try now. */
+  /**
+   * Returns until when this server must not try an account, because some server found that Google fails for it; null when it may
+   * try now.
+   */
   restsUntil(accountId: string): Promise<number | null>;
   /**
    * Records that the project's calls of the day are used up.
-   * @param viewedAccounts accounts with a screen at this server; these screens are told
+   * @param viewedAccounts accounts that have a page open at this server; these pages are told
    */
   dayUsed(until: number, viewedAccounts: readonly string[]): Promise<void>;
 }
 
 const SECOND = 1_000;
 /**
- * The person is told of trouble after `TRIES` failures in a row, or if it will have lasted `LASTS` milliseconds by the
- * next try.
+ * The person is told of a failure after `TRIES` tries in a row, or if it will have lasted `LASTS` milliseconds by the next try.
  */
 const TRIES = 3;
 const LASTS = 2 * 60_000;
 /**
- * A row keeps an account waiting for at most this long, in milliseconds. So if a clock was put back, nobody waits much
- * longer than this.
+ * A stored row makes an account wait for at most this long, in milliseconds. A row may come from a server with a wrong clock, and
+ * nobody shall wait much longer because of it.
  */
 const BELIEVED = 15 * 60_000;
 
@@ -73,8 +77,8 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
 /**
- * Whether a row of this kind keeps an account waiting. `day` does not, because the project has its own row for it.
- * `share` does not, because it only slows the account.
+ * Whether a row of this kind makes an account wait. `day` does not, because the project has its own row for it. `share` does not,
+ * because it only slows the account.
  */
 const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" && kind !== "share";
 
@@ -115,7 +119,7 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       if (until - now < LASTS) return;
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
       const known = await readTrouble(store.db, accountId);
-      // A row of another kind is worse, and stays.
+      // The known trouble is worse than a used-up share, so its row stays.
       if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
       const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
       if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
