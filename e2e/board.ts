@@ -1,7 +1,7 @@
 import { CONFIRM_TITLE } from "@tasklane/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 
-/** Finds and presses the board's elements by the words that people see. */
+/** Finds and presses the parts of the board by the words that people see. */
 export class Board {
   readonly page: Page;
   constructor(page: Page) {
@@ -28,7 +28,10 @@ export class Board {
     return this.page.getByRole("dialog", { name });
   }
 
-  /** Answers the dialog `Are you sure?`. */
+  /**
+   * Answers the dialog `Are you sure?`.
+   * @param yes the label of the button that agrees
+   */
   async confirm(yes: string): Promise<void> {
     await this.page
       .getByRole("alertdialog", { name: CONFIRM_TITLE })
@@ -36,12 +39,12 @@ export class Board {
       .click();
   }
 
-  /** A toast. */
+  /** A toast with this text. */
   message(text: string): Locator {
     return this.page.getByRole("region", { name: "Messages" }).getByText(text, { exact: true });
   }
 
-  /** Opens the form for a new task. The button has the same name on a phone, where it is in another place. */
+  /** Opens the form for a new task. On a phone the button is in another place, but has the same name. */
   async openCreateTask(): Promise<void> {
     await this.page.getByRole("button", { name: "Create Task", exact: true }).click();
     await this.dialog("Create Task").waitFor();

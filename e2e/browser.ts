@@ -27,9 +27,9 @@ const APPLICATIONS = [
 const NONE = `No browser was found for the end-to-end tests. Install Chromium or Chrome, or run "npx playwright install chromium", or set CHROMIUM_PATH to a browser's program.`;
 
 /**
- * Finds out how to start a browser on this machine. It tries, in order: the browser that CHROMIUM_PATH names, installed
- * browsers, and the Chromium in a package. It asks nobody for root. Each candidate is started once, because an installed
- * browser may still lack libraries.
+ * Finds a browser on this machine and how to start it. It tries, in order: the browser that CHROMIUM_PATH names, installed
+ * browsers, the Chromium in an npm package, and Debian's Chromium. It never asks for root rights. It starts each once, because an
+ * installed browser may lack libraries.
  * @throws Error with a sentence for people
  */
 export async function findBrowser(): Promise<LaunchOptions> {
@@ -40,7 +40,7 @@ export async function findBrowser(): Promise<LaunchOptions> {
     return { executablePath: chosen };
   }
   const ways: (() => Promise<LaunchOptions | undefined> | LaunchOptions)[] = [
-    () => ({}), // Playwright's own browser
+    () => ({}), // The browser that Playwright has installed itself.
     ...installed().map((executablePath) => () => ({ executablePath })),
     unpacked,
     fromDebian,
@@ -57,7 +57,7 @@ async function starts(options: LaunchOptions): Promise<boolean> {
     await (await chromium.launch(options)).close();
     return true;
   } catch {
-    return false; // Whatever the reason, try the next candidate.
+    return false; // It does not start, so try the next browser.
   }
 }
 
@@ -68,7 +68,7 @@ function installed(): string[] {
 }
 
 /**
- * The Chromium in the package @sparticuz/chromium. It runs on Linux on x64, and brings the libraries that a bare machine
+ * The Chromium in the package @sparticuz/chromium. It runs on Linux on x64, and contains the libraries that a minimal machine
  * lacks.
  */
 async function unpacked(): Promise<LaunchOptions | undefined> {
@@ -81,14 +81,14 @@ async function unpacked(): Promise<LaunchOptions | undefined> {
   if (!existsSync(folder)) {
     const partial = `${folder}.${process.pid}`;
     mkdirSync(partial, { recursive: true });
-    // The package unpacks into its process's temporary folder. It unpacks its libraries only if it believes that it runs on
+    // The package unpacks into the temporary folder of its process. It unpacks its libraries only if the process seems to run on
     // AWS Lambda.
     const env = { ...process.env, TMPDIR: partial, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs22.x" };
     const script = `const { default: packed } = await import(${JSON.stringify(entry)}); await packed.executablePath();`;
     await run(process.execPath, ["--input-type=module", "--eval", script], { env });
     renameSync(partial, folder);
   }
-  // The package's own list of fonts names folders of another machine.
+  // Write our own list of font folders, because the package's list names folders of another machine.
   writeFileSync(
     join(folder, "fonts/fonts.conf"),
     fontsConf([join(folder, "fonts"), "/usr/share/fonts"], folder),
@@ -107,7 +107,7 @@ function fontsConf(folders: string[], cache: string): string {
 <fontconfig>${dirs}<cachedir>${join(cache, "fonts-cache")}</cachedir></fontconfig>`;
 }
 
-/** Installs Debian's Chromium, as a last resort. It works only as root, for example in a Debian container. */
+/** Installs Debian's Chromium, if nothing else was found. It works only as root, for example in a Debian container. */
 async function fromDebian(): Promise<LaunchOptions | undefined> {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return undefined;
   try {
@@ -115,6 +115,6 @@ async function fromDebian(): Promise<LaunchOptions | undefined> {
     await run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell"]);
     return { executablePath: "/usr/bin/chromium-headless-shell" };
   } catch {
-    return undefined; // The package or the network is missing. The final error says what to do.
+    return undefined; // Installing failed: there is no such package, or no network. The final error says what to do.
   }
 }

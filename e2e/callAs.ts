@@ -2,7 +2,7 @@ import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import type { Person } from "./person.ts";
 
 /**
- * Makes a call of the contract as a person, with the session of their browser.
+ * Makes a call of the API as a person, with the session of their browser.
  * @throws Error when the server refuses the call
  */
 export async function callAs<C extends Call>(

@@ -3,17 +3,17 @@ import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
 /**
- * This rule is experimental. It counts text hidden from assistive technology, such as the number beside a link, as part of
- * the label.
+ * Rules of axe that are not checked. This one is experimental: it counts text that is hidden from assistive technology, such as
+ * the number beside a link, as part of the label.
  */
 const NOT_SETTLED = ["label-content-name-mismatch"];
-/** How often it looks again after a violation. */
+/** How often the page is examined again after a violation. */
 const AGAIN = 2;
 const WCAG_22_AA = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
- * Expects that the page breaks no accessibility rule that a program can check. Each violation is reported with its
- * place. While a menu closes and a dialog opens, the page briefly shows both, so it looks again after a violation.
+ * Expects that the page breaks no accessibility rule that a program can check. A violation is reported with its element. While a
+ * menu closes and a dialog opens, the page briefly shows both, so the page is examined again after a violation.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   let found = await violationsOf(page);
@@ -22,7 +22,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 }
 
 async function violationsOf(page: Page): Promise<string[]> {
-  // Wait for animations, because a colour in transition has no measurable contrast.
+  // Wait for the end of animations, because a colour in transition has no contrast to measure.
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
   );

@@ -5,7 +5,9 @@ interface Point {
   y: number;
 }
 
-/** A finger on a touch screen. Its events come from the browser itself, so that it scrolls, taps and drags as a real one. */
+/**
+ * A finger on a touch screen. The browser itself makes its events, so that the finger scrolls, taps and drags like a real one.
+ */
 export class Finger {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -34,7 +36,7 @@ export class Finger {
     await this.press({ x: x + 20, y: y + height / 2 });
   }
 
-  /** Rests where it is for some milliseconds by the page's clock. */
+  /** Stays at its position for this many milliseconds of the page's clock. */
   async rest(ms = 400): Promise<void> {
     await this.#page.evaluate(async (wait) => {
       const began = performance.now();
@@ -42,7 +44,7 @@ export class Finger {
     }, ms);
   }
 
-  /** Moves in small steps. */
+  /** Moves to a point in small steps. */
   async moveTo(to: Point, steps = 8): Promise<void> {
     const { x, y } = this.#at;
     const moves = Array.from({ length: steps }, async (_, at) => {
@@ -53,7 +55,9 @@ export class Finger {
     await Promise.all(moves);
   }
 
-  /** Presses and moves at once. The events do not wait for each other, so that no slow answer makes the press a long one. */
+  /**
+   * Presses and moves at once. The steps do not wait for the page. Otherwise a slow page would turn the press into a long one.
+   */
   async swipe(from: Point, to: Point, steps = 8): Promise<void> {
     const pressed = this.press(from);
     await Promise.all([pressed, this.moveTo(to, steps)]);

@@ -2,8 +2,8 @@ import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /**
- * Presses Back once the history has an entry for each open layer (dialog, sheet, menu). The page makes the entry in a task after
- * the one that draws the layer, and a test is quicker than a person.
+ * Presses the Back button once the browser's history has an entry for each open layer (dialog, sheet, menu). The page adds the
+ * entry shortly after it draws the layer, and a test is quicker than a person.
  * @param depth how many layers are open
  */
 export async function goBackFrom(page: Page, depth = 1): Promise<void> {
@@ -12,8 +12,8 @@ export async function goBackFrom(page: Page, depth = 1): Promise<void> {
 }
 
 /**
- * Waits until the history has entries for `depth` open layers. After a layer closes, the page goes back over its
- * entry.
+ * Waits until the history has entries for exactly `depth` layers. When a layer closes, the page goes back over its entry, which
+ * takes a moment.
  */
 export async function untilLayers(page: Page, depth: number): Promise<void> {
   const layers = (): Promise<number> =>

@@ -3,8 +3,8 @@ import type { tasks_v1 } from "@googleapis/tasks";
 import type { Emulator } from "@tasklane/emulator/start.ts";
 
 /**
- * Google's own client library for a person's tasks, as a program other than Tasklane would use it: with that program's
- * tokens, against the Google emulator.
+ * Google's own client library for a person's tasks. It has the tokens of another program than Tasklane, and calls the Google
+ * emulator.
  */
 export async function googleOf(google: Emulator, email: string): Promise<tasks_v1.Tasks> {
   const { access_token } = await google.connect(email, { clientId: "tasklane-tools" });

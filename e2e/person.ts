@@ -13,13 +13,13 @@ export interface Person {
   email: string;
   page: Page;
   context: BrowserContext;
-  /** Google's client library for this person's tasks, as a program other than Tasklane uses it. */
+  /** Google's client library for this person's tasks, with the tokens of another program than Tasklane. */
   google: tasks_v1.Tasks;
-  /** Does what this person would do in Google's own app, at once and without a quota. */
+  /** Changes tasks as the person would in Google's own app. The changes are made at once, and no quota limits them. */
   inGoogle: ReturnType<World["google"]["firstParty"]>;
-  /** Makes the server pull this person's Google tasks now, as the Refresh button does. */
+  /** Makes the server read this person's Google tasks now, as the Refresh button does. */
   pull(): Promise<void>;
-  /** Allows errors on the browser's console that match. Any other error fails the test. */
+  /** Expects errors on the browser's console that match the pattern. Any other error fails the test. */
   expectProblem(pattern: RegExp): void;
   problems(): string[];
   /** Opens another browser, signed in as the same person. */
@@ -27,12 +27,12 @@ export interface Person {
   close(): Promise<void>;
 }
 
-/** On pages for signed-out people, the check who is signed in gets a 401, which browsers log as an error. */
+/** On pages for signed-out people, the page asks who is signed in and gets a 401. Browsers log that as an error. */
 const SIGNED_OUT = /status of 401 .*\/api\/current-user/;
 
 /**
- * Creates a person with a Google account and a browser. With `signedIn`, the person is signed in over HTTP by a browser's
- * requests, without rendering the sign-in pages, which have their own test.
+ * Creates a person with a Google account and a browser. If `signedIn` is true, the person is signed in by requests of the
+ * browser, without rendering the sign-in pages, because these have tests of their own.
  */
 export async function createPerson(
   world: World,
@@ -66,7 +66,8 @@ export async function createPerson(
     inGoogle: world.google.firstParty(email),
     pull: async () => {
       const asked = Date.now();
-      // On a busy computer a pull may take longer than a call waits for it. The call then answers what was known before.
+      // On a busy computer, reading from Google may take longer than the server waits for it. The server then answers with the
+      // old tasks. So ask up to three times.
       for (let times = 0; times < 3; times++) {
         const answer = await context.request.get(`${world.url}/api${allTaskLists.path}?refresh=true`);
         if (!answer.ok()) throw new Error(`Pulling was refused: ${await answer.text()}`);
@@ -81,7 +82,7 @@ export async function createPerson(
   };
 }
 
-/** The titles of all tasks that Google's own app shows a person, from A to Z. */
+/** The titles of all tasks of a person in Google's own app, from A to Z. */
 export function titlesInGoogle({ inGoogle }: Person): string[] {
   return inGoogle
     .lists()
@@ -89,7 +90,10 @@ export function titlesInGoogle({ inGoogle }: Person): string[] {
     .toSorted();
 }
 
-/** Signs a browser in over HTTP: goes to the provider with the person's name, and returns with the provider's code. */
+/**
+ * Signs a browser in by requests: goes to the emulator of Google with the person's name, and comes back with Google's sign-in
+ * code.
+ */
 export async function signIn(world: World, context: BrowserContext, email: string): Promise<void> {
   const api = `${world.url}/api`;
   let url = `${api}/auth_google?login_hint=${encodeURIComponent(email)}`;
@@ -104,7 +108,10 @@ export async function signIn(world: World, context: BrowserContext, email: strin
   if (!answer.ok()) throw new Error(`Signing in was refused: ${await answer.text()}`);
 }
 
-/** A server that has just started on a busy machine may answer 503 for a moment. Repeat the request until it does not. */
+/**
+ * Makes a request. On a busy machine, a server that has just started may answer 503 for a moment, so the request is repeated
+ * until it does not.
+ */
 async function ask(context: BrowserContext, url: string): Promise<APIResponse> {
   let answer = await context.request.get(url, { maxRedirects: 0 });
   await expect(async () => {

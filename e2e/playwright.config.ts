@@ -3,7 +3,7 @@ import type { LaunchOptions, ReporterDescription } from "@playwright/test";
 import { findBrowser } from "./browser.ts";
 import { TIME_ZONE } from "./today.ts";
 
-// Find the browser once. The workers read this file again and inherit the variable.
+// Find a browser once. Playwright's worker processes read this file again, and inherit the environment variable.
 process.env["TASKLANE_TEST_BROWSER"] ??= JSON.stringify(await findBrowser());
 
 // scripts/test.mjs counts the tests in this report.
@@ -17,8 +17,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
-  // These limits only end tests that hang. Tests of speed measure times themselves. In CI, browsers and servers share few
-  // cores.
+  // These limits only end tests that hang; tests of speed measure times themselves. They are long, because in CI browsers and
+  // servers share few cores.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   use: {

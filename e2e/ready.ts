@@ -1,12 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The marks that the page sets with `performance.mark`: keys and drags work; all code is loaded; the service worker is
- * registered.
+ * Names that the page marks with `performance.mark`, when keys and drags work, when all code is loaded, and when the service
+ * worker is registered.
  */
 type Mark = "inputs ready" | "all loaded" | "worker registered";
 
-/** Waits until the page has set a mark. All code loads only after a first input event, so this sends one. */
+/**
+ * Waits until the page has set a mark. The page loads all its code only after a first input event, so this function sends one.
+ */
 export async function until(page: Page, mark: Mark): Promise<void> {
   if (mark === "all loaded") {
     await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
@@ -15,12 +17,12 @@ export async function until(page: Page, mark: Mark): Promise<void> {
   await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
 }
 
-/** Matches whatever has a history entry of its own while it is open. */
+/** Matches everything that has its own entry in the browser's history while it is open. */
 const OPEN = "dialog[open], [role=dialog], [role=menu], [role=listbox]";
 
 /**
- * After a dialog or menu has closed, the browser goes back one history step. Waits for that step, unless something is
- * still open.
+ * After a dialog or menu has closed, the page goes back one step in the browser's history. Waits for that step, unless something
+ * is still open.
  */
 async function untilSteppedBack(page: Page): Promise<void> {
   await page.waitForFunction((open) => {
@@ -30,8 +32,8 @@ async function untilSteppedBack(page: Page): Promise<void> {
 }
 
 /**
- * Makes each reload and `goto` of a page wait for the browser's step back. Chromium aborts a navigation that meets such a
- * step.
+ * Makes each `reload` and `goto` of a page first wait for a running step back in the browser's history. Such a step would make
+ * Chromium abort the navigation.
  */
 export function afterStepBack(page: Page): void {
   const reload = page.reload.bind(page);

@@ -5,20 +5,20 @@ import { currentUser } from "@tasklane/contract/auth.ts";
 import { callAs } from "./callAs.ts";
 import type { Person } from "./person.ts";
 
-/** A shared list, made over HTTP. Each person has their own Google id of the list. */
+/** A shared list, made by requests. In each member's account the list has another Google id. */
 export interface Group {
   name: string;
-  /** The owner's Google id of the list. */
+  /** The list's Google id in the owner's account. */
   listId: string;
-  /** Each person's Google id of the list, by e-mail address. */
+  /** The list's Google id in each person's account, by e-mail address. */
   ids: Record<string, string>;
-  /** The group id that the owner gives to others. */
+  /** The group id that the owner gives to others so that they can join. */
   groupId: string;
 }
 
 /**
- * Creates a shared list with one task of the owner.
- * @param how whether the other people are approved, or wait for approval
+ * Creates a shared list with one task.
+ * @param how whether the owner has approved the other people, or they still wait for approval
  */
 export async function createGroup(
   owner: Person,

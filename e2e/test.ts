@@ -6,7 +6,7 @@ import { createWorld } from "./world.ts";
 import type { World } from "./world.ts";
 
 interface ForTest {
-  /** Signed-in people, made for this test. Each has a Google account and a browser. */
+  /** Signed-in people, created for this test. Each has a Google account and a browser. */
   alice: Person;
   bob: Person;
   carol: Person;
@@ -15,13 +15,16 @@ interface ForTest {
 }
 
 interface ForWorker {
-  /** The installation that all tests of a worker share. Each test uses people of its own. */
+  /** The running app (server and Google emulator) that all tests of a worker process share. Each test uses people of its own. */
   world: World;
 }
 
 let made = 0;
 
-/** Makes a fixture that creates a person, and at the end checks the errors on their browser's console. */
+/**
+ * Makes a Playwright fixture that creates a person. At the end of the test it checks the errors on the console of the person's
+ * browser.
+ */
 function person(name: string, signedIn = true) {
   return async (
     { world, browser }: { world: World; browser: Browser },
@@ -36,7 +39,7 @@ function person(name: string, signedIn = true) {
   };
 }
 
-/** A test in its worker's world. An unexpected error on a browser's console fails the test. */
+/** A test that uses the app of its worker process. An unexpected error on a browser's console fails the test. */
 export const test = base.extend<ForTest, ForWorker>({
   world: [
     // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that a fixture needs no other
@@ -45,7 +48,7 @@ export const test = base.extend<ForTest, ForWorker>({
       await use(world);
       await world.close();
     },
-    // The server starts slowly, because other workers' browsers run beside it.
+    // Wait long, because the server starts slowly while the browsers of other worker processes run.
     { scope: "worker", timeout: 60_000 },
   ],
   alice: person("Alice"),

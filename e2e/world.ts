@@ -10,14 +10,16 @@ import { start } from "@tasklane/emulator/start.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
 import { LEAN_ENV, SERVER } from "../scripts/leanNode.mjs";
 
-/** A complete installation: the Google emulator, and the server, which serves the built web app. */
+/** A complete running app for tests: the Google emulator, and the server, which also serves the built web app. */
 export interface World {
-  /** The address of the app. */
+  /** The app's URL. */
   url: string;
   google: Emulator;
   /** What the server has printed so far. */
   serverOutput(): string;
-  /** Stops the server, either cleanly or at once as a power cut would, and starts it again on the same data. */
+  /**
+   * Stops the server and starts it again on the same data. SIGTERM stops it cleanly; SIGKILL stops it at once, like a power cut.
+   */
   restartServer(how: "SIGTERM" | "SIGKILL"): Promise<void>;
   /**
    * Stops the server.
@@ -28,7 +30,7 @@ export interface World {
 }
 
 /**
- * Creates a world on free ports, with its state in its own temporary folder.
+ * Starts a server and a Google emulator on free ports. Their data is in a temporary folder of their own.
  * @param settings additional environment variables of the server
  */
 export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<World> {
@@ -37,7 +39,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   const url = `http://localhost:${port}`;
   const google = await start({
     port: 0,
-    autoConsent: true, // Consents only for requests that name the person. The sign-in button shows the consent page.
+    autoConsent: true, // Consents at once only if the request names the person. Without a name, as after the sign-in button, it shows its page.
     seed: false,
     clients: [
       {
@@ -91,7 +93,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
 }
 
 /**
- * Starts the server's program, which `globalSetup.ts` built. The server ends with this process, because its IPC channel
+ * Starts the server's program, which `globalSetup.ts` built. The server ends when this process ends, because its IPC channel
  * closes.
  */
 async function startServer(env: NodeJS.ProcessEnv, print: (chunk: string) => void): Promise<ChildProcess> {

@@ -28,7 +28,7 @@ const NO_SYNC =
 const LAYERS = "Arrows go main, router, app, features, data, and never back.";
 const WEB = "The web app imports the contract only.";
 
-/** For each room (folder of the server): the sentence of its ban, and some imports that the ban forbids. */
+/** For each folder of the server: the sentence that the lint error shows, and some imports that must cause that error. */
 const ROOMS: [room: string, sentence: string, imports: string[]][] = [
   ["sync", "Sync and the calls meet in the database.", ["api", "views", "security", "ops"]],
   ["sync/merge", "Deciding is pure: no SQL, no calls to Google.", ["services", "api", "http"]],
@@ -195,7 +195,7 @@ let copy: string;
 let messages: Map<string, string[]>;
 const place = new Map<string, string>();
 
-/** Writes a file beside `from` with one import, so that each reported sentence belongs to one import. */
+/** Writes a file beside `from` that has only this import. So each reported sentence belongs to one import. */
 function write(from: string, code: string): string {
   const path = from.replace(/a\.ts$/, "");
   const file = path.endsWith("/") ? `${path}v${place.size}.ts` : path;

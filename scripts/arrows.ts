@@ -1,13 +1,13 @@
 /**
- * An import that a folder may not have, and a sentence with the reason. `imports` is a regular expression without
- * look-around.
+ * Imports that the files of a folder must not have, and the sentence that the lint error shows. `imports` is a regular expression
+ * without look-around.
  */
 interface Ban {
   imports: string;
   message: string;
 }
 
-/** Matches modules with these names in a folder above: `../store/rows.ts`, `../../access.ts`. */
+/** Matches imports of modules with these names from a parent folder: `../store/rows.ts`, `../../access.ts`. */
 const up = (...names: string[]): string => String.raw`^(\.\./)+(${names.join("|")})(/|\.tsx?$)`;
 const workspaces = (...names: string[]): string =>
   String.raw`^@tasklane/(${names.join("|")})(/|$)|^(\.\./)+(${names.join("|")})/(src|test)/`;
@@ -40,8 +40,8 @@ const ONLY_SQL = ban(
 );
 
 /**
- * Builds the bans of a room (a folder of the server), which may import only the listed rooms.
- * @param rooms the rooms that it may import, besides itself
+ * Forbids a folder of the server (a "room") all imports except from the listed folders.
+ * @param rooms the folders from which it may import, besides itself
  * @param why one sentence, shown with the lint error
  */
 const room = (rooms: readonly string[], why: string, ...more: Ban[]): Ban[] => [
@@ -77,8 +77,8 @@ const above = (layer: string): Ban =>
   );
 
 /**
- * The imports that each folder may not have; docs/decisions/ gives the reasons. If several globs match a file, only the
- * last glob counts, so each glob lists all its bans.
+ * For each folder, the imports that it must not have; docs/decisions/ gives the reasons. If several globs match a file, only the
+ * last one counts, so each glob lists all its bans.
  */
 export const ARROWS: Record<string, Ban[]> = {
   "contract/**": [
@@ -165,7 +165,7 @@ export const ARROWS: Record<string, Ban[]> = {
     above("data"),
     ban(packages("react", "react-dom"), "Data and the pure changes of it know nothing of React."),
   ],
-  // The code around calls shows toasts, so unlike the rest of data it may import React.
+  // The files that make calls also show toasts. So unlike the rest of `data`, they may import React.
   "web/src/data/api/**": [...WEB, above("data")],
   "web/src/ui/**": [
     ...WEB,

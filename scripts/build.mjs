@@ -6,8 +6,8 @@ import { ROOT } from "./root.mjs";
 import { run } from "./run.mjs";
 
 /**
- * @typedef {object} Part
- * @property {string} name what people call it
+ * @typedef {object} Part a part of the product that is built
+ * @property {string} name the name that people read
  * @property {string[]} folders the folders with its sources
  * @property {string} made one of the files that the build writes
  * @property {string[]} command
@@ -32,8 +32,8 @@ const BUNDLE = {
 const NO_INPUT = new Set(["node_modules", "dist", "test", ".vite"]);
 
 /**
- * Builds the web app and the server. If the sources of one have not changed since its last build, that build is skipped.
- * @param {string} node the pinned Node
+ * Builds the web app and the server. Each is skipped if its sources have not changed since its last build.
+ * @param {string} node the path of the pinned Node
  * @throws {Error} with the output of the build
  */
 export async function build(node) {
@@ -43,12 +43,12 @@ export async function build(node) {
 
 /**
  * Builds only the server.
- * @param {string} node the pinned Node
+ * @param {string} node the path of the pinned Node
  * @throws {Error} with the output of the build
  */
 export async function buildServer(node) {
   const isNew = await buildPart(node, BUNDLE);
-  // The result is ignored. If the server cannot start here, the later real start reports the reason.
+  // If this start fails, ignore it: the real start later fails too, and reports the reason.
   if (isNew) await run(node, [join(ROOT, "scripts/compile.mjs")]);
 }
 

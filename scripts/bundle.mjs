@@ -1,5 +1,5 @@
-// Bundles the server and its libraries into a few files, of which the start loads one. Unbundled, hundreds of modules would
-// each take memory, and unused code would be loaded.
+// Bundles the server and its libraries into a few files. A start loads only the first. Without bundling, hundreds of modules
+// would each take memory, and code that is not used would be loaded.
 import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { SERVER } from "./leanNode.mjs";

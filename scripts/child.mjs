@@ -5,8 +5,8 @@ import { ROOT } from "./root.mjs";
 const PATIENCE = 10_000;
 
 /**
- * Runs one of our programs as a child process. The child sends `{ ready: true, url }` over the IPC channel, and exits when
- * the channel closes, so it never outlives this process. Its output is buffered until `show`.
+ * Runs one of our programs as a child process. The child sends `{ ready: true, url }` over the IPC channel. It exits when the
+ * channel closes, so it never outlives this process. Its output is stored until `show` is called.
  */
 export class Child {
   #process;
@@ -14,9 +14,9 @@ export class Child {
   #shown = false;
 
   /**
-   * @param {string} node
-   * @param {string} main path of its program, relative to the checkout
-   * @param {string} name what people call it
+   * @param {string} node the path of the Node that runs the program
+   * @param {string} main the path of the program, relative to the checkout
+   * @param {string} name the name that people read
    * @param {Record<string, string>} [settings] environment variables that override those of this process
    */
   constructor(node, main, name, settings = {}) {
@@ -41,7 +41,7 @@ export class Child {
     );
     /** @type {Promise<string>} how the child ended, in words; resolves after all its output */
     this.ended = Promise.all([ended, ...silent]).then(([how]) => how);
-    /** @type {Promise<string>} its address */
+    /** @type {Promise<string>} the URL that the child reports when it is ready */
     this.ready = new Promise((resolve) => {
       child.on("message", (/** @type {{ ready?: boolean, url?: string, isNew?: boolean }} */ message) => {
         this.isNew = message.isNew === true;
@@ -51,7 +51,7 @@ export class Child {
   }
 
   /**
-   * Prints the buffered output, and all further output directly.
+   * Prints the stored output, and prints all further output at once.
    * @returns whether there was any output so far
    */
   show() {
@@ -62,7 +62,7 @@ export class Child {
     return held !== "";
   }
 
-  /** Stops the child: first by closing the channel, then by force when it takes too long. */
+  /** Stops the child by closing the channel. If the child takes too long, kills it. */
   async stop() {
     if (this.#process.connected) this.#process.disconnect();
     const force = setTimeout(() => this.#process.kill("SIGKILL"), PATIENCE);

@@ -1,5 +1,5 @@
-// Starts the server once and stops it, so that Node caches its compiled code for later starts (`leanNode.mjs`). A process
-// that compiles the code itself uses a fifth more memory for as long as it runs.
+// Starts the server once and stops it, so that Node stores its compiled code for later starts (`leanNode.mjs`). A process that
+// compiles the code itself uses a fifth more memory as long as it runs.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

@@ -6,7 +6,7 @@ const RULES = [...read("docs/product.md").matchAll(/^\* \*\*(\d+)\.(\d+)\*\* /gm
   ([, chapter, number]) => ({ chapter: Number(chapter), number: Number(number) }),
 );
 
-/** The rows of the tables: the number of a rule, and the tests that prove it. */
+/** The rows of the tables in the coverage document: the number of a rule, and the tests that prove the rule. */
 const ROWS = [...read("docs/quality/coverage.md").matchAll(/^\| (\d+\.\d+) \| .+ \| (.+) \|$/gm)].map(
   ([, rule = "", shownBy = ""]) => ({ rule, shownBy }),
 );

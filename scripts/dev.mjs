@@ -1,5 +1,5 @@
-// `npm run dev` runs the server and the Google emulator from their sources, and the pages with hot reload, at one address.
-// A change in the server's sources restarts the server. The settings are the same as for `npm start`.
+// `npm run dev` runs the server and the emulator of Google from their sources, and the pages with hot reload, at one URL. A
+// change in the server's sources restarts the server. The settings are the same as for `npm start`.
 import { watch } from "node:fs";
 import { join } from "node:path";
 import { Child } from "./child.mjs";
@@ -10,7 +10,7 @@ import { ROOT } from "./root.mjs";
 
 /** The folders whose changes restart the server. */
 const SERVER_SOURCES = ["server/src", "contract/src"];
-/** How long to wait for further changes before a restart, in milliseconds. An editor may save several files at once. */
+/** How many milliseconds to wait for further changes before a restart, because an editor may save several files at once. */
 const QUIET = 150;
 
 const PORT = process.env.PORT ?? "3000";
@@ -57,8 +57,8 @@ try {
 }
 
 /**
- * Shows the child's output, and stops the child when this process stops. If the server ends with an error, the next change
- * restarts it.
+ * Shows the child's output, and stops the child when this process stops. If the server exits with an error, the next change of
+ * its sources starts it again.
  * @param {Child} child
  */
 function startChild(child) {
@@ -68,7 +68,7 @@ function startChild(child) {
   return child;
 }
 
-/** @param {() => Promise<void>} restart called once for changes close together, and never twice at the same time */
+/** @param {() => Promise<void>} restart called once for changes close together, and never while it is still running */
 function onServerChange(restart) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { missingTests, read } from "./namedTests.ts";
 
-/** The number of faults in each chapter of the catalogue (docs/quality/faults.md), by the letter of the chapter. */
+/** How many faults each chapter of the catalogue (docs/quality/faults.md) has, by the chapter's letter. */
 const CATALOGUE = { G: 22, P: 8, D: 10, N: 8, T: 9, M: 10, H: 34, U: 11, L: 6 };
 
 const GOALS = 32;
 
-/** The rows of the tables: an id, the fault or goal, and the tests that prove it. */
+/** The rows of the catalogue's tables: an id, the fault or goal, and the tests that prove that it is handled. */
 const ALL = read("docs/quality/faults.md")
   .split("\n")
   .map((line) => /^\| ([A-Z]*\d+) \| (.+) \| (.+) \|$/.exec(line))

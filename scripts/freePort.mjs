@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** @returns {Promise<string>} a port on which nobody listened a moment ago */
+/**
+ * Finds a free port.
+ * @returns {Promise<string>} a port on which no program listened a moment ago
+ */
 export async function freePort() {
   const probe = createServer().listen(0);
   await once(probe, "listening");

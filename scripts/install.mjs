@@ -6,7 +6,7 @@ import { run } from "./run.mjs";
 
 /**
  * Installs the packages of package-lock.json, unless they are installed already.
- * @returns {Promise<string>} the path of the pinned Node, which is one of the packages
+ * @returns {Promise<string>} the path of the pinned Node, which is one of these packages
  * @throws {Error} with a sentence for people and the output of npm
  */
 export async function install() {
@@ -24,8 +24,8 @@ export async function install() {
 }
 
 /**
- * Tells whether the last installation was complete and is up to date. npm writes node_modules/.package-lock.json as the
- * last step, so an interrupted installation has no such file. The file omits packages for other platforms.
+ * Tells whether the packages are installed completely and up to date. npm writes node_modules/.package-lock.json last, so after
+ * an interrupted installation the file is missing. The file omits packages for other platforms.
  */
 function isInstalled() {
   const installed = packagesOf("node_modules/.package-lock.json");
@@ -48,8 +48,8 @@ function packagesOf(file) {
 }
 
 /**
- * Tells whether `npm ci` may run, which first deletes node_modules. Windows cannot delete the Node that runs this script if
- * it is in there.
+ * Tells whether `npm ci`, which first deletes node_modules, can do so. On Windows it cannot if the Node that runs this script is
+ * in there.
  */
 function canReplaceItself() {
   return process.platform !== "win32" || !process.execPath.startsWith(join(ROOT, "node_modules") + sep);
@@ -57,7 +57,7 @@ function canReplaceItself() {
 
 /** @param {string[]} args */
 function npm(...args) {
-  // If npm started this script, use that npm and its Node. Otherwise use the npm on the path.
+  // If npm started this script, use the same npm and its Node. Otherwise use the npm on the PATH.
   const { npm_execpath: cli, npm_node_execpath: node } = process.env;
   if (cli?.endsWith(".js")) return run(node ?? process.execPath, [cli, ...args]);
   return process.platform === "win32"

@@ -6,7 +6,8 @@ import { ROOT } from "./root.mjs";
 export const read = (path: string): string => readFileSync(join(ROOT, path), "utf8");
 
 /**
- * Finds tests that the cells of a table name but that do not exist. A cell names each test as `path` › name, one per line.
+ * Finds tests that a document's table names but that do not exist. A cell of the table names each test as `path` › name, one per
+ * line.
  */
 export function missingTests(cells: readonly string[]): string[] {
   const named = cells.flatMap((cell) => cell.split("<br>")).filter((one) => one.startsWith("`"));

@@ -3,14 +3,15 @@ import { readFileSync } from "node:fs";
 const EVERY = 1_000;
 
 /**
- * Detects the end of the npm which started this process. An npm that is killed by force tells nobody, so this process would
- * run on. Without npm, this process stays alive even if the shell that started it ends.
+ * Calls `gone` when the npm that started this process has ended. If npm is killed by force, it sends no signal, and this process
+ * would run on. If npm did not start this process, nothing is watched, so this process survives the shell that started it.
  * @param {() => void} gone called once npm has ended
  */
 export function watchNpm(gone) {
   if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
-  // npm starts programs through a shell. Some shells stay between npm and the program; then npm is the shell's parent.
+  // npm starts programs through a shell. Some shells remain as a process between npm and the program; then npm is the parent of
+  // that shell.
   const npm = isShell(parent) ? parentOf(parent) : undefined;
   const timer = setInterval(() => {
     if (process.ppid === parent && (npm === undefined || parentOf(parent) === npm)) return;
@@ -27,7 +28,7 @@ function isShell(pid) {
 
 /**
  * @param {number} pid
- * @returns {number | undefined} undefined without /proc or without such a process
+ * @returns {number | undefined} the parent's process id; undefined if there is no such process, or no /proc on this system
  */
 function parentOf(pid) {
   const parent = /\nPPid:\s*(\d+)/.exec(read(`/proc/${pid}/status`))?.[1];

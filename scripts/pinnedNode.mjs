@@ -4,12 +4,12 @@ import { ROOT } from "./root.mjs";
 
 const NEWEST_NEEDED = 26;
 
-/** The packages in optionalDependencies of the root package.json that may contain Node for this platform. */
+/** The packages that may contain Node for this platform. They are optionalDependencies of the root package.json. */
 const PACKAGES = [`node-${process.platform === "win32" ? "win" : process.platform}-${process.arch}`];
 if (process.platform === "darwin") PACKAGES.push(`node-bin-darwin-${process.arch}`);
 
 /**
- * Finds the Node that npm installed here. The programs need this version, whatever Node the machine has.
+ * Finds the Node that npm installed in this checkout. The programs need this version, whatever Node the machine has.
  * @returns {string | undefined} undefined when this platform has no such package and the machine's own Node is too old
  */
 export function pinnedNode() {

@@ -21,7 +21,7 @@ const SELF = "scripts/references.test.ts";
 
 interface Text {
   path: string;
-  /** The prose: a whole document, or the comments of a source file. */
+  /** The text for people: a whole document, or only the comments of a source file. */
   words: string;
 }
 
@@ -33,7 +33,7 @@ const TEXTS: Text[] = FILES.filter((path) => TEXT.test(path) && path !== SELF).f
 });
 const DOCUMENTS = TEXTS.filter(({ path }) => path.endsWith(".md"));
 
-/** Finds all matches of a pattern that do not resolve to something existing, each as `path: match`. */
+/** Finds all matches of a pattern (for example a path in a document) that refer to something missing, each as `path: match`. */
 function unresolved(texts: Text[], pattern: RegExp, resolves: (found: string, path: string) => boolean) {
   return texts.flatMap(({ path, words }) =>
     [...words.matchAll(pattern)]
@@ -142,11 +142,11 @@ function readIfThere(path: string): string | undefined {
   try {
     return read(path);
   } catch {
-    return undefined; // deleted but not yet committed
+    return undefined; // The file is deleted, and the deletion is not yet committed.
   }
 }
 
-/** Returns the anchors of a document's headings, as GitHub makes them. */
+/** Returns the link anchors of a document's headings, as GitHub makes them. */
 function headingsOf(text: string): Set<string> {
   return new Set(
     [...text.matchAll(/^#+ (.+)$/gm)].map(([, heading]) =>

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { missingTests, read } from "./namedTests.ts";
 import { ROOT } from "./root.mjs";
 
-/** The rows of the tables: the subject, and the test that proves it. */
+/** The rows of the security document's tables: the subject, and the test that proves it. */
 const ROWS = read("docs/quality/security.md")
   .split("\n")
   .map((line) => /^\| ([^|]+) \| .+ \| ([^|]+) \|$/.exec(line))
@@ -29,7 +29,7 @@ describe("docs/quality/security.md", () => {
 });
 
 describe("what we ship", () => {
-  /** All code that runs outside of tests, and its settings. */
+  /** The sources of everything that runs outside of tests, and its settings. */
   const sources = ["contract/src", "emulator/src", "server/src", "web/src", "web/build", "scripts"].flatMap(
     (folder) =>
       readdirSync(join(ROOT, folder), { recursive: true, encoding: "utf8" })

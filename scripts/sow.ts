@@ -1,6 +1,6 @@
-// Adds an example on the first start: the emulator's two people share a list in Tasklane, as the welcome page promises. The
-// script makes the same calls as people would: both sign in through the emulator's pages, one shares a list, the other asks
-// to join and is approved. `start.mjs` runs it with the app's address.
+// Adds an example on the first start: the two people of the Google emulator share a list in Tasklane, as the welcome page
+// promises. The script makes the same calls as people's browsers: both people sign in through the emulator's pages, one shares a
+// list, the other asks to join and is approved. `start.mjs` runs this script with the app's URL.
 import type { AnswerOf, Call, InputOf } from "@tasklane/contract/call.ts";
 import { currentUser, logout } from "@tasklane/contract/auth.ts";
 import { addLabel } from "@tasklane/contract/labels.ts";
@@ -22,7 +22,7 @@ const PAUSE = 100;
 class Visitor {
   readonly #app: string;
   readonly #email: string;
-  /** Cookies by the origin that set them. */
+  /** For each origin that set cookies: the cookies by name. */
   readonly #cookies = new Map<string, Map<string, string>>();
 
   constructor(app: string, email: string) {
@@ -38,7 +38,7 @@ class Visitor {
       ["account", { email: this.#email }],
       ["consent", { scope: TASKS_SCOPE }],
     ] as const) {
-      // The emulator does not ask again for a consent that it already has.
+      // If the emulator already has the person's consent, it leads back without asking again.
       if (!new URL(url).pathname.startsWith("/signin/")) break;
       if (!(await answer.text()).includes(`/${step}"`)) continue;
       ({ url, answer } = await this.#follow(`${url}/${step}`, new URLSearchParams(form)));
@@ -61,7 +61,7 @@ class Visitor {
     return (await answer.json()) as AnswerOf<C>;
   }
 
-  /** Returns the board once the first import is complete. */
+  /** Returns the board once the server has read the person's Google tasks for the first time. */
   async board(): Promise<Board> {
     for (let tries = 0; tries < TRIES; tries++) {
       const board = await this.call(allTaskLists, {});
@@ -71,7 +71,7 @@ class Visitor {
     throw new Error("The first import did not end.");
   }
 
-  /** Follows redirects until an answer is a page, or the address leads back into the app. */
+  /** Follows redirects until the answer is a page, or the URL leads back into the app. */
   async #follow(to: string, form?: URLSearchParams): Promise<{ url: string; answer: Response }> {
     let [url, body] = [to, form];
     for (let step = 0; step < REDIRECTS; step++) {
@@ -104,7 +104,7 @@ class Visitor {
 const title = (text: string, names: { sublist?: string; section?: string; label?: string } = {}): string =>
   encodeTitle({ text, sublist: null, section: null, label: null, path: [], ...names });
 
-/** Returns the day `days` days from now, in the local calendar. */
+/** Returns the date `days` days from now, in local time. */
 function on(days: number): string {
   const day = new Date();
   day.setDate(day.getDate() + days);

@@ -17,16 +17,20 @@ import { run } from "./run.mjs";
 const TYPED = ["contract", "emulator", "server", "web", "web/worker", "e2e", "bench", "scripts"];
 /** How many lines of an error the summary at the end repeats. */
 const REASON_LINES = 6;
-/** How often a failed test is run again: never, unless RETRIES says so. A test that passes then is flaky. */
+/** How often a failed test is run again: by default never. A test that fails and then passes is reported as flaky. */
 const RETRIES = process.env["RETRIES"] ?? "0";
 const bin = (/** @type {string} */ path) => join(ROOT, "node_modules", path);
 
-/** Programs that do the same as some tests, with new seeds each day. Each exits with 1 if something is wrong. */
+/**
+ * The nightly stages: programs that do what some tests do, with new random seeds each day. Each exits with 1 if something is
+ * wrong.
+ */
 const DAY = String(Math.floor(Date.now() / 86_400_000) * 10_000);
 const NIGHTLY = [
   ["simulation/runWorlds", "--seed", DAY, "--steps", "1000000", "--members", "1-5", "--comings", "0.004"],
   ["simulation/runWorlds", "--seed", DAY, "--steps", "100000", "--members", "1-3", "--faults", "3"],
-  // Simulates ten worlds. Each world runs once for every third step, and all its servers are killed at that step.
+  // Simulates ten random installations of Tasklane with their people. Each is run again for every third step, and there all its
+  // servers are killed at that step.
   [
     "simulation/runWorlds",
     "--seed",
@@ -40,7 +44,7 @@ const NIGHTLY = [
     "--sweep",
     "3",
   ],
-  // People delete things of every kind and restore them, and calls die with their server.
+  // Here people delete things of every kind and restore them, and calls are cut off because their server dies.
   [
     "simulation/runWorlds",
     "--seed",
@@ -128,8 +132,8 @@ export const STAGES = [
 ];
 
 /**
- * Runs a static check, which counts as one test and may need several programs.
- * @param {string} node
+ * Runs a static check, which counts as one test. It may consist of several programs.
+ * @param {string} node the path of the pinned Node
  * @param {string[][]} commands
  * @returns {Promise<Outcome>}
  */
@@ -143,9 +147,10 @@ async function check(node, commands) {
 }
 
 /**
- * @param {string} node
- * @param {string[]} filters words of which a test file's path contains one; none means all files
- * @param {NodeJS.ProcessEnv} [settings] environment variables besides ours
+ * Runs unit tests.
+ * @param {string} node the path of the pinned Node
+ * @param {string[]} filters runs only test files whose path contains one of these words; an empty array runs all
+ * @param {NodeJS.ProcessEnv} [settings] environment variables besides those of this process
  * @returns {Promise<Outcome>}
  */
 function vitest(node, filters, settings = {}) {
@@ -170,7 +175,8 @@ function vitest(node, filters, settings = {}) {
 }
 
 /**
- * @param {string} node
+ * Runs end-to-end tests.
+ * @param {string} node the path of the pinned Node
  * @param {string[]} filters as for `vitest`
  * @returns {Promise<Outcome>}
  */
@@ -189,7 +195,7 @@ function playwright(node, filters) {
 }
 
 /**
- * Counts a run with a bad exit code as failed, whatever its report says.
+ * Makes the outcome of a run. If the exit code is not 0, the run counts as failed, whatever its report says.
  * @param {{ code: number, output: string }} done
  * @param {number} passed
  * @param {number} failed
@@ -225,7 +231,8 @@ function reason(word, title, message = "") {
 }
 
 /**
- * @param {(file: string) => Promise<Outcome>} use gets the path for a report
+ * Runs `use` with the path of a temporary file for the report, and deletes the file afterwards.
+ * @param {(file: string) => Promise<Outcome>} use
  * @returns {Promise<Outcome>}
  */
 async function withReport(use) {

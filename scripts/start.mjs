@@ -1,6 +1,6 @@
-// `npm start` installs and builds missing parts, starts the Google emulator and the server, and prints one address. It is
-// plain JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are
-// environment variables; the README lists them.
+// `npm start` installs and builds what is missing, starts the Google emulator and the server, and prints one URL. It is plain
+// JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are environment
+// variables, which the README lists.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { build } from "./build.mjs";
@@ -26,7 +26,7 @@ async function stop(code) {
 
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => void stop(0));
 
-// If an output cannot be written, for example on a full disk, the program must not end.
+// If the output cannot be written, for example on a full disk, the program must continue.
 for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
 watchNpm(() => void stop(1));
@@ -58,8 +58,8 @@ async function start(node) {
 
 /**
  * Adds an example on the first start: the emulator's two people share a list. If this fails, everything else still works.
- * @param {string} node
- * @param {string} url the server's address
+ * @param {string} node the path of the pinned Node
+ * @param {string} url the server's URL
  */
 async function sow(node, url) {
   const sown = promisify(execFile)(node, ["scripts/sow.ts", url], { cwd: ROOT, timeout: SOWN_WITHIN });
@@ -67,8 +67,8 @@ async function sow(node, url) {
 }
 
 /**
- * Reports a child that ended too early, and stops the program. If the child printed its reason, no sentence is added. Only
- * the first such child is reported.
+ * Reports a child process that ended too early, and stops the program. If the child printed its reason, that is not repeated.
+ * Only the first such child is reported.
  * @param {Child} child
  * @param {string} how how the child ended, in words
  */

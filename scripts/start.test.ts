@@ -17,8 +17,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "./freePort.mjs";
 import { ROOT } from "./root.mjs";
 
-// A checkout whose server and emulator are small programs with the same behaviour: they write their process id, report that
-// they are ready, and end when the channel to their parent closes.
+// The tests start a checkout in which small programs stand for the server and the emulator. Like these, each writes its process
+// id, reports that it is ready, and ends when the channel to its parent closes.
 const PROGRAM = `
 import { writeFileSync } from "node:fs";
 const name = import.meta.url.includes("/server/") ? "server" : "emulator";
@@ -30,7 +30,7 @@ console.log(name + " talks");
 process.send({ ready: true, url: "http://localhost:" + (process.env.PORT ?? 3000) });
 `;
 
-// Programs start slowly on a busy machine.
+// Wait long, because programs start slowly on a busy machine.
 vi.setConfig({ testTimeout: 90_000 });
 
 let checkout: string;
@@ -53,7 +53,7 @@ afterEach(() => {
     try {
       process.kill(-pid, "SIGKILL");
     } catch {
-      // Expected: the process has ended.
+      // `kill` fails because the process has ended, as expected.
     }
   }
   rmSync(checkout, { recursive: true, force: true });
@@ -70,7 +70,7 @@ function start(env: NodeJS.ProcessEnv = {}, command = [process.execPath, "script
     cwd: checkout,
     env: { ...process.env, NO_COLOR: "1", ...env },
     stdio: ["ignore", "pipe", "pipe"],
-    detached: true, // its own process group, as under a terminal
+    detached: true, // It gets its own process group, as a terminal gives each command.
   });
   groups.push(child.pid!);
   let output = "";

@@ -16,7 +16,7 @@ TRACE=1               keeps a trace of each end-to-end test that fails; tests th
 RETRIES=1             runs a failed test once more; if it passes then, it counts as passed, and is listed as FLAKY
 RUNS                  cases of each property test, instead of a few thousand`;
 
-/** How many checks run in parallel. Two cores are enough. */
+/** How many checks run in parallel. */
 const AT_ONCE = 2;
 
 /** @type {Set<string>} */
@@ -41,7 +41,7 @@ try {
   );
   const checks = chosen.filter((stage) => stage.group === "check");
   await Promise.all(Array.from({ length: AT_ONCE }, () => work(checks, node)));
-  // Tests measure times and wait, so nothing else may run beside them.
+  // The tests run alone, because they measure times.
   await work(
     chosen.filter((stage) => stage.group !== "check"),
     node,

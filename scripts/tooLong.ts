@@ -1,7 +1,7 @@
-/** The most lines of a file, and of a function outside of tests. */
+/** The largest number of lines of a file, and of a function outside of tests. */
 export const MOST = { file: 300, function: 80 };
 
-/** Files that are longer than that. Shorten them when you change them; add none. */
+/** Files that have more lines than allowed. Shorten a file when you change it, and add none to this list. */
 export const LONG_FILES = [
   "contract/src/lists.ts",
   "contract/src/quickAdd.ts",
@@ -31,7 +31,7 @@ export const LONG_FILES = [
   "web/test/features/undo/undo.property.test.ts",
 ];
 
-/** Files with a longer function. Most are components, whose lines are mostly markup. */
+/** Files with a function that has more lines than allowed. Most are components, whose lines are mostly markup. */
 export const LONG_FUNCTIONS = [
   "emulator/src/seed.ts",
   "emulator/src/start.ts",

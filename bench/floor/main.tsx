@@ -3,11 +3,11 @@ import { createRoot } from "react-dom/client";
 import "./style.css";
 
 /**
- * The floor: the least work with which a page can show a board, for comparison. It uses React, has the same tasks, draws
- * cards of eight elements, and draws only the columns and cards in reach. It sends completed tasks to the server. It lacks
- * all else: other views, filters except the text filter, marks, shortcuts, themes, live changes, a board cache, the
- * history, and handling of failures. It imitates the page of an independent test, which has 587 elements in a window of
- * 1440 by 900.
+ * The floor page: a page that shows a board with the least possible work, for comparison with ours. It uses React, has the same
+ * tasks, and draws cards of eight elements. Like ours, it draws only the columns and cards near the visible part. It sends
+ * completed tasks to the server. It lacks everything else: other views, filters except the text filter, icons, shortcut keys,
+ * themes, live changes, a board cache, the browser's history, and handling of failures. It imitates the page of an independent
+ * test, which has 587 elements in a window of 1440 by 900.
  */
 interface Task {
   id: string;
@@ -33,7 +33,10 @@ const STEP = { card: 116, column: 292 };
 /** How many cards and columns are drawn beyond the visible part. */
 const MARGIN = { card: 4, column: 1 };
 
-/** Computes which items of a scrolled row or column are in reach: the index of the first, and the index after the last. */
+/**
+ * Computes which items of a scrolled row or column are near the visible part: the index of the first, and the index after the
+ * last.
+ */
 function useReach<Box extends HTMLElement>(kind: keyof typeof STEP, first: number) {
   const box = useRef<Box>(null);
   const [reach, setReach] = useState<readonly [from: number, to: number]>([0, first]);

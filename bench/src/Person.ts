@@ -4,11 +4,11 @@ import type { ClientRequest, IncomingHttpHeaders } from "node:http";
 export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The bytes as they arrived, because decompressing them would cost the measuring process CPU. */
+  /** The bytes of the answer, still compressed, because decompressing would cost the measuring process CPU time. */
   body: Buffer;
 }
 
-/** A person's browser: one connection that stays open, and no decompression. */
+/** The part of a person's browser that makes requests: one connection that stays open, and no decompression of answers. */
 export class Person {
   readonly #home: URL;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -66,7 +66,7 @@ export class Person {
     return JSON.parse(String(answer.body)) as T;
   }
 
-  /** Signs in at the Google emulator, which consents by itself. */
+  /** Signs in at the Google emulator, which consents without showing a page. */
   async signIn(email: string): Promise<void> {
     const begun = await this.ask("GET", `/api/auth_google?login_hint=${encodeURIComponent(email)}`);
     const provider = new Map<string, string>();
@@ -82,7 +82,7 @@ export class Person {
     await this.json("GET", `/api/callback${at.search}`);
   }
 
-  /** Opens an event stream. The promise settles when the stream is open. */
+  /** Opens an event stream. The promise resolves when the stream is open. */
   listen(path: string, onEvent: (event: string) => void): Promise<void> {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     return new Promise((resolve, reject) => {

@@ -8,15 +8,15 @@ import type { Gauged } from "./gauge.ts";
 
 const GAUGE = join(import.meta.dirname, "gauge.ts");
 /**
- * A program counts as idle if it uses less than IDLE_CPU milliseconds of CPU between two looks, which are LOOK milliseconds
- * apart.
+ * Every LOOK milliseconds, the program's CPU time is read. The program counts as idle if it used less than IDLE_CPU milliseconds
+ * in between.
  */
 const LOOK = 300;
 const IDLE_CPU = 6;
-/** V8 returns memory only after a program was idle for eight seconds, so wait somewhat longer, in milliseconds. */
+/** V8 returns memory to the system only after a program was idle for eight seconds. So wait for somewhat more milliseconds. */
 const REST = 12_000;
 
-/** A program in its own process, which is measured while it serves. */
+/** A program in its own process, whose CPU time and memory are measured while it serves. */
 export class Program {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -27,8 +27,8 @@ export class Program {
   }
 
   /**
-   * Starts a program that reports its address with `{ ready: true, url }`.
-   * @throws Error with the program's output, if it ends before that
+   * Starts a program, which reports its URL with `{ ready: true, url }`.
+   * @throws Error with the program's output, if the program ends before that
    */
   static async start(path: string, env: NodeJS.ProcessEnv): Promise<Program> {
     const child = fork(path, {
@@ -54,7 +54,7 @@ export class Program {
     return (await answer)[0].gauged;
   }
 
-  /** Waits until the program is idle, then measures it. */
+  /** Waits until the program is idle, then reads its CPU time and memory. */
   async settle(): Promise<Gauged> {
     let before = await this.gauge();
     for (;;) {
@@ -65,7 +65,7 @@ export class Program {
     }
   }
 
-  /** Waits until the program has been idle for a while, then measures it. */
+  /** Waits until the program has been idle for REST milliseconds, then reads its CPU time and memory. */
   async rest(): Promise<Gauged> {
     await this.settle();
     await sleep(REST);

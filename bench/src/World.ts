@@ -14,8 +14,8 @@ const FLOOR = join(import.meta.dirname, "floor.ts");
 const EMAIL = "ann@example.com";
 
 /**
- * The Google emulator, our server as it is shipped, and a server for comparison that does the least work
- * (`floor.ts`). That server reads the same database.
+ * Everything that is measured: the Google emulator, our server as users get it, and for comparison a server that does the least
+ * possible work (`floor.ts`), on the same database.
  */
 export interface World {
   google: Emulator;
@@ -30,7 +30,7 @@ export interface World {
   rssImported: number;
   /** Changes one task of every list directly in the database, as another server process would. */
   touchEveryList(): void;
-  /** Takes the account's lease, as another server process that syncs the account with Google would. */
+  /** Makes our server believe that another server process syncs the account with Google, by taking the account's lease. */
   holdSync(): void;
   close(): Promise<void>;
 }
@@ -41,7 +41,7 @@ export async function openWorld(): Promise<World> {
   const { google, url, folder } = standIn;
   google.fill(EMAIL, busyAccount());
   const settings = { ...LEAN_ENV, ...standIn.settings };
-  // The first start with `gauge.ts` compiles that file, and its process stays larger. So start once before measuring.
+  // The first start with `gauge.ts` compiles that file, which makes the process larger for good. So start once before measuring.
   await (await Program.start(SERVER, settings)).stop();
   const ours = await Program.start(SERVER, settings);
   const { rss: rssAtStart } = await ours.rest();

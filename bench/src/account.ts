@@ -13,7 +13,7 @@ export function busyAccount(tasksAList = TASKS_A_LIST): FillList[] {
   );
 }
 
-/** One list of the busy account. Each five tasks are a task with two subtasks, a single task, and a completed task. */
+/** A list of the busy account. Of every five tasks, one has two others as subtasks, one stands alone, and one is completed. */
 export function busyList(title: string, tasks: number, list = 0): FillList {
   return {
     title,
@@ -33,10 +33,7 @@ function taskWithSubtasks(list: number, at: number): FillTask[] {
   return [{ ...task(0), children: [task(1), task(2)] }, task(3), task(4)];
 }
 
-/**
- * SQL that divides the tasks in Tasklane: each list gets four sublists with two sections each, and the account gets six
- * labels.
- */
+/** SQL that gives each list in Tasklane four sublists with two sections each, and the account six labels. */
 export const DIVIDED = `
   begin immediate;
   update clock set n = n + 1;

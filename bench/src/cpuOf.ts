@@ -3,8 +3,8 @@ import type { Program } from "./Program.ts";
 const ROUNDS = 5;
 
 /**
- * The CPU time of a program for each repetition of an action: the median of several rounds, in milliseconds.
- * @param before runs ahead of each repetition; the CPU that the program uses meanwhile is not counted
+ * Measures the CPU time of a program for one repetition of an action, in milliseconds: the median of several rounds.
+ * @param before runs ahead of each repetition; the CPU time that the program uses for it is not counted
  */
 export async function cpuOf(
   program: Program,
@@ -21,7 +21,7 @@ export async function cpuOf(
     });
     return sum;
   };
-  await round(); // one round to warm up
+  await round(); // The first round only warms the program up.
   await program.settle();
   const rounds: number[] = [];
   await repeat(ROUNDS, async () => rounds.push((await round()) / times));

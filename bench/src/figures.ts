@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 /** The measured figures. Each name ends in its unit. */
 export type Figures = Record<string, number>;
 
-/** The budgets: the largest allowed figures, under the same names. A figure without a budget is only printed. */
+/**
+ * Reads the budgets: the largest allowed value for each figure, under the figure's name. A figure without a budget is only
+ * printed.
+ */
 export function readBudgets(): Figures {
   return JSON.parse(readFileSync(new URL("../budgets.json", import.meta.url), "utf8")) as Figures;
 }

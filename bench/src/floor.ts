@@ -4,8 +4,9 @@ import { DatabaseSync } from "node:sqlite";
 import { brotliCompressSync, constants } from "node:zlib";
 
 /**
- * The floor: the least work with which a server can send a board. It uses Node's own HTTP and SQLite, reads the rows with
- * one query, and serialises them unchanged by `JSON.stringify`. It has no sessions, no limits and no parsing of titles.
+ * The floor server: a server that sends a board with the least possible work, for comparison with ours. It uses Node's own HTTP
+ * and SQLite, reads the rows with one query, and serialises them unchanged by `JSON.stringify`. It has no sessions, no limits and
+ * no parsing of titles.
  */
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!, { readOnly: true });
 const tasks = database.prepare(`

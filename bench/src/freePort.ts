@@ -3,7 +3,8 @@ import { createServer } from "node:net";
 import type { AddressInfo } from "node:net";
 
 /**
- * The Google emulator and our server must know each other's address before either starts, so the ports are chosen first.
+ * Chooses a free port. The Google emulator and our server must know each other's URL before either starts, so the ports are
+ * chosen first.
  */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "localhost");

@@ -1,6 +1,6 @@
 /**
- * Loaded into a measured program by `--import`. It reports over IPC what the process has used so far. `cpuUsage` counts
- * every thread, so it includes compression and garbage collection in the background.
+ * What a measured program has used so far. This file is loaded into the program by `--import` and reports over IPC. `cpuUsage`
+ * counts all threads, so it includes compression and garbage collection in the background.
  */
 export interface Gauged {
   /** Milliseconds of CPU time, user and system, since the process started. */

@@ -2,13 +2,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Person } from "./Person.ts";
 
-/** The board's address, with the same query as our page uses. */
+/** The path from which the page fetches the board, with the page's query. */
 export const BOARD = "/api/my-tasks/all-task-lists?ids=ours";
 const LOOK_EVERY = 200;
 
 /**
- * Waits until the first import is complete.
- * @param many the number of tasks to wait for
+ * Waits until our server has read all of a person's tasks from Google for the first time.
+ * @param many the number of tasks
  */
 export async function imported(person: Person, many: number): Promise<void> {
   for (;;) {

@@ -10,10 +10,10 @@ import { startStandIn } from "./standIn.ts";
 import { BOARD } from "./imported.ts";
 
 /**
- * Measures the time from one member's click to the other members' screens and Google accounts. Each Google call takes 200
- * ms, and the server has no other work: `npm run bench:latency --workspace bench -- --samples 200`. It runs on SQLite, or
- * on the empty PostgreSQL database that `--database-url` names. The time starts when the click's call is sent. It fails if
- * a figure exceeds its budget.
+ * Measures the time from one member's click until the other members' screens and Google accounts show the change: `npm run
+ * bench:latency --workspace bench -- --samples 200`. Each call to Google takes 200 ms, and the server has no other work. The
+ * server uses SQLite, or the empty PostgreSQL database that `--database-url` names. The time starts when the click's request is
+ * sent. It fails if a figure exceeds its budget.
  */
 const { values } = parseArgs({
   options: {
@@ -30,7 +30,7 @@ const REST = 600;
 /** A change that has not arrived after this many milliseconds counts as lost. */
 const GIVE_UP = 60_000;
 
-/** A member of the list. `google` tells what their Google account contains. */
+/** A member of the shared list. `google` reads what their Google account contains. */
 interface Member {
   person: Person;
   email: string;
@@ -42,7 +42,7 @@ const { google, url } = standIn;
 const ours = await Program.start(MAIN, {
   ...standIn.settings,
   DATABASE_URL: values["database-url"],
-  // With fewer calls a day, the server would slow its syncing down.
+  // With a smaller limit of calls a day, the server would sync more slowly.
   GOOGLE_CALLS_A_DAY: "1000000",
 });
 const people: Person[] = [];
@@ -68,7 +68,7 @@ try {
     const look = async (): Promise<void> => {
       if (await shows(looking, n)) shown.resolve(since());
     };
-    // Events after the last click arrive while everything closes. Their fetch may fail, which is ignored here.
+    // After the last click, events still arrive while the program closes. The fetch that they cause may fail; ignore that.
     onChanged = () => void look().catch(shown.reject);
     task = await click(owner, n, task);
     const [first, other, screen] = await Promise.all([
@@ -103,7 +103,7 @@ try {
   await standIn.close();
 }
 
-/** Signs a person in and waits for the first import. */
+/** Signs a person in, and waits until our server has read their Google tasks for the first time. */
 async function arrive(email: string): Promise<Member> {
   const person = new Person(url);
   people.push(person);
@@ -146,8 +146,8 @@ async function add({ person, listId }: Member, title: string): Promise<string> {
 }
 
 /**
- * Adds, completes and renames a task in turn.
- * @returns the task for the next clicks
+ * Makes one change, as a click does: adds, completes or renames a task in turn.
+ * @returns the id of the task for the next click
  */
 async function click(owner: Member, n: number, taskId: string): Promise<string> {
   const { person, listId } = owner;
@@ -164,7 +164,7 @@ async function click(owner: Member, n: number, taskId: string): Promise<string> 
   return taskId;
 }
 
-/** The task's title after click n. Completing does not change the title. */
+/** The task's title after the change number n. Completing does not change the title. */
 function titleAfter(n: number): string {
   return `Sample ${n % 3 === 1 ? n - 1 : n}.`;
 }
@@ -175,7 +175,7 @@ async function shows({ person }: Member, n: number): Promise<boolean> {
   return task !== undefined && (n % 3 !== 1 || task.status === "completed");
 }
 
-/** Waits until a member's Google account shows a click. */
+/** Waits until a member's Google account contains the change number n. */
 async function arrives({ email, listId }: Member, n: number): Promise<void> {
   const door = google.firstParty(email);
   for (const end = performance.now() + GIVE_UP; performance.now() < end;) {

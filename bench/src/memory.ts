@@ -3,7 +3,10 @@ import type { World } from "./World.ts";
 
 const MB = 1024 * 1024;
 
-/** The memory of our server when idle: after its start, after the import, and after the measurements so far. */
+/**
+ * The memory of our server when it is idle: after its start, after it first read the account from Google, and after the
+ * measurements so far.
+ */
 export async function memory({ ours, rssAtStart, rssImported }: World): Promise<Figures> {
   const { rss } = await ours.rest();
   return {

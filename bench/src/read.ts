@@ -8,13 +8,13 @@ import type { World } from "./World.ts";
 
 /** The encodings that Chromium accepts. */
 const BROWSERS = { "accept-encoding": "gzip, deflate, br, zstd" };
-/** The number of repetitions: HEAVY for actions of some ten milliseconds, LIGHT for actions of less than one. */
+/** How often an action is repeated: HEAVY times if it takes some ten milliseconds, LIGHT times if it takes less than one. */
 const HEAVY = 10;
 const LIGHT = 200;
 
 /**
- * Measures the CPU time of reading the board: whole, unchanged, and only changes. For comparison, a bare server queries the
- * same rows.
+ * Measures the CPU time for reading the board: the whole board, an unchanged board, and only changes. For comparison, the floor
+ * server (`floor.ts`) reads the same rows.
  */
 export async function read(world: World): Promise<Figures> {
   const { ours, floor, person } = world;

@@ -5,8 +5,8 @@ import { read } from "./read.ts";
 import { update, updateAndPush } from "./update.ts";
 import { openWorld } from "./World.ts";
 
-// Measures our server, and for comparison a server that does the least work (`floor.ts`). Prints a table, and fails
-// if a figure exceeds its budget.
+// Measures our server, and for comparison the floor server (`floor.ts`), which does the least possible work. Prints a table, and
+// fails if a figure exceeds its budget.
 const world = await openWorld();
 const figures: Figures = {};
 try {

@@ -8,15 +8,15 @@ import { freePort } from "./freePort.ts";
 /** The Google emulator, and the settings for our server beside it. */
 interface StandIn {
   google: Emulator;
-  /** The future address of our server. */
+  /** The URL at which our server will run. */
   url: string;
   settings: Record<string, string>;
-  /** The folder for our server's data, which is deleted with the emulator. */
+  /** The folder for our server's data. It is deleted when the emulator is closed. */
   folder: string;
   close(): Promise<void>;
 }
 
-/** Starts the Google emulator. It accepts only our server as a client, and consents without a page. */
+/** Starts the Google emulator. Only our server may use it, and it consents to every sign-in without showing a page. */
 export async function startStandIn(): Promise<StandIn> {
   const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
   const port = await freePort();

@@ -3,11 +3,12 @@ import type { Figures } from "./figures.ts";
 import type { World } from "./World.ts";
 
 const TIMES = 100;
-/** The number of updates that are pushed to Google, which accepts at most five per second. */
+/** This many updates are sent to Google, which accepts at most five per second. */
 const PUSHED = 20;
 
 /**
- * Measures the CPU time of a change: the answer alone while another process syncs the account, and with the push to Google.
+ * Measures the CPU time of a change: only the answer, while another process syncs the account; then including the writes to
+ * Google.
  */
 export async function update(world: World): Promise<Figures> {
   const { ours } = world;
@@ -18,7 +19,7 @@ export async function update(world: World): Promise<Figures> {
   return { "update of a task, ms": edited, "completing a task, ms": completed };
 }
 
-/** Measures the CPU time of updates until the emulator has all of them. */
+/** Measures the CPU time of updates, until the Google emulator has received all of them. */
 export async function updateAndPush(world: World): Promise<Figures> {
   const { ours, google } = world;
   const edit = changeDue(world);

@@ -3,7 +3,7 @@ import { test } from "../test.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// To compare with the design's picture `handling-banner`, which is not in this repository.
+// Compare with the design's picture `handling-banner`, which is not in this repository.
 test("the time of reading", async ({ alice }) => {
   await fillAsDesigned(alice);
   const { page } = alice;
@@ -21,8 +21,7 @@ test("the time of reading", async ({ alice }) => {
   }
 });
 
-// To compare with the design's pictures `handling-picker`, `handling-first` and `handling-cards`, which are not in
-// this repository.
+// Compare with the design's pictures `handling-picker`, `handling-first` and `handling-cards`, which are not in this repository.
 test("pickers of labels, and what says that something is not there", async ({ alice }) => {
   await fillAsDesigned(alice);
   const { page } = alice;

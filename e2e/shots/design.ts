@@ -9,7 +9,7 @@ import { createGroup } from "../sharing.ts";
 
 const DAY = 86_400_000;
 
-/** Returns the day `offset` days from now. */
+/** Returns the date `offset` days from now. */
 function day(offset: number): string {
   return new Date(Date.now() + offset * DAY).toISOString().slice(0, 10);
 }
@@ -115,9 +115,9 @@ export async function fillAsDesigned(person: Person): Promise<Record<string, str
 }
 
 /**
- * Creates the shared list in the design's picture of a list (`list-light`, not in this repository), with one member
- * and one person who waits for approval.
- * @returns the owner's Google id of the list, and the id of its sublist
+ * Creates the shared list in the design's picture of a list (`list-light`, not in this repository). It has one member and one
+ * person who waits for approval.
+ * @returns the list's Google id in the owner's account, and the id of its sublist
  */
 export async function shareAsDesigned(
   owner: Person,
@@ -144,7 +144,7 @@ export async function shareAsDesigned(
   return { listId, sublistId };
 }
 
-/** Creates tasks in a list. A new task goes to the top, so the tasks are created in reverse order. */
+/** Creates tasks in a list. They are created in reverse order, because Google puts each new task first. */
 async function fill(person: Person, listId: string, cards: readonly Card[], parent?: Task): Promise<void> {
   for (const card of cards.toReversed()) {
     const task = await make(person, card, listId, parent);

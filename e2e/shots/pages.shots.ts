@@ -5,7 +5,7 @@ import { expect, test } from "../test.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot, TABLET } from "./shoot.ts";
 
-/** Takes the person from the board to the state of which a picture is taken. */
+/** Leads the page from the board to what the picture shows. */
 type Way = (board: Board, person: Person, lists: Record<string, string>) => Promise<void>;
 
 async function open(board: Board, path: string, shown: string): Promise<void> {
@@ -108,7 +108,7 @@ const DESK_ONLY: Record<string, Way> = {
   },
   palette: async (board) => {
     await onBoard(board);
-    // Shortcuts work only after the browser has been idle, so press until the palette opens.
+    // Shortcut keys work only after the browser has been idle, so press until the command palette opens.
     await expect(async () => {
       await board.page.keyboard.press("Control+k");
       await expect(board.page.getByRole("combobox")).toBeFocused({ timeout: 1000 });

@@ -5,7 +5,7 @@ import { test } from "../test.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// Compare with shots/everyday-views of the design.
+// Compare with the design's pictures `everyday-views`, which are not in this repository.
 
 const VIEWS = [
   ["No date", "/dashboard?due=no-date"],

@@ -8,7 +8,7 @@ export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 390, height: 844 };
 const THEMES = ["light", "dark"] as const;
 
-/** Takes the picture in both themes, after animations have ended and all fonts have loaded. */
+/** Takes the picture in both themes, light and dark, after animations have ended and all fonts have loaded. */
 export async function shoot(page: Page, name: string): Promise<void> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -13,7 +13,7 @@ export default defineConfig({
     ...tests.use,
     launchOptions: {
       ...tests.use?.launchOptions,
-      // Without hinting, letters stand at fractions of pixels, as on current high-resolution screens.
+      // Do not align letters with pixels, as on today's high-resolution screens.
       args: [...(tests.use?.launchOptions?.args ?? []), "--font-render-hinting=none"],
     },
   },

@@ -11,7 +11,7 @@ import type { World } from "../world.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot } from "./shoot.ts";
 
-// Pictures of passing states, and of errors.
+// Pictures of short-lived states, such as loading, and of errors.
 
 const SIZES = [
   ["", DESK],
@@ -20,18 +20,18 @@ const SIZES = [
 
 const COPY = "Review copy for the pricing page";
 
-/** Holds requests to this path back until the returned function is called. */
+/** Delays requests to this path until the returned function is called. */
 async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(`**/api${path}*`, async (route) => {
     await promise;
-    await route.continue().catch(() => undefined); // The page may be closed by then.
+    await route.continue().catch(() => undefined); // The page may be closed by then, so ignore an error.
   });
   return resolve;
 }
 
 async function onBoard({ page }: Person): Promise<Board> {
-  // `keepAlive` asks for the jobs once, when it starts.
+  // The page asks for the jobs when `keepAlive` starts, so their answer shows that `keepAlive` runs.
   const isAlive = page.waitForResponse(`**/api${jobs.path}`);
   await page.goto("/dashboard");
   await isAlive;

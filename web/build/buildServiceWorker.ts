@@ -6,14 +6,12 @@ import type { Plugin } from "vite";
 
 const ENTRY = join(import.meta.dirname, "../worker/serviceWorker.ts");
 /**
- * Files that the worker does not store at installation: fonts, because most people need only one of seven, so each is
- * stored when a text needs it; and the visitors' pages, because the stored app contains them.
+ * Matches files that the service worker does not store at installation. Fonts, because most people need only one of seven; each
+ * is stored when a text needs it. And the pages for people who have not signed in, because the stored app contains them too.
  */
 const WITHOUT = /\.(html|woff2)$|\/visitor-[^/]+$/;
 
-/**
- * Writes the service worker as `sw.js`, and inserts the list of the files that the build wrote and a hash of their content.
- */
+/** Writes the service worker as `sw.js`. Inserts the list of the files that the build wrote, and a hash of their content. */
 export function serviceWorker(): Plugin {
   return {
     name: "tasklane:service-worker",

@@ -1,11 +1,11 @@
 import type { Plugin } from "vite";
 
-/** This must be the first line of a file. Browsers that do not know it treat it as a comment. */
+/** Makes Chromium compile a whole file at once. It must be the file's first line. Other browsers treat it as a comment. */
 const SIGN = "//# allFunctionsCalledOnLoad\n";
 
 /**
- * Makes browsers compile whole files while they load. Otherwise a browser compiles each function at its first call, which
- * slows the first click. Use it for code that every visit runs.
+ * Makes Chromium compile all functions of a chunk while it loads. Otherwise the browser compiles each function at its first call,
+ * which slows the first click. Use it for code that every visit runs.
  * @param names the chunks to compile at once, besides the first
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {

@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Keeps every style sheet whose classes are used. The bundler inlines the class names, so that no import of the sheet
- * remains, and Vite would then drop the sheet.
+ * Keeps every style sheet whose classes are used. The bundler replaces imported class names by their texts. Then nothing imports
+ * the style sheet any more, and Vite would drop it.
  */
 export function keptStyles(): Plugin {
   return {

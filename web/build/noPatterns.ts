@@ -1,6 +1,6 @@
 /**
- * Replaces the router's pattern parser, which never runs: `src/paths.ts` parses our addresses. Without it the script is
- * smaller.
+ * Replaces the router library's parser of path patterns, which never runs, because `src/paths.ts` parses our paths. Without the
+ * parser the script is smaller.
  */
 export function parse(): never {
   throw new Error("addresses are not told apart by patterns here");

@@ -6,12 +6,15 @@ import type { Plugin } from "vite";
 
 /** The text files, which compress well. Pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|html|webmanifest)$/;
-/** Files below this size in bytes stay uncompressed, because they fit into one packet anyway. */
+/** Files of fewer bytes stay uncompressed, because they fit into one network packet anyway. */
 const WORTH = 1024;
 
-/** The best compression of each kind, by file ending. It is slow, but each file is compressed once and sent often. */
+/**
+ * For each file ending, a function that compresses as well as possible. This is slow, but each file is compressed once and sent
+ * often.
+ */
 const ENCODERS: Record<string, (bytes: Buffer) => Promise<Buffer>> = {
-  br: promisify(brotliCompress), // the default quality is the best
+  br: promisify(brotliCompress), // Its default quality is the best one.
   zst: (bytes) => promisify(zstdCompress)(bytes, { params: { [constants.ZSTD_c_compressionLevel]: 19 } }),
   gz: (bytes) => promisify(gzip)(bytes, { level: 9 }),
 };

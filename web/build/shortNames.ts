@@ -6,8 +6,8 @@ const CLASS = /(?:\.|@keyframes )([A-Za-z_][\w-]*)/g;
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * Names the classes of the built application `A`, `B` and so on. Names made of hashes compress badly, and the first script
- * and style sheet, which contain all of them, should be small.
+ * Gives the classes of the built application the names `A`, `B` and so on. Vite's own names contain hashes, which compress badly,
+ * and the first script and style sheet contain all names.
  * @param root the folder of the web application
  * @returns a function for Vite's `generateScopedName`; the same sources give the same names
  */
@@ -29,7 +29,8 @@ export function shortNames(root: string): (name: string, file: string) => string
 }
 
 /**
- * Turns a number into a name in capitals. The class names that all files share are in small letters, so they never collide.
+ * Turns a number into a name of capital letters. The global class names, which all files share, are in small letters, so the two
+ * never collide.
  */
 function shortName(at: number): string {
   const rest = Math.floor(at / LETTERS.length);

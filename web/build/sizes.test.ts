@@ -4,13 +4,13 @@ import type { OutputAsset, OutputChunk, RolldownOutput } from "rolldown";
 import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
-/** Gzipped kB that load before the first card, including React and React DOM (67). */
+/** The limits in gzipped kB for what loads before the first card. React and React DOM are 67 kB of the scripts. */
 const BUDGET = { script: 92, style: 7.8 };
 
 let files: (OutputAsset | OutputChunk)[];
 
 beforeAll(async () => {
-  // Vitest sets it to "test", so React would be built with its development warnings.
+  // Vitest sets NODE_ENV to "test", with which React would be built with its development warnings.
   vi.stubEnv("NODE_ENV", "production");
   const root = fileURLToPath(new URL("..", import.meta.url));
   const built = (await build({ root, logLevel: "error", build: { write: false } })) as RolldownOutput;
@@ -22,7 +22,7 @@ afterAll(() => vi.unstubAllEnvs());
 const page = (): string =>
   String(files.find(({ fileName }) => fileName === "index.html")?.["source" as never]);
 
-/** The total kB of the files with this ending that the page names. They load before the page can be used. */
+/** The total kB of the files with this ending that the built page refers to. They load before the page can be used. */
 function kilobytes(ending: "js" | "css"): number {
   const named = [...page().matchAll(new RegExp(`assets/[^"]+\\.${ending}`, "g"))].map(([name]) => name);
   expect(named).not.toEqual([]);

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import type { Plugin, UserConfig } from "vite";
 
-/** Preact has React's interface, and a tenth of the size of React's script. */
+/** Replaces React by Preact, which has the same interface and a tenth of the size. */
 const PREACT = {
   "react-dom/client": "preact/compat/client",
   "react-dom": "preact/compat",
@@ -11,8 +11,8 @@ const PREACT = {
 };
 
 /**
- * Builds `visitor.html` beside the app: the pages for people who have not signed in. It is a separate build, because Preact
- * replaces React in it.
+ * Builds `visitor.html` beside the app: the pages for people who have not signed in. They are a separate build, because Preact
+ * replaces React in them.
  * @param config the configuration that both builds share
  * @param alias the modules that are replaced in both builds
  */

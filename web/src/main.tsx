@@ -8,7 +8,7 @@ import { openBoard } from "./app/openBoard.ts";
 import { isLargeCache } from "./data/cache/browserCache.ts";
 import { useStore } from "./data/store.ts";
 
-/** How many milliseconds the first render waits for a large board cache. */
+/** The first render waits at most this many milliseconds for a large board cache to be read. */
 const CACHE_WITHIN = 200;
 
 const root = createRoot(document.getElementById("root")!);
@@ -23,7 +23,7 @@ function render(): void {
   );
 }
 
-/** Renders with the board cache if it is read in time. A placeholder before it would cost a render and a frame. */
+/** Waits a short time for the board cache, and then renders. Rendering a placeholder first would cost a render and a frame. */
 function renderWithCache(): void {
   const begin = (): void => {
     stop();
@@ -35,7 +35,8 @@ function renderWithCache(): void {
 }
 
 const isBoard = location.pathname.startsWith(PATHS.dashboard);
-// Request the board before rendering, so that the server answers while the page is built. The dashboard joins this request.
+// Request the board before the first render, so that the server answers while the page is built. The dashboard awaits the same
+// request.
 if (isBoard) void openBoard();
 if (isBoard && isLargeCache()) renderWithCache();
 else render();

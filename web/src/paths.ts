@@ -1,9 +1,6 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 
-/**
- * Every route of the application (product 2.1 to 2.19). The router matches these paths; the functions below build
- * addresses.
- */
+/** Every route of the application (product 2.1 to 2.19). The router matches these paths. The functions below build URLs. */
 export const PATHS = {
   home: "/",
   welcome: PRODUCT.welcomePath,
@@ -13,15 +10,15 @@ export const PATHS = {
   share: "/share/shared-list",
 } as const;
 
-/** Makes a page's title: the page's name followed by the product's (product 2.3). */
+/** Makes the title of the browser's tab: the page's name, followed by the product's name (product 2.3). */
 export function pageTitle(page: string): string {
   return `${page} | ${PRODUCT.name}`;
 }
 
-/** The code by which the sign-in page explains that the session has ended. */
+/** The error code for the sign-in page when the session has ended. The page then explains that. */
 export const SESSION_ENDED = "session_ended";
 
-/** The sign-in page's address, with the error to explain and the path to open after sign-in. */
+/** The sign-in page's URL, with the error to explain and the path to open after sign-in. */
 export function loginPath({ error, next }: { error?: string | undefined; next?: string } = {}): string {
   const query = new URLSearchParams();
   if (next && next !== PATHS.dashboard) query.set("next", next);
@@ -29,7 +26,10 @@ export function loginPath({ error, next }: { error?: string | undefined; next?: 
   return query.size > 0 ? `${PATHS.login}?${query}` : PATHS.login;
 }
 
-/** Returns the path if it is on our own site. An address may contain any path, even of another site. */
+/**
+ * Returns the path if it leads to our own site, else undefined. The path comes from a URL, where anybody can write the URL of
+ * another site.
+ */
 export function ownPath(path: string | null | undefined): string | undefined {
   return path && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : undefined;
 }
@@ -45,17 +45,19 @@ export type View =
   | { kind: "bin" }
   | { kind: "list"; type: ListType; listId: string; sublistId: string | null };
 
-/** Own and shared lists have different addresses. Anything except `shared` counts as private lists (product 2.17). */
+/**
+ * Whether a list is shared: private and shared lists have different URLs. Any text but `shared` counts as private (product 2.17).
+ */
 export type ListType = "main" | "shared";
 
-/** The views whose path is their kind. */
+/** The views whose path is their kind, such as `/dashboard/tomorrow`. */
 const FIXED = ["tomorrow", "upcoming", "week", "month", "search", "bin"] as const;
 
 function isFixed(kind: string): kind is (typeof FIXED)[number] {
   return (FIXED as readonly string[]).includes(kind);
 }
 
-/** Whether a view shows tasks by their days: Upcoming as columns, as a week or as a month. */
+/** Whether a view shows tasks by due date: Upcoming, which has columns, or the week or month. */
 export function isOfDays(view: View | null): view is View & { kind: "upcoming" | "week" | "month" } {
   return view?.kind === "upcoming" || view?.kind === "week" || view?.kind === "month";
 }
@@ -80,7 +82,7 @@ export function viewOf(path: string): View | null {
   };
 }
 
-/** The address of a view; ids are encoded. */
+/** The URL of a view. Ids in it are encoded. */
 export function pathOf(view: View): string {
   if (view.kind === "home") return PATHS.dashboard;
   if (view.kind !== "list") return `${PATHS.dashboard}/${view.kind}`;

@@ -18,7 +18,10 @@ const Callback = lazyComponent(() => import("./features/auth/Callback.tsx"));
 const SharePage = lazyComponent(() => import("./features/sharing/SharePage.tsx"));
 const Welcome = lazyComponent(() => import("./features/welcome/Welcome.tsx"));
 
-/** Chooses the page for an address (product 2.1 to 2.19). Only the dashboard is not lazy, because most visits open it. */
+/**
+ * Chooses the page for a URL (product 2.1 to 2.19). All pages but the dashboard load when they are needed, because most visits
+ * open the dashboard.
+ */
 export function Router() {
   const [path] = useLocation();
   return <Suspense fallback={<Loader label={TEXT.loading} />}>{pageAt(path)}</Suspense>;

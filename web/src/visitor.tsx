@@ -11,8 +11,8 @@ import Welcome from "./features/welcome/Welcome.tsx";
 import { PATHS } from "./paths.ts";
 import { Loader } from "./ui/Loader.tsx";
 
-// The pages for people who have not signed in, without the app. `web/build/visitorPages.ts` builds them with Preact, whose
-// script is a tenth of React's. The server sends them at these addresses.
+// The pages for people who have not signed in. `web/build/visitorPages.ts` builds them without the app, and with Preact, whose
+// script is a tenth of React's. The server sends them for these paths.
 
 createRoot(document.getElementById("root")!).render(
   <StrictMode>
@@ -34,7 +34,7 @@ function VisitorPages() {
   }
 }
 
-/** Loads the current address again. It belongs to the app, so the server sends the app's page. */
+/** Loads the current URL again. Its page belongs to the app, so the server now sends the app. */
 function OpenApp() {
   useEffect(() => {
     const { user } = getState();

@@ -1,33 +1,35 @@
-// The service worker: it answers with the app's stored files when there is no network. It never handles calls of the API,
-// and stores nothing that belongs to a person. The page itself stores the board cache (`web/src/data/cache`).
+// The service worker. When there is no network, it answers with the app's stored files. It never handles calls of the API, and
+// stores nothing that belongs to a person. The page itself stores the board cache (`web/src/data/cache`).
 
 /** The paths of the app's files. `web/build/buildServiceWorker.ts` inserts them. */
 declare const FILES: readonly string[];
 /** A hash that differs between builds. */
 declare const VERSION: string;
 
-/** This file runs as a separate script, whose global object is the worker. */
+/** The service worker's global object. This file runs as a separate script, not in a page. */
 const worker = globalThis as unknown as ServiceWorkerGlobalScope;
 
 const PREFIX = "tasklane ";
 const CACHE = PREFIX + VERSION;
-/** How many builds to keep. A tab that still runs an older build loads its remaining files from that build's cache. */
+/**
+ * How many builds of the app to store. A tab that still runs an older build loads its remaining files from that build's cache.
+ */
 const BUILDS = 3;
-/** All addresses of the app have the same page. */
+/** The key of the stored page, which answers every URL of the app. */
 const PAGE = "/";
 const files: ReadonlySet<string> = new Set(FILES);
-/** Matches addresses that are no page of the app. */
+/** Matches paths that do not belong to the app's page. */
 const NO_PAGE = /^\/(api|assets)(\/|$)/;
 
 worker.addEventListener("install", (event) => {
-  // Become active without waiting until all tabs are closed. Files of older builds stay, so tabs of both builds work side
-  // by side.
+  // Become active without waiting until all tabs are closed. The files of older builds remain stored, so that tabs of both builds
+  // work at the same time.
   void worker.skipWaiting();
   event.waitUntil(storeFiles());
 });
 worker.addEventListener("activate", (event) => {
   event.waitUntil(deleteOldBuilds());
-  // Serve the page of a first visit too. It loads its dialogs later, maybe without a network.
+  // Handle requests of the page that registered this service worker too. It loads its dialogs later, perhaps without a network.
   event.waitUntil(worker.clients.claim());
 });
 worker.addEventListener("fetch", (event) => {
@@ -50,7 +52,7 @@ async function deleteOldBuilds(): Promise<void> {
   await Promise.all(builds.slice(0, 1 - BUILDS).map((name) => caches.delete(name)));
 }
 
-/** Answers with the stored page at once, and updates the stored page for the next visit. */
+/** Answers with the stored page at once. Meanwhile fetches the page for the next visit. */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(CACHE);
   const stored = await cache.match(PAGE);
@@ -60,8 +62,8 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Stores the server's current page, because its headers and settings may have changed. If the page belongs to another
- * build, it is not stored: that build's worker brings it.
+ * Stores the server's current page, because its headers and settings may have changed. A page of another build is not stored:
+ * that build's own service worker stores it.
  */
 async function updatePage(cache: Cache): Promise<void> {
   const page = await fetch(PAGE, { cache: "no-store" });
@@ -70,13 +72,13 @@ async function updatePage(cache: Cache): Promise<void> {
 }
 
 /**
- * Answers with a stored file of this build, or of an older build if a tab still runs that one. A file of this build that is
- * not stored yet, such as a font for another script, is fetched and stored.
+ * Answers with a stored file of this build, or of an older build if a tab still runs that one. If a file of this build is not
+ * stored yet, such as a font for another script, fetches and stores it.
  */
 async function answerFile(request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   const among = { ignoreVary: true };
-  // Look into this build's cache first, because older builds have files with the same names, such as `/theme.js`.
+  // Look in this build's cache first, because files such as `/theme.js` have the same name in all builds.
   const stored = (await cache.match(request, among)) ?? (await caches.match(request, among));
   if (stored) return stored;
   const file = await fetch(request);

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 
 /**
- * A page counts as idle if its main thread works less than IDLE milliseconds between two looks, which are LOOK milliseconds
- * apart.
+ * Every LOOK milliseconds, the working time of the page's main thread is read. The thread counts as idle if it worked less than
+ * IDLE milliseconds in between.
  */
 const LOOK = 120;
 const IDLE = 2;
 /**
- * The page is idle after this many looks without work in a row. So work that the page delays by half a second counts
- * too.
+ * The page counts as idle after the thread was idle this many times in a row. So work that the page delays by half a second is
+ * measured too.
  */
 const QUIET_LOOKS = 5;
 
-/** A page that is measured with the browser's own counters. */
+/** A page in a browser, measured with the browser's own counters. */
 export class Screen {
   readonly page: Page;
   readonly #cdp: CDPSession;
@@ -44,21 +44,23 @@ export class Screen {
     return new Screen(page, cdp);
   }
 
-  /** Measures the main thread's work for an action and all its consequences until the page is idle, in milliseconds. */
+  /**
+   * Measures how many milliseconds the main thread works for an action, including all its consequences until the page is idle.
+   */
   async cpuOf(act: () => Promise<void>): Promise<number> {
     const before = await this.settle();
     await act();
     return (await this.settle()) - before;
   }
 
-  /** Opens an address, and waits until the first card is drawn and the page is idle. */
+  /** Opens a URL, and waits until the first card is drawn and the page is idle. */
   async load(url: string): Promise<void> {
     await this.page.goto(url);
     await this.page.waitForFunction(() => document.querySelector("[data-card]"));
     await this.settle();
   }
 
-  /** Counts the requests until the first card, including the page itself. */
+  /** Counts the requests until the first card is drawn, including the request for the page itself. */
   async requests(): Promise<number> {
     return this.page.evaluate(() => {
       const { firstCard } = (globalThis as unknown as { measured: { firstCard: number } }).measured;
@@ -67,7 +69,7 @@ export class Screen {
     });
   }
 
-  /** Clicks in the middle of an element that matches; `at` is its index among the matches. */
+  /** Clicks in the middle of an element that matches the selector. `at` is the element's index among the matches. */
   async click(selector: string, at = 0): Promise<void> {
     const [x, y] = await this.page.evaluate(
       ([found, index]) => {
@@ -79,7 +81,7 @@ export class Screen {
     await this.page.mouse.click(x, y);
   }
 
-  /** Waits until a matching element is in the page, or until none is. */
+  /** Waits until an element that matches the selector is in the page; if `isThere` is false, until none is. */
   async until(selector: string, isThere: boolean): Promise<void> {
     await this.page.waitForFunction(
       ([sought, wanted]) => (document.querySelector(sought) !== null) === wanted,

@@ -8,8 +8,9 @@ import type { World } from "../../../e2e/world.ts";
 import { busyAccount, LISTS } from "../account.ts";
 
 /**
- * Creates a person with 20 lists that contain this many tasks in total, all of them imported.
- * @returns the person, signed in, and their board
+ * Creates a person with 20 lists that contain this many tasks in total, and waits until our server has read all of them from
+ * Google.
+ * @returns the signed-in person, and their board
  */
 export async function busyPerson(
   world: World,

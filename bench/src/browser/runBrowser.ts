@@ -9,8 +9,8 @@ import { busyPerson } from "./people.ts";
 import { Screen } from "./Screen.ts";
 import { startFloorPage } from "./startFloorPage.ts";
 
-// Measures our page, and for comparison a page that does the least work (`bench/floor`). Prints a table, and fails if
-// a figure exceeds its budget.
+// Measures our page in a browser, and for comparison the floor page (`bench/floor`), which does the least possible work. Prints a
+// table, and fails if a figure exceeds its budget.
 
 const FEW = 1_000;
 const MANY = 10_000;
@@ -44,7 +44,7 @@ const nothing = (): Counted => ({
   longest: 0,
 });
 
-/** Measures each action of one visit in a browser without any cache. */
+/** Measures each action of a visit. The browser has an empty cache. */
 async function visit(site: Site, into: Counted): Promise<void> {
   const screen = await Screen.open(site.context);
   const { page } = screen;
@@ -85,7 +85,8 @@ async function visit(site: Site, into: Counted): Promise<void> {
 }
 
 /**
- * How many milliseconds a second visit waits for its first card while the network does not answer the request for tasks.
+ * On a second visit, the network does not answer the request for tasks: measures how many milliseconds pass until the first card
+ * is drawn from the board cache.
  */
 async function secondVisit(context: BrowserContext, url: string): Promise<number> {
   const first = await context.newPage();
@@ -119,7 +120,7 @@ try {
     const [our, bare] = [(ours[size] = nothing()), (floors[size] = nothing())];
     for (let round = 0; round < ROUNDS; round++) {
       const options = { viewport: { width: 1440, height: 900 } };
-      // a browser with only the session's cookie
+      // A new browser context has no cache. Of the earlier one it has only the session's cookie.
       const mine = await browser.newContext({ ...options, storageState: { ...state, origins: [] } });
       await visit(
         {

@@ -20,8 +20,8 @@ export interface FloorPage {
 }
 
 /**
- * Builds the floor page (`bench/floor`), the page with the least work, and serves it with the given board. Answers
- * are compressed as our server's are. The page's changes are accepted but not stored.
+ * Builds the floor page (`bench/floor`), which shows a board with the least possible work, and serves it with this board. Answers
+ * are compressed as our server's answers are. Changes that the page sends are accepted but not stored.
  */
 export async function startFloorPage(board: unknown): Promise<FloorPage> {
   const { output } = (await build({

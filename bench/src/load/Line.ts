@@ -6,7 +6,7 @@ export interface TimedAnswer {
   status: number;
   text: string;
   retryAfter: string | undefined;
-  /** Milliseconds until the whole answer had arrived. */
+  /** Milliseconds from the request until the whole answer had arrived. */
   took: number;
 }
 
@@ -46,7 +46,7 @@ export class Line {
     return promise;
   }
 
-  /** Opens an event stream on a separate connection. The promise settles at the first event. */
+  /** Opens an event stream on a separate connection. The promise resolves at the first event. */
   static listen(url: string, { path, headers = {} }: Asked, onChanged: () => void): Promise<ClientRequest> {
     return new Promise((resolve, reject) => {
       const stream = request(new URL(path, url), { headers, agent: false });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { BOARD } from "../imported.ts";
 import type { Somebody } from "./crowd.ts";
 
-/** The actions of people: open the app, fetch changes, make a change. */
+/** What people do in the simulated hour: open the app (`board`), fetch changes (`delta`), make a change (`change`). */
 export type Act = "board" | "delta" | "change";
 
 export interface Asked {
@@ -12,7 +12,7 @@ export interface Asked {
   body?: object;
 }
 
-/** A server under load, and the requests by which it performs each action. */
+/** A server under load, and the requests by which people do each of these things. */
 export interface Server {
   url: string;
   asks(who: Somebody, act: Act, cursor: string, count: number): Asked;
@@ -20,7 +20,7 @@ export interface Server {
   stream(who: Somebody): Asked;
 }
 
-/** Our server. Each request has the session's cookie, and each change has an idempotency key, as the app sends it. */
+/** Our server. Each request has the session's cookie, and each change has an idempotency key, as in the app. */
 export function ours(url: string): Server {
   const cookie = ({ session }: Somebody): Record<string, string> => ({
     cookie: `sid-${new URL(url).port}=${session}`,
@@ -54,8 +54,7 @@ export function ours(url: string): Server {
 }
 
 /**
- * The server for comparison, which does the least work (`floorServer.ts`). Each request names its person, without a
- * session.
+ * The floor server (`floorServer.ts`), which does the least possible work. Each request names its person; there are no sessions.
  */
 export function floor(url: string): Server {
   return {

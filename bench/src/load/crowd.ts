@@ -10,8 +10,8 @@ export interface Somebody {
 }
 
 /**
- * Per table, the columns that get new ids when an account is copied, and the condition that selects the account's rows. All
- * other columns are copied unchanged.
+ * How an account is copied. For each table: the columns that get new ids in the copy, and the condition that selects the
+ * account's rows. All other columns are copied unchanged.
  */
 const OWN: Record<string, { ids: string[]; of: string }> = {
   account: { ids: ["id", "google_sub", "email"], of: "id = :of" },
@@ -25,8 +25,8 @@ const OWN: Record<string, { ids: string[]; of: string }> = {
 };
 
 /**
- * Makes copies of the existing account, each with a session. Google no longer accepts the grants of the copies, so their
- * changes stay on the server, and only the server is measured.
+ * Makes copies of the existing account, each with a session. Google does not accept the copies' grants, so their changes stay on
+ * the server. So only the server is measured.
  */
 export function makeCrowd(database: DatabaseSync, count: number): Somebody[] {
   const { id: of } = database.prepare("select id from account").get() as { id: string };

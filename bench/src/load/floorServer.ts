@@ -4,9 +4,9 @@ import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 
 /**
- * The floor: the least work of a server for many people. It uses Node's own HTTP and SQLite, and sends the rows of one
- * account unchanged. A change is one update that waits for the disk, followed by an event to the listening clients. It has
- * no sessions, no limits and no rules.
+ * The floor server: a server for many people that does the least possible work, for comparison with ours. It uses Node's own HTTP
+ * and SQLite, and sends the rows of an account unchanged. A change is one update that waits for the disk, and then an event to
+ * the listening clients. It has no sessions, no limits and no rules.
  */
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!);
 database.exec("pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL;");

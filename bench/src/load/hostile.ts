@@ -9,7 +9,7 @@ const HALF =
   "POST /api/my-tasks/add/list HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{";
 
 /**
- * Opens connections that send half a request and then nothing.
+ * Opens connections that send half a request and then nothing more.
  * @returns a function that counts how many of them the server has closed
  */
 export async function halfOpen({ url }: Server, count: number): Promise<() => number> {
@@ -43,7 +43,7 @@ export async function slowReaders(server: Server, crowd: readonly Somebody[]): P
   return () => sockets.forEach((socket) => socket.destroy());
 }
 
-/** Lets everybody open the app at the same moment, each on a separate connection. */
+/** Makes all people open the app at the same moment, each on a separate connection. */
 export async function allAtOnce(
   server: Server,
   crowd: readonly Somebody[],

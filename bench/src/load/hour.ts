@@ -2,7 +2,7 @@ import type { Somebody } from "./crowd.ts";
 import { Line } from "./Line.ts";
 import type { Act, Server } from "./Server.ts";
 
-/** One person's hour: they open the app twice, fetch changes 18 times, and make ten changes, in this order. */
+/** What one person does in an hour, in this order: they open the app twice, fetch changes 18 times, and make ten changes. */
 const HOUR: readonly Act[] = Array.from({ length: 30 }, (_, at): Act =>
   at % 15 === 0 ? "board" : at % 3 === 1 ? "change" : "delta",
 );
@@ -12,13 +12,13 @@ const AT_ONCE = Number(process.env["AT_ONCE"] ?? 32);
 export interface Hour {
   requests: number;
   seconds: number;
-  /** The sorted durations of the answers to each kind of action, in milliseconds. */
+  /** For each kind of action, how many milliseconds its answers took, sorted. */
   took: Record<Act, number[]>;
   /** The number of failed answers, by status. */
   refused: Map<number, number>;
 }
 
-/** Makes the requests of these people's hour, as fast as the server answers. */
+/** Makes all requests of these people's hour, as fast as the server answers. */
 export async function makeHour(server: Server, crowd: readonly Somebody[]): Promise<Hour> {
   const took: Record<Act, number[]> = { board: [], delta: [], change: [] };
   const refused = new Map<number, number>();
@@ -28,8 +28,8 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
   const work = async (): Promise<void> => {
     const line = new Line(server.url);
     for (let at = next++; at < HOUR.length * crowd.length; at = next++) {
-      // Everybody's first action comes first, then everybody's second. So a person's next action waits only for the
-      // answer to that person's last one.
+      // First make everybody's first request, then everybody's second, and so on. So a person's next request waits only for the
+      // answer to that person's previous one.
       const who = crowd[at % crowd.length]!;
       const count = Math.floor(at / crowd.length);
       const act = HOUR[count]!;
@@ -46,7 +46,7 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
   return { requests: HOUR.length * crowd.length, seconds: (performance.now() - from) / 1000, took, refused };
 }
 
-/** The time within which this fraction of the answers arrived. */
+/** How many milliseconds this fraction of the answers took at most. */
 export function within(sorted: readonly number[], part: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? NaN;
 }

@@ -11,12 +11,12 @@ const MB = 1024 * 1024;
 const HALF_OPEN = 200;
 const SLOW = 100;
 /**
- * The server closes connections with half a request after a minute, but checks only at intervals. Wait this many
- * milliseconds.
+ * The server closes a connection with half a request after a minute, but checks that only at intervals. So the test waits this
+ * many milliseconds.
  */
 const HUNG_UP_AFTER = 100_000;
 
-/** Makes the requests of an hour while everybody listens to events, and prints the figures. */
+/** Makes the requests of an hour while everybody has an event stream open, and prints the figures. */
 export async function measureHour(
   program: Program,
   server: Server,
@@ -47,7 +47,7 @@ export async function measureHour(
   tell("memory at rest, MB", (await program.rest()).rss / MB);
 }
 
-/** Measures how much badly behaving clients slow down everybody else, and prints the figures. */
+/** Measures how much badly behaving clients slow down all others, and prints the figures. */
 export async function measureMisuse(
   program: Program,
   server: Server,

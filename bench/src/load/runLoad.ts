@@ -11,10 +11,10 @@ import { makeCrowd } from "./crowd.ts";
 import { measureHour, measureMisuse } from "./measure.ts";
 import { floor, ours } from "./Server.ts";
 
-// `npm run bench:load --workspace bench` measures an hour of a thousand people, as fast as the server answers, while
-// each of them listens to events. Then it measures clients that behave badly. It measures first our server, and then,
-// on the same rows, a server that does the least work (`floorServer.ts`). The variables PEOPLE, TASKS (of each
-// person) and AT_ONCE (parallel requests) change the crowd.
+// `npm run bench:load --workspace bench` makes the requests that a thousand people make in an hour, as fast as the server
+// answers, while each person has an event stream open. Then it measures clients that behave badly. It measures our server, and
+// then on the same rows the floor server (`floorServer.ts`), which does the least possible work. These variables change the
+// crowd: PEOPLE, TASKS (of each person) and AT_ONCE (parallel requests).
 const EMAIL = "ann@example.com";
 const PEOPLE = Number(process.env["PEOPLE"] ?? 1_000);
 const LISTS = 3;

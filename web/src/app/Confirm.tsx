@@ -15,7 +15,7 @@ export default function Confirm() {
   useLayer(question && { name: "question" }, () => answer(false));
   if (!question) return null;
   const { title = CONFIRM_TITLE, text, more, yes, isHarmless = false, isInfo = false } = question;
-  /** Ignore the second click of a double click. It was meant for the button that opened the question. */
+  /** Ignore the second click of a double click, which was meant for the button that opened this question. */
   const answerWith = (isYes: boolean) => (event: MouseEvent) => {
     if (event.detail > 1) return;
     ignoreSecondClick();
@@ -57,8 +57,8 @@ export default function Confirm() {
 }
 
 /**
- * Ignores the rest of a double click. Its first click closed the question, so the second one would press what lies under it.
- * The next separate click is an ordinary one.
+ * Ignores the second click of a double click. The first click closed the question, so the second one would press what is behind
+ * it. The next separate click works as usual.
  */
 function ignoreSecondClick(): void {
   const types = ["mousedown", "click", "dblclick"] as const;

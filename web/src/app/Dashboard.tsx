@@ -32,7 +32,7 @@ const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 
-/** The frame around every view of a signed-in person, and the view itself (product 2.10). */
+/** The page of a signed-in person: sidebar and bars, and the view itself (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
   useDashboard();
   const { names, as, narrowed, day, isSaved = false } = useView(view);
@@ -48,7 +48,7 @@ export function Dashboard({ view }: { view: View }) {
     </Suspense>
   );
   usePageTitle(pageTitle([names.join(" / "), ...(as && !isSaved ? [as] : [])].join(", ")));
-  // Isolate each name, because it may be written left to right or right to left.
+  // Isolate the writing direction of each name, because one may be Arabic and the other English.
   const heading = names.map((name, at) => (
     <Fragment key={at}>
       {at > 0 && " / "}

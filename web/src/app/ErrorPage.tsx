@@ -29,7 +29,8 @@ export class ErrorPage extends Component<{ children: ReactNode }, { error?: unkn
 }
 
 /**
- * Clears the board cache, which may contain the data that failed to render, and reloads the page with the server's data.
+ * Clears the board cache, which may contain the data that failed to render. Then reloads the page, which fetches the data from
+ * the server.
  */
 async function again(): Promise<void> {
   await clearBrowserCache();

@@ -27,7 +27,7 @@ import { Overlays } from "./Overlays.tsx";
 export default function Modals() {
   const modal = useStore((state) => state.modal);
   const showProfile = useStore((state) => state.showProfile);
-  // Opening a dialog may be the person's first action, before `keepAlive` starts the history. So start it here.
+  // Normally `keepAlive` starts the history of dialogs. But the person may open a dialog before that, so start it here too.
   useEffect(startDialogHistory, []);
   return (
     <>

@@ -4,14 +4,13 @@ import { useListMenu } from "../features/lists/openListMenu.ts";
 import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 
 /**
- * Draws every menu, date picker and question. It loads when the first of them opens, or earlier while the browser is
- * idle.
+ * Draws every menu, date picker and question. Its code loads when one of them first opens, or earlier while the browser is idle.
  */
 export const Floating = lazyWithoutFallback(() => import("./Floating.tsx"));
 
 /**
- * Shows menus, date pickers and questions above everything else. If a dialog is open, they render inside it, so that
- * they belong to it.
+ * Shows menus, date pickers and questions above everything else. If a dialog is open, they render inside it. Otherwise the
+ * dialog's focus trap would exclude them.
  */
 export function Overlays() {
   const isOverCard = useCardOverlay(({ anchor }) => anchor !== null);

@@ -17,7 +17,7 @@ const ListView = lazyComponent(async () => import("../features/board/ListView.ts
 const Bin = lazyComponent(async () => import("../features/bin/Bin.tsx"));
 const SearchBox = lazyComponent(async () => {
   const box = await import("../features/filters/SearchBox.tsx");
-  // If the address contains a search, load the search's parts first, so that nothing below the box moves later.
+  // If the URL contains a search, first load what the search box draws below itself, so that nothing moves later.
   if (getState().search !== "" || new URLSearchParams(location.search).has("q")) await box.loadSearchParts();
   return box;
 });
@@ -26,8 +26,8 @@ const AllTabs = lazyComponent(async () => import("../features/board/AllTabs.tsx"
 const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx"));
 
 /**
- * The tabs and columns of a view. The board of all lists loads with this file; the code of the other views is preloaded
- * later.
+ * The tabs and columns of a view. The code of the board of all lists is in the same chunk as this file. The code of other views
+ * is preloaded later.
  */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
@@ -60,7 +60,8 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
   }
   return (
     <>
-      {/* The filters wait for the search box above them. A press on a button that moves would be lost. */}
+      {/* Draw the filters together with the search box above them. If the box came later, the filters would move, and a press
+          on one would miss. */}
       <Suspense>
         {view.kind === "search" && <SearchBox />}
         <FilterBar />

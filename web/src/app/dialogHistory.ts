@@ -14,8 +14,8 @@ import type { LayerEntry } from "../ui/layers.ts";
 let isStarted = false;
 
 /**
- * Gives every dialog its own entry in the browser's history. A task's dialog also has an address: the view's address with
- * `?task=id`. A link, a reload or Forward opens the dialog again. The first call starts this for the life of the page.
+ * Gives every dialog its own entry in the browser's history. A task's dialog also has a URL: the view's URL with `?task=id`. So a
+ * link, a reload or the Forward button opens the dialog again. The first call starts this for the life of the page.
  */
 export function startDialogHistory(): void {
   if (isStarted) return;
@@ -52,8 +52,8 @@ function show(change: Partial<State>): boolean {
 }
 
 /**
- * Mirrors one layer of the state, such as the open dialog, in the history.
- * @param entryIn returns the layer's history entry, or nothing while the layer is closed
+ * Keeps the history in step with one part of the state, such as the open dialog.
+ * @param entryIn returns the history entry for this part, or nothing while it is closed
  */
 function followed(
   entryIn: (state: State) => LayerEntry | undefined | false,
@@ -81,8 +81,8 @@ function entryOf({ modalType, modalProps }: Modal): LayerEntry | undefined {
 }
 
 /**
- * Opens a dialog that the history names.
- * @returns whether the dialog's subject still exists
+ * Opens the dialog of a history entry again.
+ * @returns whether the dialog's task, list or label still exists
  */
 function reopen({ modalType, modalProps }: Modal): boolean {
   const { board } = getState();
@@ -96,7 +96,7 @@ function reopen({ modalType, modalProps }: Modal): boolean {
 }
 
 /**
- * Opens the dialogs that the address and the history name.
+ * Opens the dialogs that the URL and the history entry describe.
  * @param isComplete whether the board is the server's answer. If so, a task that the board lacks is deleted or hidden from
  *   this person; the page cannot tell which
  */
@@ -109,7 +109,7 @@ function openFromAddress(isComplete: boolean): void {
   } else if (board.tasks.get(currentId(board, taskId))) {
     restoreLayers();
     if (getState().modal !== NO_MODAL) return;
-    // Remove the task from the link's own history entry, so that Back closes the dialog.
+    // Remove `?task=` from the history entry of the link. So the Back button leads to the view and closes the dialog.
     history.replaceState(history.state, "", withoutTask());
     openModal("EDIT_TASK", { taskId });
   } else if (isComplete) {

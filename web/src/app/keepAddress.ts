@@ -10,14 +10,15 @@ import { getState, setState, useStore } from "../data/store.ts";
 import { pageInHistory } from "../ui/layers.ts";
 
 /**
- * How long to wait before a change of the address, in milliseconds. Browsers refuse frequent changes, and people type fast.
+ * How many milliseconds to wait before a change is written to the URL. People type fast, and browsers refuse frequent changes of
+ * the URL.
  */
 const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
 
 /**
- * Keeps filters and search in the address, so that a link shows the same view (product 12.10). A changed filter is written
- * to the address. When the person navigates, the filters are read from the address.
+ * Keeps filters and search in the URL, so that a link shows the same view (product 12.10). When a filter changes, it is written
+ * to the URL. When the person navigates, the filters are read from the URL.
  * @returns a function that stops it
  */
 export function keepAddress(): () => void {
@@ -40,14 +41,14 @@ export function keepAddress(): () => void {
   /** The filters that the person had before they opened a saved view. */
   let own: Filters | undefined;
   const read = (): void => {
-    // Opening or closing a dialog or sheet stays on the page. Keep the filters that were chosen in it, and write them to
-    // the address.
+    // The URL changed because a dialog or sheet opened or closed, but the page is the same. The person may have chosen filters in
+    // the dialog: do not replace them, but write them to the URL.
     if (here() === page) return write();
     page = here();
     const { user, viewId: before } = getState();
     const viewId = viewIdIn(location.search);
     preferOnly(location.search);
-    // Opening a saved view replaces the person's filters. Leaving it restores them.
+    // A saved view replaces the person's own filters while it is open. Remember the own filters, to restore them afterwards.
     if (before === null && viewId !== null) own = getState().filters;
     setState({ viewId });
     const others =

@@ -27,7 +27,8 @@ import { watchConnection } from "./watchConnection.ts";
 import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 
 /**
- * Runs the services that an open board needs: the event stream, and those for other tabs, storage, input and address.
+ * Runs the services that an open board needs: the event stream, and those that watch other tabs, the storage, the input and the
+ * URL.
  * @returns a function that stops them
  */
 export function keepAlive(userId: string): () => void {
@@ -67,15 +68,18 @@ export function keepAlive(userId: string): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
-/** Called when the server answers. A board opened offline may belong to somebody else by now, so it is opened again. */
+/**
+ * Called when the server answers again. While the page was offline, another person may have signed in, so the board is opened
+ * again.
+ */
 function found(): void {
   if (getState().loaded === "offline") void openBoard();
   else if (getState().isUnreachable) setState({ isUnreachable: false });
 }
 
 /**
- * Opens Create Task if the address has `?add=1`, or `?title=&text=&url=` from another app (`tasklane.webmanifest`).
- * @returns whether the address asks for Create Task
+ * Opens Create Task if the URL has `?add=1`, or if another app shared something as `?title=&text=&url=` (`tasklane.webmanifest`).
+ * @returns whether the URL asks for Create Task
  */
 function openShared(): boolean {
   const query = new URLSearchParams(location.search);
@@ -83,7 +87,7 @@ function openShared(): boolean {
   if (!query.has("add") && !title && !text && !url) return false;
   for (const name of ["add", "title", "text", "url"]) query.delete(name);
   history.replaceState(history.state, "", location.pathname + (query.size > 0 ? `?${query}` : ""));
-  // Other apps share a link with or without a title. The first line becomes the title, because Google's titles have one
+  // Other apps share a link with or without a title. The first line becomes the task's title, because Google's titles have one
   // line.
   const [first = "", ...rest] = [title, text, url].filter(Boolean).join("\n").split("\n");
   openModal("CREATE_TASK", first ? { given: { title: first, description: rest.join("\n") } } : {});

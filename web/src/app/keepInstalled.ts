@@ -5,7 +5,7 @@ import { getState, useStore } from "../data/store.ts";
 import { idle } from "../ui/idle.ts";
 
 const WORKER = "/sw.js";
-/** A tab asks for a new version when the person returns to it, at most once in this many milliseconds. */
+/** When the person returns to a tab, the page asks for a new version, at most once in this many milliseconds. */
 const CHECK_EVERY = 3_600_000;
 
 /** The event by which Chromium offers to install the app. */
@@ -14,19 +14,19 @@ interface InstallPrompt extends Event {
 }
 
 /**
- * The Trusted Types policy for the service worker's address. It is created once, because browsers refuse a second policy of
- * the same name.
+ * The Trusted Types policy for the service worker's URL. It is created only once, because browsers refuse a second policy of the
+ * same name.
  */
 let policy: { createScriptURL(address: string): unknown } | undefined;
 
 /**
- * Makes the app work without a network, and installable: registers the service worker, reports new versions, and keeps the
- * browser's offer to install. It starts after the first cards, while the browser is idle.
+ * Makes the app work without a network, and installable. It registers the service worker, reports new versions, and stores the
+ * browser's offer to install the app. It starts after the first cards, while the browser is idle.
  * @returns a function that stops it
  */
 export function keepInstalled(): () => void {
   const stops = [watchOffer(), protectStorage()];
-  // A development server has no service worker. Browsers allow workers only over https and on localhost.
+  // A development server has no service worker. Browsers allow service workers only over https and on localhost.
   if (import.meta.env.PROD && "serviceWorker" in navigator) stops.push(keepWorker());
   return () => stops.forEach((stop) => stop());
 }
@@ -52,7 +52,7 @@ function keepWorker(): () => void {
   };
   const register = async (): Promise<void> => {
     await idle();
-    // If storage is switched off, browsers refuse service workers too. The app then needs a network.
+    // If storage is switched off, browsers refuse service workers too. The app then works only with a network.
     registration = await serviceWorker.register(workerAddress()).catch(() => undefined);
     performance.mark("worker registered");
   };
@@ -66,8 +66,8 @@ function keepWorker(): () => void {
 }
 
 /**
- * Returns the worker's address as a Trusted Type. The server's headers name this policy, and the policy allows no other
- * address.
+ * Returns the service worker's URL as a Trusted Type. The server's Content-Security-Policy header names this policy, and the
+ * policy allows no other URL.
  */
 function workerAddress(): string {
   const { trustedTypes } = globalThis as {
@@ -82,7 +82,7 @@ function workerAddress(): string {
   return (policy?.createScriptURL(WORKER) ?? WORKER) as string;
 }
 
-/** Keeps the browser's offer to install the app for the account menu, so that the browser shows no banner of its own. */
+/** Stores the browser's offer to install the app, for a button in the account menu. So the browser shows no banner of its own. */
 function watchOffer(): () => void {
   const keep = (event: Event): void => {
     event.preventDefault();
@@ -101,7 +101,7 @@ function watchOffer(): () => void {
   };
 }
 
-/** Once our storage holds a pending change of this person, asks the browser not to clear it. */
+/** Once the outbox contains a mutation of this person, asks the browser not to clear our storage when the disk is full. */
 function protectStorage(): () => void {
   const ask = (): void => {
     if (getState().board.changes.length === 0) return;

@@ -5,16 +5,19 @@ import { online } from "../ui/retryLoad.ts";
 import { Modals } from "./ModalHost.tsx";
 import { Floating } from "./Overlays.tsx";
 
-/** One module from each chunk of code that may open over the board (`vite.config.ts`). */
+/**
+ * For each chunk of dialogs, menus and pickers (`vite.config.ts`), a function that loads one of its modules and so the whole
+ * chunk.
+ */
 const PARTS = [Modals.load, Floating.load, LazyCalendar.load];
 
-/** The first of these events shows that the person uses the board, and may soon open a dialog or menu. */
+/** When the first of these events happens, the person uses the board, and may soon open a dialog or menu. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /**
- * Preloads the code of dialogs, menus and pickers, so that a click opens them at once, even if the connection is lost. It
- * starts at the first input event and loads one chunk after another while the browser is idle. A visitor who only looks at
- * the board loads none of this code.
+ * Preloads the code of dialogs, menus and pickers, so that a click opens them at once, even if the connection is lost. It starts
+ * at the first input event, and loads one chunk after another while the browser is idle. If a person only looks at the board,
+ * none of this code is loaded.
  * @returns a function that stops it
  */
 export function loadAhead(): () => void {

@@ -12,8 +12,8 @@ import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
 let opening: Promise<void> | undefined;
 
 /**
- * Opens the board. Paints the board cache, if there is one. Meanwhile it asks the server who is signed in, and what changed
- * since the cache was written. If the server does not answer, sets `isUnreachable`; the board cache stays in use.
+ * Opens the board. Paints the board cache, if there is one. Meanwhile it asks the server who is signed in, and what has changed
+ * since the cache was written. If the server does not answer, sets `isUnreachable`, and the page goes on showing the board cache.
  */
 export function openBoard(): Promise<void> {
   const { loaded } = getState();
@@ -22,8 +22,8 @@ export function openBoard(): Promise<void> {
     .then(() => setState({ isUnreachable: false }))
     .catch(() => {
       setState({ isUnreachable: true });
-      // Without a board cache (`no`) the shortcuts never start, so stop holding keys back and drop the held ones.
-      // With a board cache (`copy`) the shortcuts start later and replay the held keys.
+      // The server does not answer. Without a board cache (`no`) the shortcut keys will never start: stop storing early keys, and
+      // drop those stored. With a board cache (`copy`) the shortcut keys start later, and the stored keys are pressed again.
       if (getState().loaded === "no") takeEarlyKeys();
       if (getState().loaded === "copy") setState({ loaded: "offline" });
     })
@@ -34,11 +34,11 @@ export function openBoard(): Promise<void> {
 }
 
 async function open(): Promise<void> {
-  // If this page or the page before has just signed the person in, do not ask who is signed in. If the session ends before
-  // the board arrives, a 401 leads to `/login`.
+  // Do not ask who is signed in if this page or the previous one has just signed the person in. If the session ends before the
+  // board arrives, a 401 leads to `/login`.
   const knownUser = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
   const request = knownUser ? Promise.resolve(knownUser) : currentUser();
-  request.catch(() => undefined); // The request is awaited below. Until then a failure must not count as unhandled.
+  request.catch(() => undefined); // The request is awaited below. If it fails before that, this prevents the error "unhandled rejection".
   const kept = getState().user ?? readUser();
   const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
   if (kept && cached) {
@@ -58,15 +58,16 @@ async function open(): Promise<void> {
   const isOther = kept !== undefined && kept.user_id !== user.user_id;
   await beginSession(user);
   if (isOther || !cached) await openFilters(user.user_id);
-  // The request used another person's cursor. Its answer is useless for this person, so fetch a whole board.
+  // Another person than expected is signed in. The request used the expected person's cursor, so its answer is useless. Fetch a
+  // whole board.
   const answer = await (isOther ? fetchBoard({}) : fetched);
   await takeInLong(answer, user.user_id);
-  // Most of the cache is written later. The lists are written at once, because `/` takes a browser with stored lists
-  // for one that was used before.
+  // Most of the board cache is written later. Write the lists at once: the page `/` takes a browser with stored lists for one
+  // that was used before.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);
 }
 
-/** Sets the stored filters, or those in the address. Most visits have no filters and skip loading this code. */
+/** Sets the filters from the URL or from storage. Most visits have no filters and do not load this code. */
 async function openFilters(userId: string): Promise<void> {
   if (location.search === "" && !hasFilters()) return;
   (await import("../data/openFilters.ts")).openFilters(userId, location.search);

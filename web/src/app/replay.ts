@@ -20,16 +20,16 @@ import { retryLoad } from "../ui/retryLoad.ts";
 const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
- * Replays the mutations that earlier pages of this person could not send. Shows them on the board, and sends them in
- * their original order under their original idempotency keys. Mutations of a page that is still open are left to that
- * page until it closes. The server knows for 60 days whether it made a mutation. If a mutation was perhaps made
- * longer ago, it is not sent: it is listed as refused, and the person decides.
+ * Sends the mutations that earlier pages of this person left in the outbox, and shows them on the board. They are sent in their
+ * original order and with their original idempotency keys. While another page is open, its mutations are left to it. The server
+ * remembers for 60 days which mutations it has applied. An older mutation that was perhaps sent before is not sent again: it is
+ * listed as refused, and the person decides.
  */
 export function replay(userId: string): void {
   clearOutbox({ butOf: userId });
   clearRefused({ butOf: userId });
   countRefused(userId);
-  readStacks(); // Removes what another person could have undone in this tab.
+  readStacks(); // Removes undo steps of another person in this tab.
   lockPage();
   const pages = new Set(findLeftMutations(userId).map(({ page }) => page));
   for (const page of pages) onceGone(page, () => takeUp(userId, page));
@@ -37,7 +37,7 @@ export function replay(userId: string): void {
 
 let isPageLocked = false;
 
-/** Holds a lock for as long as this page is open, so that other pages leave its mutations alone. */
+/** Holds a lock as long as this page is open. By this lock other pages know that they must not send this page's mutations. */
 function lockPage(): void {
   if (isPageLocked) return;
   isPageLocked = true;
@@ -48,20 +48,20 @@ function lockPage(): void {
 }
 
 /**
- * Runs `work` once the page has closed. Without the Locks API it runs at once. A mutation sent twice does no harm, because its
- * idempotency key makes the server apply it once.
+ * Runs `work` when the other page has closed. Without the Locks API it runs at once. If both pages then send a mutation, no harm
+ * is done, because its idempotency key makes the server apply it only once.
  */
 function onceGone(page: string, work: () => Promise<void>): void {
   const locks = navigator.locks as LockManager | undefined;
   if (page === PAGE || !locks) void work();
-  // The browser grants the lock once the other page is gone. A closing page keeps its lock for a moment.
+  // The browser grants the lock when the other page is gone. A closing page still has its lock for a moment.
   else void locks.request(lockOf(page), work);
 }
 
 async function takeUp(userId: string, page: string): Promise<void> {
   if (!findLeftMutations(userId).some((pending) => pending.page === page)) return;
   const { findMutation } = await retryLoad(() => import("../features/mutations.ts"));
-  if (getState().user?.user_id !== userId) return; // They signed out while the other page was open.
+  if (getState().user?.user_id !== userId) return; // The person signed out while the other page was open.
   // Send all mutations of a page one after another, because a later mutation may depend on an earlier one.
   const replayed = findLeftMutations(userId).flatMap((from) => {
     if (from.page === page && from.sent && from.at < Date.now() - TIMES.mutationKept) {
@@ -71,7 +71,7 @@ async function takeUp(userId: string, page: string): Promise<void> {
       return [];
     }
     const mutation = from.page === page && findMutation(from.name);
-    // Only a later version of the app can send a mutation that this one does not know. It stays in the outbox.
+    // A later version of the app stored this mutation, and only that version can send it. It stays in the outbox.
     if (!mutation) return [];
     const ending = runMutation(mutation, from.args, { from, queueKeys: [`page ${page}`] });
     return [ending.then((ended) => ({ pending: from, ended }))];
@@ -79,7 +79,10 @@ async function takeUp(userId: string, page: string): Promise<void> {
   if (replayed.length > 0) void finish(replayed);
 }
 
-/** Brings the board up to date after a replay, and says what an Undo of the earlier page left as it was. */
+/**
+ * After the mutations of earlier pages were sent: brings the board up to date, and says which values an earlier page's Undo could
+ * not restore.
+ */
 async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
   const all = await Promise.all(replayed);
   await catchUp();
@@ -89,9 +92,7 @@ async function finish(replayed: readonly Promise<Replayed>[]): Promise<void> {
   await reportReplayed(undone);
 }
 
-/**
- * Sends a refused mutation again under a new idempotency key, because the server repeats its refusal for the old key.
- */
+/** Sends a refused mutation again. It gets a new idempotency key, because for the old key the server repeats its refusal. */
 export async function retryRefused(userId: string, refused: RefusedMutation): Promise<void> {
   const { findMutation } = await retryLoad(() => import("../features/mutations.ts"));
   const { sent: _, ...kept } = refused.mutation;

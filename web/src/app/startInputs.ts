@@ -7,7 +7,7 @@ const PARTS = [
   async () => (await import("../features/board/drag/startDragging.ts")).startDragging(),
 ];
 
-/** Parts that may start late: one numbers tasks with equal titles, the other prints. */
+/** Code that may start late: one part numbers tasks with equal titles, the other prints. */
 const LATER = [
   async () => {
     const { sameNames } = await import("../data/sameNames.ts");
@@ -18,7 +18,7 @@ const LATER = [
 ];
 
 /**
- * Starts keyboard and dragging, then the later parts. Each part loads while the browser is idle.
+ * Starts shortcut keys and dragging, then the later parts. The code of each part loads while the browser is idle.
  * @returns a function that stops them
  */
 export function startInputs(): () => void {
@@ -35,7 +35,7 @@ export function startInputs(): () => void {
     performance.mark("inputs ready");
     for (const part of LATER) await run(part);
   };
-  // The page works without these parts. If they fail to load, the early keys return to the browser.
+  // The page works without these parts. If they fail to load, stop storing early keys, so that the browser handles keys as usual.
   start().catch(takeEarlyKeys);
   return () => {
     isStopped = true;

@@ -7,15 +7,15 @@ import type { Narrowed } from "../data/columnTasks.ts";
 import { useStore } from "../data/store.ts";
 
 interface ViewFacts {
-  /** The parts of the view's name: the list, then the sublist if the view shows one. */
+  /** The view's name in parts: the list's name, and if the view shows a sublist, the sublist's name. */
   names: string[];
-  /** What the page's title adds to the heading. */
+  /** What the title of the browser's tab adds to the heading. */
   as?: string;
-  /** The tasks to which the view narrows the columns. */
+  /** Whether the view shows all tasks, or only those due today, due tomorrow, or found by the search. */
   narrowed: Narrowed;
-  /** Whether this is a saved view. The page then shows the view's name. */
+  /** Whether this is a saved view. The heading is then the saved view's name. */
   isSaved?: boolean;
-  /** The day to show beside the view's name. */
+  /** The day to show beside the heading. */
   day?: Day;
 }
 

@@ -4,12 +4,12 @@ import type { State } from "../data/store.ts";
 import { isStored } from "../data/mutations/outbox.ts";
 
 const BACK = "Back online";
-/** The session storage key for the time at which the connection was lost, so that a reload does not change that time. */
+/** The session storage key for the time at which the connection was lost, so that the time survives a reload. */
 const KEY = "lost-at";
 
 /**
- * Tracks whether the browser is online, and since when the server cannot be reached. If mutations are neither sent nor
- * stored, the browser asks before it closes the page.
+ * Tracks whether the browser is online, and since when the server cannot be reached. If the outbox could not store a mutation
+ * that is not sent yet, the browser asks the person before it closes the page.
  * @returns a function that stops it
  */
 export function watchConnection(): () => void {
@@ -51,7 +51,7 @@ function storedLoss(): number | undefined {
   try {
     return Number(sessionStorage.getItem(KEY)) || undefined;
   } catch {
-    return undefined; // Storage may be switched off
+    return undefined; // Session storage may be switched off.
   }
 }
 
@@ -60,12 +60,12 @@ function storeLoss(since: number | null): void {
     if (since === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, String(since));
   } catch {
-    // Without storage, a reload forgets since when the connection is lost.
+    // Session storage may be switched off. A reload then forgets since when the connection is lost.
   }
 }
 
 /**
- * Waits until the pending mutations are sent, then shows a toast that the browser is online again.
+ * Waits until the pending mutations are sent, then shows in a toast that the browser is online again.
  * @returns a function that stops the wait
  */
 function sayBack(): () => void {

@@ -5,22 +5,25 @@ import { findList } from "../data/boardData.ts";
 import { getState, useStore } from "../data/store.ts";
 import { timeZone } from "../data/timeZone.ts";
 
-/** A screen without input for this time is idle. The server then pulls its list less often (rule C4). */
+/** A screen without input for this many milliseconds is idle. The server then reads its list from Google less often (rule C4). */
 const IDLE_AFTER = 3 * 60_000;
-/** After a press in a column, the person must stay there this long before the column's list counts as the one in use. */
+/**
+ * After a press in a column, the person must stay there this many milliseconds before the column's list counts as the list in
+ * use.
+ */
 const STAYS_FOR = 1_500;
-/** Columns in view are reported after this many milliseconds without scrolling or rendering. */
+/** The columns in view are reported to the server after this many milliseconds without scrolling or rendering. */
 const SETTLES_IN = 1_000;
 /** The server refuses more columns than this (contract/src/live.ts). */
 const COLUMNS_AT_MOST = 12;
 const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
 
 /**
- * Reports what the screen shows, or null while it is hidden:
- * - the list: that of a list view, else the list of the column in which the person last pressed;
+ * Reports to the server what the screen shows, or null while it is hidden:
+ * - the list: that of a list's page, else the list of the column in which the person last pressed;
  * - whether the screen is idle.
- * A press counts only if the person stays in the column, because each report opens a new event stream, which would slow the
- * press down. The router signals navigation by `pushState` and `replaceState`.
+ * A press counts only if the person stays in the column. Otherwise each press would open a new event stream, which makes the
+ * press slow. The router signals navigation by the events `pushState` and `replaceState`.
  * @param tell is called at once, and after each change
  * @returns a function that stops it
  */
@@ -78,7 +81,7 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
 }
 
 /**
- * Reports which lists have a column in view, after scrolling and drawing have stopped.
+ * Reports to the server which lists have a column in view, after scrolling and rendering have stopped.
  * @param tell gets the Google ids of these lists whenever they differ
  * @returns a function that stops it
  */
@@ -87,7 +90,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reported = "[]";
   const report = (): void => {
-    // A hidden page has no stream. It reports its columns when it becomes visible.
+    // A hidden page has no event stream. It reports its columns when it becomes visible.
     if (document.visibilityState === "hidden") return;
     const lists = listsInView();
     const text = JSON.stringify(lists);
@@ -104,7 +107,7 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   for (const type of ["resize", "popstate", "pushState", "replaceState"])
     addEventListener(type, reportSoon, { signal });
   document.addEventListener("visibilitychange", reportSoon, { signal });
-  // Lists, filters, search and folds decide which columns are drawn.
+  // A change of lists, filters, search or folded parts may change which columns are drawn.
   const unsubscribe = useStore.subscribe((state, before) => {
     const { board, filters, folds, search } = state;
     const isSame =
@@ -132,7 +135,7 @@ function listsInView(): string[] {
   return columns.flatMap((column) => listAt(column) ?? []).slice(0, COLUMNS_AT_MOST);
 }
 
-/** The list whose column contains an element. Columns by section, sublist or date have no list. */
+/** The list whose column contains an element. A column of a section, sublist or date has no list. */
 function listAt(target: EventTarget | null): string | undefined {
   const column = (target as Partial<Element> | null)?.closest?.(`[id^="${columnId("")}"]`);
   return column

@@ -8,9 +8,9 @@ import { Spinner } from "./Spinner.tsx";
 interface ButtonProps extends ComponentProps<"button"> {
   kind?: "primary" | "secondary" | "ghost" | "danger";
   size?: "sm" | "lg";
-  /** Whether a plus stands before the button's text. */
+  /** Whether the button shows a plus before its text. */
   hasPlus?: boolean;
-  /** The text to show while the button is busy. The button then shows a spinner and is disabled. */
+  /** The button's text while its action runs. While it is set, the button shows a spinner and is disabled. */
   busy?: string | false;
 }
 

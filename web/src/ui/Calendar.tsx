@@ -7,13 +7,13 @@ import * as css from "./Calendar.module.css";
 const COMPONENTS = { Chevron };
 
 interface CalendarProps {
-  /** Days are texts, YYYY-MM-DD. */
+  /** The chosen day, as a text YYYY-MM-DD. */
   value: string | null;
   today: string;
   onPick: (day: string) => void;
 }
 
-/** A calendar month, Monday first. A day is a date without a time, so a time zone never shifts it. */
+/** A calendar month, whose weeks begin on Monday. Days are dates without a time, so a time zone never shifts them. */
 export default function Calendar({ value, today, onPick }: CalendarProps) {
   return (
     <DayPicker
@@ -54,8 +54,8 @@ function Chevron({ orientation }: { orientation?: "up" | "down" | "left" | "righ
 }
 
 /**
- * The accessible name of a day. It contains the visible number as a separate word, so that people can select the day by
- * voice (WCAG 2.5.3).
+ * The accessible name of a day. It contains the number on screen as a separate word, so that people can select the day by voice
+ * (WCAG 2.5.3).
  */
 function nameOf(date: Date, { today, selected }: Modifiers): string {
   const day = date.toLocaleDateString("en-GB", {

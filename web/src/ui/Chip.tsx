@@ -21,7 +21,7 @@ export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipPro
   );
 }
 
-/** A dot in a name's colour, to stand beside the name. */
+/** A dot in a label's colour, to show beside the label's name. */
 export function Dot({ name, slot = colourSlot(name) }: Pick<ChipProps, "name" | "slot">) {
   return <span className={cx(css.dot, css[`c${slot}`])} aria-hidden="true" />;
 }

@@ -9,7 +9,7 @@ import * as popup from "./Popup.module.css";
 export type Anchor = RefObject<HTMLElement | null> | HTMLElement | null;
 
 interface DatePopoverProps {
-  /** The element that opened the popover and regains the focus. */
+  /** The element that opened the popover. It gets the focus back when the popover closes. */
   anchor: Anchor;
   isOpen: boolean;
   className: string | undefined;

@@ -10,11 +10,11 @@ import { PHONE } from "./useMedia.ts";
 interface DialogProps {
   title: string;
   isWide?: boolean;
-  /** Whether a press outside leaves the dialog open, because typed text would be lost. */
+  /** Whether a press outside does not close the dialog, because typed text would be lost. */
   isKept?: boolean;
-  /** Buttons in the dialog's head, beside the close button. */
+  /** Buttons in the dialog's header, beside the close button. */
   actions?: ReactNode;
-  /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no keyboard appears. */
+  /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no on-screen keyboard appears. */
   isToRead?: boolean;
   /** Whether the dialog opens in the corner of the page, like a popover. On phones it is a sheet too. */
   isInCorner?: boolean;
@@ -23,8 +23,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog, which blocks the page behind it. The focus starts in the first field, stays inside, and returns to its
- * earlier element. Escape closes the dialog. On phones it is a sheet.
+ * A modal dialog, which blocks the page behind it. The focus starts in the first field and stays inside the dialog. When the
+ * dialog closes, the focus returns to where it was. Escape closes the dialog. On phones it is a sheet.
  */
 export function Dialog({
   title,

@@ -8,7 +8,7 @@ const NAMES: Readonly<Record<string, string>> = {
   ArrowRight: "→",
 };
 
-/** A key as it is labelled on a keyboard. */
+/** The label of a key on a keyboard, for example `⌘` or `Esc`. */
 export function keyLabel(key: string): string {
   return NAMES[key] ?? (key.length === 1 ? key.toUpperCase() : key);
 }

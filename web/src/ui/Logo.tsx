@@ -3,7 +3,7 @@
 import { cx } from "./cx.ts";
 import * as css from "./Logo.module.css";
 
-/** The product's logo. The product's name is in the contract's `product.ts`. */
+/** The product's logo. */
 export function Logo({ className }: { className?: string | undefined }) {
   return (
     <svg className={cx(css.mark, className)} viewBox="0 0 24 24" aria-hidden="true" fill="currentColor">

@@ -10,7 +10,7 @@ interface MenuProps {
   anchor: HTMLElement | null;
   isOpen: boolean;
   align?: "start" | "end";
-  /** The title in the head of the sheet, on phones. */
+  /** The title in the header of the sheet, on phones. */
   title?: string;
   onClose: () => void;
   children: ReactNode;
@@ -53,7 +53,7 @@ interface MenuItemProps {
   icon: ReactNode;
   isDanger?: boolean;
   isDisabled?: boolean;
-  /** The keyboard shortcut of the same command. */
+  /** The shortcut key of the same action. */
   keys?: string;
   /** Why the item is disabled, shown below it. */
   reason?: string | undefined;
@@ -95,7 +95,7 @@ interface MenuChoice<Value extends string> {
 }
 
 interface MenuChoicesProps<Value extends string> {
-  /** The name of the choice, if the menu has other items too. */
+  /** The accessible name of the group of choices, if the menu has other items too. */
   label?: string;
   value: Value;
   choices: readonly MenuChoice<Value>[];

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
 import { awaitPopup } from "./typeAhead.ts";
 
-/** The props of a menu that its button passes. */
+/** The props that a menu gets from its button. */
 export interface Opened {
   anchor: HTMLElement;
   isOpen: boolean;

@@ -33,7 +33,10 @@ interface PaletteProps {
   children?: ReactNode;
 }
 
-/** A text field with its matches below. Arrow keys move through the matches while the focus stays in the field. */
+/**
+ * A text field, and below it the items that match the typed text. Arrow keys move through the items while the focus stays in the
+ * field.
+ */
 export function Palette({
   label,
   fieldLabel,
@@ -79,10 +82,10 @@ export function Palette({
                 onKeyDown={onKeyDown}
               />
             </div>
-            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no field that narrows it */}
+            {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it */}
             <div className={css.list} role="listbox" id={id} aria-label={label}>
               {groups.map(({ name, items }) => (
-                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
                 <div key={name} role="group" aria-label={name}>
                   <div className={css.group} aria-hidden="true">
                     {name}
@@ -91,7 +94,7 @@ export function Palette({
                     <div
                       key={item.id}
                       className={css.item}
-                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
                       role="option"
                       id={optionId(item)}
                       aria-selected={item === active}

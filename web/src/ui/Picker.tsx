@@ -14,23 +14,23 @@ import { PHONE, useMedia } from "./useMedia.ts";
 import { useOptionKeys } from "./useOptionKeys.ts";
 
 interface PickerProps {
-  /** The element below which the picker hangs. */
+  /** The element below which the picker opens. */
   anchor: HTMLElement;
   /** The distance between the anchor's edge and the picker's edge, in pixels. */
   indent?: number;
-  /** Returns the element that regains the focus. */
+  /** Returns the element that gets the focus when the picker closes. */
   opener: () => HTMLElement | null;
   title: string;
   placeholder: string;
   query: string;
   rows: readonly PickerRow[];
-  /** The text at the foot: how many names there are, or the list or sublist that they belong to. */
+  /** The text at the bottom: how many names there are, or the list or sublist to which they belong. */
   footText: string;
   onQuery: (query: string) => void;
   onClose: () => void;
 }
 
-/** A search box with the matching names below. Arrow keys move through the names while the focus stays in the box. */
+/** A search box, and below it the names that match. Arrow keys move through the names while the focus stays in the box. */
 export function Picker(props: PickerProps) {
   const { anchor, indent = 0, opener, title, placeholder, query, rows, footText, onQuery, onClose } = props;
   const id = useId();
@@ -53,7 +53,7 @@ export function Picker(props: PickerProps) {
     const box = list.current;
     if (!place || !box) return;
     const { top, height } = place;
-    // Above the first row is only its heading, so scroll to the top to show both.
+    // Only the heading is above the first row, so scroll to the top to show both.
     if (row === rows[0]) box.scrollTop = 0;
     else if (top < box.scrollTop) box.scrollTop = top;
     else if (top + height > box.scrollTop + box.clientHeight) box.scrollTop = top + height - box.clientHeight;
@@ -72,7 +72,7 @@ export function Picker(props: PickerProps) {
           sideOffset={4}
           collisionPadding={8}
         >
-          {/* On phones the on-screen keyboard would cover the names, so the box gets the focus only when it is pressed. */}
+          {/* On phones the box gets the focus only when it is pressed, because the on-screen keyboard would cover the names. */}
           <Popover.Popup
             className={cx(popup.menu, css.picker)}
             aria-label={placeholder}
@@ -112,7 +112,7 @@ export function Picker(props: PickerProps) {
             <div
               ref={list}
               className={css.list}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a select has no field that narrows it
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
               role="listbox"
               id={id}
               aria-label={title}
@@ -201,10 +201,10 @@ function Row({ row, id, isActive, at, of, onPoint }: RowProps) {
   const { lead, shown, end, isChosen, pick } = row;
   const text: ReactNode = shown ?? row.name;
   return (
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box hears the keys
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the search box handles the keys
     <div
       className={css.item}
-      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- as above
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
       role="option"
       id={id}
       aria-selected={isActive}

@@ -13,7 +13,7 @@ import { awaitPopup } from "./typeAhead.ts";
 export interface SelectOption {
   value: string;
   name: string;
-  /** Content before the name, such as a label's colour. */
+  /** What is shown before the name, such as a label's colour. */
   lead?: ReactNode;
 }
 
@@ -30,8 +30,8 @@ interface SelectProps {
 }
 
 /**
- * Selects one of several names. Space or an arrow key opens the options. Enter does not, because in a form it goes to the
- * next field.
+ * Selects one of several options. Space or an arrow key opens them. Enter does not, because in a form Enter goes to the next
+ * field.
  */
 export function Select({
   ids,

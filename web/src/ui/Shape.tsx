@@ -5,10 +5,7 @@ interface ShapeProps {
   size?: number;
 }
 
-/**
- * An icon made of one SVG path. So it needs fewer elements, and fewer bytes of the first script, than an icon of the
- * library.
- */
+/** An icon made of one SVG path. It needs fewer elements than an icon of the library, and fewer bytes of the first script. */
 export function Shape({ d, size = 16 }: ShapeProps) {
   return (
     <svg
@@ -27,14 +24,14 @@ export function Shape({ d, size = 16 }: ShapeProps) {
   );
 }
 
-/** The icons of the sidebar's views, with the shapes of the lucide library. */
+/** The icons of the sidebar's views. Their shapes are from the lucide library. */
 export const SUN = (
   <Shape d="M8 12a4 4 0 1 0 8 0 4 4 0 1 0-8 0M12 2v2M12 20v2M4.93 4.93l1.41 1.41M17.66 17.66l1.41 1.41M2 12h2M20 12h2M6.34 17.66l-1.41 1.41M19.07 4.93l-1.41 1.41" />
 );
 export const SUNRISE = (
   <Shape d="M12 2v8M4.93 10.93l1.41 1.41M2 18h2M20 18h2M19.07 10.93l-1.41 1.41M22 22H2M8 6l4-4 4 4M16 18a4 4 0 0 0-8 0" />
 );
-/** Other icons of the first script: paths for `Shape`, with the shapes of the lucide library. */
+/** Further icons of the first script: paths for `Shape`, with shapes from the lucide library. */
 export const CHEVRON_RIGHT = "m9 18 6-6-6-6";
 export const MENU = "M4 5h16M4 12h16M4 19h16";
 export const CLOSE = "M18 6 6 18M6 6l12 12";

@@ -17,7 +17,7 @@ export function Toasts() {
   const { toasts, handlers } = useToaster();
   const shown = toasts.toReversed().slice(-SHOWN);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- nothing is done here but waiting
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only pause the timers
     <section
       className={css.toasts}
       aria-label="Messages"

@@ -1,6 +1,6 @@
 /**
- * The colour of a name, from 1 to 10. It is computed from the FNV-1a hash of the name in lower case, so that everybody sees
- * the same colour (product 14.1).
+ * The colour of a label, from 1 to 10. It is computed from the FNV-1a hash of the label's name in lower case, so that everybody
+ * sees the same colour (product 14.1).
  */
 export function colourSlot(name: string): number {
   let hash = 0x811c9dc5;

@@ -1,4 +1,4 @@
-// The names are written out, because the first use of `Intl` takes some 10 ms and would delay the first cards.
+// Names of months are written out here, because the first use of `Intl` takes some 10 ms and would delay the first cards.
 export const MONTHS =
   "January February March April May June July August September October November December".split(" ");
 

@@ -1,4 +1,4 @@
-/** Matches fields for typing. Keys pressed there are text, not shortcuts. */
+/** Matches fields into which people type. A key pressed there is text and no shortcut key. */
 export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 /** A stored key is dropped after this many milliseconds. */
 const AT_MOST = 60_000;
@@ -6,7 +6,7 @@ const AT_MOST = 60_000;
 let early: KeyboardEvent[] = [];
 
 /**
- * Whether the page may use a key, as a shortcut or as text. Other keys, such as Ctrl+R and F5, belong to the browser; keys
+ * Whether the page may handle a key, as a shortcut key or as text. Other keys, such as Ctrl+R and F5, belong to the browser. Keys
  * during composition belong to the input method. AltGr types characters, although it reports Ctrl and Alt at once.
  */
 export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: KeyboardEvent): boolean {
@@ -18,9 +18,9 @@ export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
 }
 
 /**
- * Stores an early key. Until the first letter, the browser handles keys as usual: it scrolls, moves the focus and types
- * into fields. From the first letter on, every key is stored, so that the order stays. A key typed into a field
- * discards the stored keys, unless a press just opened that field: then they belong to it.
+ * Stores an early key. Until the first letter, the browser handles keys as usual: it scrolls, moves the focus and types into
+ * fields. From the first letter on, every key is stored, so that the keys stay in order. A key typed into a field discards the
+ * stored keys. If a press has just opened that field, the stored keys belong to the field and stay.
  */
 function keep(event: KeyboardEvent): void {
   const field = (event.target as Element).closest(TYPED);
@@ -31,7 +31,7 @@ function keep(event: KeyboardEvent): void {
   event.stopImmediatePropagation();
 }
 
-/** Starts storing key presses, because the shortcuts are not loaded yet. `takeEarlyKeys` ends this. */
+/** Stores the keys that are pressed before the code of the shortcut keys is loaded. `takeEarlyKeys` ends this. */
 export function keepEarlyKeys(): void {
   addEventListener("keydown", keep, true);
 }

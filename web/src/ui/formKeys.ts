@@ -15,7 +15,7 @@ export function formKeys(
 ): void {
   const form = event.currentTarget;
   const target = event.target as HTMLElement;
-  // Ignore keys in menus and pickers, which handle their own keys, and keys during the composition of an input method.
+  // Ignore keys in menus and pickers, which handle their own keys. Ignore keys while an input method composes characters.
   if (!form.contains(target) || event.nativeEvent.isComposing) return;
   const isField = target.matches("[data-field]");
   const isControl = event.ctrlKey || event.metaKey;

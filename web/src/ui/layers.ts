@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-// Keep this import first. wouter wraps pushState and replaceState to notify the router, and our wrappers must wrap
-// wouter's.
+// Keep this import first. The router library wouter wraps `pushState` and `replaceState` to notify the router. Our own wrappers
+// must be outside of wouter's.
 import "wouter/use-browser-location";
 
-/** The entry of an open layer in the browser's history: enough to reopen the layer. */
+/** What the browser's history stores of an open layer (a dialog, sheet, menu or drawer): enough to reopen the layer. */
 export interface LayerEntry {
   name: string;
-  /** Data for the function that reopens the layer. It never contains typed text. */
+  /** Data with which the layer is reopened. It never contains typed text. */
   data?: unknown;
-  /** The query parameters that the address has while the layer is open. */
+  /** The query parameters that the URL has while the layer is open. */
   query?: Readonly<Record<string, string>>;
 }
 
@@ -22,21 +22,21 @@ interface LayerState {
   layers: readonly LayerEntry[];
   /** The id of the person who opened the layers. They are not reopened for anybody else. */
   owner: string;
-  /** An id that is the same in all history entries of one page. */
+  /** A random id for the page under the layers. All history entries of one page have the same id. */
   page: string | undefined;
 }
 
-/** A history step counts as done after this many milliseconds, even if its event is missing. */
+/** A step through the history counts as done after this many milliseconds, even if the browser sent no event for it. */
 const STEP_AT_MOST = 5000;
 
 let open: readonly Layer[] = [];
 let owner = "";
-/** The new address of a page that changed while layers were open over it. */
+/** The new URL of a page whose URL changed while layers were open over it. */
 let changed: { page: string | undefined; address: string } | undefined;
 let isTravelling = false;
 let isPlanned = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Address changes that wait for the end of a history step. */
+/** Changes of the URL that wait until a step through the history is done. */
 let waiting: (() => void)[] = [];
 const openers = new Map<string, (data: unknown) => boolean>();
 
@@ -44,8 +44,8 @@ const push = history.pushState.bind(history);
 const replace = history.replaceState.bind(history);
 
 /**
- * Adds a history entry for a layer (a dialog, sheet, menu or drawer) over the page. Back closes the layer. Forward reopens
- * it, if `openLayersOf` registered a function for its name.
+ * Adds a history entry for a layer (a dialog, sheet, menu or drawer) over the page. The Back button closes the layer. Forward
+ * reopens it, if `openLayersOf` registered a function for its name.
  * @param close hides the layer; called on Back
  * @returns a function to call when the layer is closed; it removes the entry
  */
@@ -61,7 +61,7 @@ export function addLayer(entry: LayerEntry, close: () => void): () => void {
 }
 
 /**
- * Calls `addLayer` in a component.
+ * Adds a layer while a component shows it, as `addLayer` does.
  * @param entry null while the layer is closed
  */
 export function useLayer(entry: LayerEntry | null, onClose: () => void): void {
@@ -77,7 +77,7 @@ export function useLayer(entry: LayerEntry | null, onClose: () => void): void {
 }
 
 /**
- * Registers how to reopen layers with this name.
+ * Registers a function that reopens layers of this name, after a reload or on Forward.
  * @param reopen returns whether it succeeded
  * @returns a function that removes the registration
  */
@@ -88,7 +88,7 @@ export function openLayersOf(name: string, reopen: (data: unknown) => boolean): 
   };
 }
 
-/** Sets the signed-in person, because layers in the history belong to the person who opened them. */
+/** Sets the signed-in person. Layers in the history are reopened only for the person who opened them. */
 export function setLayerOwner(userId: string): void {
   owner = userId;
   plan();
@@ -106,7 +106,7 @@ export function restoreLayers(): void {
   if (open.length === 0) showLayers(layersInHistory());
 }
 
-/** The page id of the current history entry. The page's layers have entries with the same id. */
+/** The page id in the current history entry. */
 export function pageInHistory(): string | undefined {
   return keptIn(history.state)?.page;
 }
@@ -120,12 +120,12 @@ function layersIn(state: unknown): readonly LayerEntry[] {
   return kept?.owner === owner && Array.isArray(kept.layers) ? kept.layers : [];
 }
 
-/** Makes a history state with these layers. All other content comes from `state`. */
+/** Makes a history state with these layers. Everything else in it is copied from `state`. */
 function stateWith(layers: readonly LayerEntry[], page: string | undefined, state: unknown = history.state) {
   return { ...(state as object | null), tasklane: { layers, owner, page } satisfies LayerState };
 }
 
-/** The current address, with the query parameters of the earlier layers replaced by those of these layers. */
+/** The current URL, with the query parameters of the earlier layers replaced by those of these layers. */
 function addressWith(before: readonly LayerEntry[], layers: readonly LayerEntry[]): string {
   const query = new URLSearchParams(location.search);
   for (const entry of before) for (const name of Object.keys(entry.query ?? {})) query.delete(name);
@@ -137,7 +137,7 @@ function addressWith(before: readonly LayerEntry[], layers: readonly LayerEntry[
 const isSame = (one: LayerEntry | undefined, other: LayerEntry | undefined): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** Schedules `reconcile`, once for all layers that open or close in the same browser task. */
+/** Schedules `reconcile`. If several layers open or close in the same browser task, it runs only once. */
 function plan(): void {
   if (isPlanned) return;
   isPlanned = true;
@@ -147,7 +147,7 @@ function plan(): void {
   });
 }
 
-/** Makes the history match the open layers: one entry for each layer. */
+/** Makes the history match the open layers, so that it has one entry for each layer. */
 function reconcile(): void {
   if (isTravelling || owner === "") return;
   const wanted = open.map(({ entry }) => entry);
@@ -180,13 +180,16 @@ function arrive(): void {
   plan();
 }
 
-/** Changes the address, after the end of a running history step if there is one. Browsers perform steps asynchronously. */
+/**
+ * Changes the URL. If a step through the history is running, waits for its end, because browsers perform such steps
+ * asynchronously.
+ */
 function afterSteps(change: () => void): void {
   if (isTravelling) waiting.push(change);
   else change();
 }
 
-/** Shows exactly the target's layers: closes the others from the top, then opens the missing ones. */
+/** Makes exactly these layers open: closes all others from the top, then opens the missing ones. */
 function showLayers(target: readonly LayerEntry[]): void {
   const kept = open.findIndex(({ entry }, at) => !isSame(entry, target[at]));
   const common = kept === -1 ? open.length : kept;
@@ -198,8 +201,8 @@ function showLayers(target: readonly LayerEntry[]): void {
 }
 
 /**
- * Navigates to another page, which replaces the entries of the layers over this page. Back then leads to this page, not to
- * a layer.
+ * Navigates to another page. The new page replaces the history entries of the layers over this page. So the Back button leads to
+ * this page, and not to a layer.
  */
 function leavePage(state: unknown, unused: string, url?: string | URL | null): void {
   const depth = layersInHistory().length;
@@ -215,8 +218,8 @@ function leavePage(state: unknown, unused: string, url?: string | URL | null): v
 }
 
 /**
- * Changes the address of the current page, which keeps its layers. Only the current history entry can be written. The
- * entries below it, of the page and of other layers, are updated when the person goes back to them.
+ * Changes the URL of the current page, whose layers stay open. Browsers let us change only the current history entry. The entries
+ * below it, of the page and of other layers, are updated when the person goes back to them.
  */
 function changeAddress(state: unknown, unused: string, url?: string | URL | null): void {
   const isOurs = new URL(url ?? "", location.href).pathname.split("/")[1] === location.pathname.split("/")[1];
@@ -226,7 +229,7 @@ function changeAddress(state: unknown, unused: string, url?: string | URL | null
     isOurs && layers.length > 0 ? { page: pageInHistory(), address: addressWith(layers, []) } : undefined;
 }
 
-/** Updates the current history entry to the address that its page got while layers were open over it. */
+/** Writes the page's new URL to the current history entry, if the URL changed while layers were open over the page. */
 function updateAddress(): void {
   if (!changed || changed.page !== pageInHistory()) return;
   const layers = layersInHistory();

@@ -5,7 +5,7 @@ import { retryLoad } from "./retryLoad.ts";
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component that loads when it is first rendered. If loading fails, `retryLoad` waits for the server and reloads the
+ * A component whose code loads when it is first rendered. If loading fails, `retryLoad` waits for the server and reloads the
  * page.
  */
 export function lazyComponent<Props>(load: Load<Props>): LazyExoticComponent<ComponentType<Props>> {
@@ -13,9 +13,9 @@ export function lazyComponent<Props>(load: Load<Props>): LazyExoticComponent<Com
 }
 
 /**
- * A component that draws nothing until its file is loaded, and then draws at once. It never suspends, because React shows a
- * Suspense fallback for at least 300 ms, even if the file arrives after 1 ms. Use it for parts that open at a press.
- * @returns the component; its `load` preloads the file
+ * A component that draws nothing until its code is loaded, and then draws at once. It never suspends, because React shows a
+ * Suspense fallback for at least 300 ms, even if the code arrives after 1 ms. Use it for parts that open at a press.
+ * @returns the component; its `load` preloads the code
  */
 export function lazyWithoutFallback<Props extends object>(
   load: Load<Props>,
@@ -37,7 +37,7 @@ export function lazyWithoutFallback<Props extends object>(
 const lateParts: (() => Promise<void>)[] = [];
 
 /**
- * A component that is drawn after the first cards. Once `loadLateParts` has loaded it, it draws at once, without a Suspense
+ * A component that is drawn after the first cards. Once `loadLateParts` has loaded its code, it draws at once, without a Suspense
  * fallback. Before that it behaves like `lazyComponent`.
  */
 export function latePart<Props extends object>(load: Load<Props>): ComponentType<Props> {
@@ -45,13 +45,13 @@ export function latePart<Props extends object>(load: Load<Props>): ComponentType
   let loaded: ComponentType<Props> | undefined;
   lateParts.push(async () => void (loaded = (await retryLoad(load)).default));
   return function LatePart(props: Props) {
-    // Keep the first choice, because a change of the component would unmount the part and lose its state.
+    // Use the same component until this part is unmounted. Changing it would unmount the part and lose its state.
     const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
     return createElement(Drawn, props);
   };
 }
 
-/** Loads all late parts. They share one chunk. */
+/** Loads the code of all late parts, which share one chunk. */
 export async function loadLateParts(): Promise<void> {
   await Promise.all(lateParts.map((load) => load()));
 }

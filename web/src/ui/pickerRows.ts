@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export interface PickerRow {
   id: string;
   name: string;
-  /** The name with the matched text marked. */
+  /** The name with the matching letters highlighted. */
   shown?: ReactNode;
   lead: ReactNode;
   end?: ReactNode;
@@ -14,27 +14,27 @@ export interface PickerRow {
   pick: () => void;
 }
 
-/** A row or a heading, with its offset in pixels from the top of the list. */
+/** A row or a heading of the list, with its distance in pixels from the top of the list. */
 export interface Part {
   row: PickerRow | undefined;
   heading: string | undefined;
-  /** The row's index among the rows. */
+  /** The index of a row, not counting headings. */
   at: number;
   top: number;
   height: number;
 }
 
-/** If there are at most this many parts, all are rendered. */
+/** If a list has at most this many rows and headings, all are rendered. */
 const FEW = 60;
 const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
 /**
- * In pixels: the assumed height of the picker's visible part, and how much above and below it is rendered. On a phone the visible part
- * is less high, so a few rows too many are rendered.
+ * Two heights in pixels: of the visible part of the list, as assumed, and of what is rendered above and below it. On a phone the
+ * visible part is lower, so a few rows too many are rendered.
  */
 const SEEN = 480;
 const AROUND = 200;
 
-/** Computes the offsets of rows and headings. */
+/** Computes the distance of each row and heading from the top of the list. */
 export function layOut(rows: readonly PickerRow[], isSheet: boolean): Part[] {
   const parts: Part[] = [];
   let top = 0;
@@ -50,8 +50,8 @@ export function layOut(rows: readonly PickerRow[], isSheet: boolean): Part[] {
 }
 
 /**
- * The parts of a list to render near its visible part. `above` and `below` are the padding that replaces all other parts,
- * in pixels.
+ * The rows and headings to render: those near the visible part of the list. `above` and `below` are the padding in pixels that
+ * replaces all others.
  */
 export function rowsIn(
   all: readonly Part[],

@@ -1,13 +1,13 @@
 import { TYPED } from "./earlyKeys.ts";
 
-/** Matches everything that opens over the page and takes the focus. */
+/** Matches everything that opens over the page and takes the focus: dialogs, menus and lists of options. */
 export const OPEN = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const STOPS = "a[href], button, input, select, textarea, [tabindex]";
 
-/** The browser's editing command for each key in a field. */
+/** The argument of `execCommand` for each key that deletes text. */
 const EDITS: Readonly<Record<string, string>> = { Backspace: "delete", Delete: "forwardDelete" };
 
-/** The movement of the caret for each key. */
+/** For each key that moves the caret in a field: the direction and the distance, as `Selection.modify` names them. */
 const STEPS: Readonly<Record<string, readonly [direction: string, by: string]>> = {
   ArrowLeft: ["left", "character"],
   ArrowRight: ["right", "character"],
@@ -18,8 +18,8 @@ const STEPS: Readonly<Record<string, readonly [direction: string, by: string]>> 
 };
 
 /**
- * Presses a stored key again, on the focused element. The page's listeners receive it like any other key. Browsers ignore
- * synthetic keys, so if no listener handles the key, this function does what the browser would do.
+ * Presses a stored key again, on the element that has the focus. The page's listeners receive it like any other key. Browsers
+ * ignore keys made by scripts. So if no listener handles the key, this function does what the browser would do.
  */
 export function pressAgain(event: KeyboardEvent): void {
   const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
@@ -46,11 +46,11 @@ function typeInto(field: Element, { key, shiftKey }: KeyboardEvent): void {
 }
 
 function edit(command: string, text?: string): void {
-  // oxlint-disable-next-line typescript/no-deprecated -- nothing else types as people do: Undo knows it, and limits hold
+  // oxlint-disable-next-line typescript/no-deprecated -- only this types as people do, with the browser's undo and maxlength
   document.execCommand(command, false, text);
 }
 
-/** Submits a form as Enter in a field does: through its submit button, which may be disabled. */
+/** Submits a form as Enter in a field does: by pressing its submit button, unless that is disabled. */
 function submit(form: HTMLFormElement | null): void {
   const button = form?.querySelector<HTMLElement>("button:not([type=button]), input[type=submit]");
   if (button) button.click();

@@ -1,14 +1,12 @@
-/** The pause in milliseconds between checks whether the server answers again. */
+/** While the server does not answer, ask again after this many milliseconds. */
 const PAUSE = 1000;
-/**
- * The session storage key of the time of this tab's last reload, and the minimum time between two reloads, in milliseconds.
- */
+/** The session storage key for the time of this tab's last reload, and how many milliseconds must pass between two reloads. */
 const KEY = "last-reload";
 const ONCE_IN = 30_000;
 
 /**
- * Loads a chunk. After a failed load, browsers never retry the same module in the same page. So this waits until the server
- * answers, then reloads the page. Typed text survives the reload (`outbox.ts`, `drafts.ts`).
+ * Loads a chunk of code. After a failure, browsers never load the same module again in the same page. So this function waits
+ * until the server answers, and reloads the page. Typed text survives the reload (`outbox.ts`, `drafts.ts`).
  * @throws the browser's error, if the page was already reloaded for this reason shortly before
  */
 export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> {
@@ -21,7 +19,7 @@ export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** Resolves to whether the page reloads. */
+/** While one chunk waits for the server, the others join: resolves to whether the page reloads. */
 let anew: Promise<boolean> | undefined;
 
 async function loadAnew(): Promise<boolean> {

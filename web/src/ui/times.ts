@@ -26,7 +26,7 @@ export function draftTime(at: number, now: number): string {
   return `${cardDate(day)}, ${time}`;
 }
 
-/** The time between `then` and now, in words. */
+/** The time between `then` and `now` in words, for example `3 minutes ago`. */
 export function ago(then: number, now: number): string {
   const minutes = Math.floor(Math.max(0, now - then) / 60_000);
   if (minutes < 1) return "just now";
@@ -35,7 +35,9 @@ export function ago(then: number, now: number): string {
   return hours < 24 ? inWords(hours, "hour") : inWords(Math.floor(hours / 24), "day");
 }
 
-/** The time since a reading, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`. */
+/**
+ * The time since a list was read from Google, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`.
+ */
 export function readAgo(then: number, now: number): string {
   const tens = Math.floor(Math.max(0, now - then) / 10_000);
   return `Read ${tens > 0 && tens < 6 ? `${tens}0 s ago` : ago(then, now)}`;

@@ -7,13 +7,15 @@ export interface Action {
   run: () => void;
 }
 
-/** The parts of a toast beside its sentence: a button, and a line below. */
+/** What a toast has besides its sentence: a button, and a line below. */
 interface ToastMore {
   action: Action | undefined;
   line: string | undefined;
 }
 
-/** Keyed by the toast's id. They are stored here, because react-hot-toast stores only texts. */
+/**
+ * The button and line of each toast, by the toast's id. They are stored here, because react-hot-toast stores only the sentence.
+ */
 const mores = new Map<string, ToastMore>();
 
 export function keepMore(id: string, more: ToastMore): void {
@@ -22,13 +24,13 @@ export function keepMore(id: string, more: ToastMore): void {
 
 /**
  * The button and line of a toast.
- * @param its the current toast, because its content may change under the same id
+ * @param its the toast as it is now, because its content may change under the same id
  */
 export function moreOf(its: Toast): ToastMore {
   return mores.get(its.id) ?? { action: undefined, line: undefined };
 }
 
-/** Closes a toast, and does what its button offers. */
+/** Closes a toast, and runs the action of its button. */
 export function runAction(its: Toast): void {
   const { action } = moreOf(its);
   toast.dismiss(its.id);

@@ -1,35 +1,36 @@
 import { isForPage, TYPED } from "./earlyKeys.ts";
 import { OPEN, pressAgain } from "./pressAgain.ts";
 
-/** Wait at most this many milliseconds for an opening layer to take the focus. */
+/** When something opens over the page, wait at most this many milliseconds until it takes the focus. */
 const AT_MOST = 30_000;
 
-/** Key presses that wait to be pressed again. */
+/** Stored keys that wait to be pressed again. */
 let queue: KeyboardEvent[] = [];
 /**
- * While this is not empty, no queued key is pressed: a layer is opening, or a closed layer has not yet returned the focus.
+ * Reasons to wait: something opens over the page, or something has closed and not yet returned the focus. While there is any, no
+ * queued key is pressed.
  */
 const holds = new Set<() => void>();
 let isRunning = false;
 let isPressing = false;
 let onFree: (() => void) | undefined;
-/** Ends the wait for the focus of the layer that opened last. */
+/** Ends the wait for the focus of what opened last. */
 let stopAwaiting: (() => void) | undefined;
 
 /**
- * Queues a key that was pressed while a layer opens, or while earlier keys wait. All keys share one queue. Each key is
- * pressed again after the page has reacted to the key before.
- * @returns whether the key was queued; it must then have no effect now
+ * Queues a key that was pressed while something opens over the page, or while earlier keys are queued. All keys share one queue.
+ * Each key is pressed again after the page has reacted to the previous key.
+ * @returns whether the key was queued; if so, it must have no effect now
  */
 export function keepKey(event: KeyboardEvent): boolean {
   if (isPressing || !isRunning || !isForPage(event)) return false;
-  // Drop repeats of the held key that opened the layer.
+  // If the key that opened the layer is still held down, it repeats. Drop these repeats.
   if (!event.repeat || queue.length > 0) queue.push(event);
   return true;
 }
 
 /**
- * Replays the keys that were pressed before the shortcuts were loaded.
+ * Presses again the keys that were stored before the code of the shortcut keys was loaded.
  * @param keys in their order
  */
 export function pressLater(keys: readonly KeyboardEvent[]): void {
@@ -37,21 +38,24 @@ export function pressLater(keys: readonly KeyboardEvent[]): void {
   void run();
 }
 
-/** Drops all waiting keys. */
+/** Drops all queued keys. */
 export function forgetKeys(): void {
   queue = [];
   stopAwaiting?.();
 }
 
-/** Drops the keys that were meant for a layer that closed before it took the focus. Without such a layer, all keys stay. */
+/**
+ * Drops the keys that were typed for a dialog or menu that closed before it took the focus. If nothing is being waited for, all
+ * keys stay.
+ */
 export function forgetAwaited(): void {
   if (stopAwaiting) forgetKeys();
 }
 
 /**
- * Queues keys until an opening layer has the focus.
- * @param what the layer's selector
- * @param before a layer that has the focus already and matches too, but is not the opening one
+ * Queues keys until a dialog or menu that is opening has the focus.
+ * @param what matches what is opening
+ * @param before an open dialog or menu that matches too and has the focus already
  */
 export function awaitFocus(what = OPEN, before: Element | null = null): void {
   const isThere = (): boolean => {
@@ -71,7 +75,8 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
     if (stopAwaiting === stop) stopAwaiting = undefined;
     release();
   };
-  // A person who presses elsewhere does not type into the opening layer. A press inside it may come before its focus.
+  // If the person presses elsewhere, they do not type for what is opening, so stop waiting. A press inside it may come before it
+  // has the focus.
   const onPointer = ({ target }: PointerEvent): void => {
     const layer = (target as Element).closest(OPEN);
     if (!layer || layer === before) stop();
@@ -83,14 +88,14 @@ export function awaitFocus(what = OPEN, before: Element | null = null): void {
 }
 
 /**
- * Queues keys until the menu or picker that a press on a button opens has the focus. Otherwise Escape would still reach the
- * dialog around the button.
+ * Queues keys until the menu or picker that this button opens has the focus. Otherwise Escape would reach the dialog around the
+ * button, and close it.
  */
 export function awaitPopup(button: Element | null): void {
   awaitFocus(OPEN, button?.closest(OPEN));
 }
 
-/** Runs `act` after a closing layer has returned the focus. Keys pressed until then are handled after `act`. */
+/** Runs `act` after a closing menu or dialog has returned the focus. Keys that are pressed until then are handled after `act`. */
 export function afterClosing(act: () => void): void {
   const release = holdKeys();
   requestAnimationFrame(() =>
@@ -101,14 +106,14 @@ export function afterClosing(act: () => void): void {
   );
 }
 
-/** Queues keys until some code is loaded, because what they do depends on it. */
+/** Queues keys until some code is loaded, because that code decides what the keys do. */
 export function keepKeysUntil(loaded: Promise<unknown>): void {
   void loaded.finally(holdKeys()).catch(() => undefined);
 }
 
 /**
- * Stops the queue.
- * @returns a function that lets the queue continue
+ * Makes queued keys wait.
+ * @returns a function that ends the wait
  */
 function holdKeys(): () => void {
   const release = (): void => {
@@ -120,12 +125,12 @@ function holdKeys(): () => void {
   return release;
 }
 
-/** Presses the queued keys one after another. Keys pressed meanwhile join the queue, so that the order stays. */
+/** Presses the queued keys one after another. Keys that are pressed meanwhile join the queue, so that all stay in order. */
 async function run(): Promise<void> {
   if (isRunning) return;
   isRunning = true;
   while (queue.length > 0 || holds.size > 0) {
-    // Let the page react to the previous key: for example, Enter picks the match of the letters before it.
+    // Let the page react to the previous key first. For example, Enter picks the option that the letters before it have found.
     await new Promise((resolve) => setTimeout(resolve));
     if (holds.size > 0) await new Promise<void>((resolve) => (onFree = resolve));
     else pressNext();
@@ -134,8 +139,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Presses the next key. After a letter it also presses the following letters into the same field, because the page need not
- * react between letters.
+ * Presses the next queued key. If it is a letter, also presses the letters after it into the same field, because the page need
+ * not react between letters.
  */
 function pressNext(): void {
   let isTyped = false;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Below this width the board shows one column per screen, and overlays are sheets. */
+/** Below this width the board shows one column at a time, and dialogs and menus are sheets at the bottom. */
 export const PHONE = "(max-width: 639px)";
 /** Below this width the sidebar shows only icons unless the person opens it. */
 export const NARROW = "(max-width: 1023px)";

@@ -3,7 +3,7 @@ import type { SyntheticEvent } from "react";
 
 export interface NameFormOptions {
   initial: string;
-  /** An unsaved draft from an earlier opening of the form. */
+  /** The text that the person typed when the form was last open, and did not save. */
   draft?: string | undefined;
   /** Returns what is wrong with a name, or undefined. */
   check: (name: string) => string | undefined;
@@ -20,13 +20,13 @@ export interface NameForm {
   setName: (name: string) => void;
   error: string | undefined;
   isSaving: boolean;
-  /** Whether the field started with the draft and the draft was not discarded. */
+  /** Whether the form started with a draft that the person has not discarded. */
   isDraftBack: boolean;
   discardDraft: () => void;
   submit: (event: SyntheticEvent) => void;
-  /** Returns the typed text that is not saved, or undefined. It is current at any time, also between renders. */
+  /** Returns the typed text that is not saved, or undefined. Its result is current even between two renders. */
   typed: () => string | undefined;
-  /** Whether a save is running. It is current at any time, also between renders. */
+  /** Whether a save is running. Its result is current even between two renders. */
   isUnderWay: () => boolean;
 }
 
@@ -37,7 +37,7 @@ export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOp
   const [isSaving, setIsSaving] = useState(false);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined && draft !== initial);
   const isUnderWay = useRef(false);
-  // A form may close before the render that follows a change, so the latest text is kept in a ref.
+  // The form may close after a change and before the next render, so the latest text is stored in a ref.
   const latest = useRef(draft ?? initial);
   const setName = (next: string): void => {
     latest.current = next;
@@ -57,7 +57,7 @@ export function useNameForm({ initial, draft, check, save, onSaved }: NameFormOp
     });
     if (failed === undefined) {
       setIsDraftBack(false);
-      // Text typed during the save is another name, so keep it.
+      // If the person typed another name while this one was saved, keep it.
       if (latest.current === name) setName(initial);
       onSaved();
     } else if (failed !== null) setError(failed);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Returns the current time, and updates it at this interval in milliseconds. */
+/** Returns the current time, and rerenders each time this many milliseconds have passed. */
 export function useNow(every: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

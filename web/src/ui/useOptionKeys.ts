@@ -7,20 +7,21 @@ interface KeyOption {
 }
 
 interface OptionKeys<Its extends KeyOption> {
-  /** The active option, which Enter picks. */
+  /** The highlighted option, which Enter picks. */
   active: Its | undefined;
   /**
-   * Sets the active option.
-   * @param id if undefined, the first option becomes active, for example after the typed text changed
+   * Highlights an option.
+   * @param id if undefined, highlights the first option, for example after the typed text changed
    */
   setActiveId: (id: string | undefined) => void;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
 /**
- * Arrow keys make another option active while the focus stays in the text box, and Enter picks the active option.
- * @param first the active option until a key is pressed
- * @param reveal scrolls to an option that an arrow key made active
+ * Handles keys for a text box with options below it. Arrow keys highlight another option while the focus stays in the box. Enter
+ * picks the highlighted option.
+ * @param first the option that is highlighted until a key is pressed
+ * @param reveal scrolls to an option that an arrow key highlighted
  */
 export function useOptionKeys<Its extends KeyOption>(
   options: readonly Its[],

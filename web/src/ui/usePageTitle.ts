@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Sets the page's title. */
+/** Sets the title of the browser's tab. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title;

@@ -10,7 +10,7 @@ interface BannerProps {
   onAction?: () => void;
   /** A second button, placed before the action button. */
   other?: ReactNode;
-  /** Whether nothing works until the person presses the action button. */
+  /** Whether the app does not work until the person presses the action button. */
   stops?: boolean;
   children: ReactNode;
 }

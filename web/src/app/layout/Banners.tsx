@@ -6,7 +6,7 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const Trouble = lazyComponent(() => import("./Trouble.tsx"));
 
-/** Banners about the whole board: problems of the connection or with Google, and long jobs. */
+/** Banners that concern the whole board: problems with the connection or with Google, and the progress of long jobs. */
 export function Banners() {
   const isTrouble = useStore(
     ({ isOnline, isUnreachable, board, jobs, refusedCount }) =>

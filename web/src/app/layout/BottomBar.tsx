@@ -6,7 +6,10 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 
 const PhoneTools = lazyComponent(() => import("./PhoneTools.tsx"));
 
-/** The bar at the bottom on phones. `tools` are controls that change the view; they appear in the filter sheet. */
+/**
+ * The bar at the bottom on phones.
+ * @param tools controls that change the view; they are shown in the filter sheet
+ */
 export function BottomBar({ tools }: { tools: ReactNode }) {
   return (
     <div className={css.bar}>

@@ -3,7 +3,7 @@ import { preload } from "../../features/tasks/preload.ts";
 import { Button } from "../../ui/Button.tsx";
 import { createTask } from "../../features/tasks/openNewTask.ts";
 
-/** The Create Task button, in the sidebar and at the foot of narrow screens. */
+/** The Create Task button, in the sidebar and at the bottom of narrow screens. */
 export function CreateTaskButton() {
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   return (

@@ -9,7 +9,7 @@ import * as css from "./Crumb.module.css";
 
 interface CrumbProps {
   view: View & { kind: "list" };
-  /** The heading to show until the sublist is known. */
+  /** What to show until the sublist is known: the view's plain name. */
   children: ReactNode;
 }
 

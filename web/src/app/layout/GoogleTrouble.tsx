@@ -11,7 +11,8 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The message for each kind of trouble. The banner adds the number of pending changes and the time until the next attempt.
+ * The message for each kind of problem with Google. The banner adds the number of pending changes and the time until the next
+ * attempt.
  */
 const WRONG: Record<Exclude<Trouble["kind"], "day" | "share" | "scope">, string> = {
   busy: "Google is busy.",
@@ -21,11 +22,14 @@ const WRONG: Record<Exclude<Trouble["kind"], "day" | "share" | "scope">, string>
   setup: "Google refuses Tasklane. Whoever runs it has been told.",
 };
 
-/** Whether a banner shows this trouble. The troubles with a daily limit are hidden once their time is over. */
+/**
+ * Whether a banner shows this problem. A used-up daily limit of calls to Google ends by itself, so its banner is hidden once
+ * `until` has passed.
+ */
 export const isTold = (trouble: Trouble, now: number): boolean =>
   (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
 
-/** Whether nothing works until the person connects Google again. */
+/** Whether the server cannot reach this person's Google account until the person connects Google again. */
 export const needsPerson = (google: "connected" | "reauth", trouble: Trouble | undefined): boolean =>
   google === "reauth" || trouble?.kind === "scope";
 
@@ -86,7 +90,7 @@ export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Trouble }
   );
 }
 
-/** A countdown that only sighted people get. Screen readers skip it, because it changes each second. */
+/** A countdown for sighted people. Screen readers skip it, because it changes each second. */
 function Countdown({ until }: { until: number }) {
   const left = Math.max(0, until - useNow(SECOND));
   const words = left < SECOND ? "now" : left < MINUTE ? `in ${Math.ceil(left / SECOND)} s` : inMinutes(left);
@@ -99,8 +103,8 @@ function inMinutes(left: number): string {
 }
 
 /**
- * Counts the changes on their way to Google: tasks that the server has not synced, and mutations that this page has not
- * sent.
+ * Counts the changes that have not reached Google: tasks that the server has not sent there, and mutations that this page has not
+ * sent to the server.
  */
 function useChangesThatWait(): number {
   const pending = useStore(({ board }) => board.changes.length);

@@ -21,8 +21,8 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const ListBarMenu = lazyComponent(() => import("./ListBarMenu.tsx"));
 
 /**
- * The controls beside a list's title. A shared list has Share and its own refresh (product 2.25). On phones the controls
- * form a menu, which also contains the controls that change the view.
+ * The buttons beside a list's title. A shared list has Share and a refresh of its own (product 2.25). On phones the buttons are
+ * in a menu, which also has the controls that change the view.
  */
 export default function ListBar({ view }: { view: View & { kind: "list" } }) {
   const list = useStore(({ board }) => findList(board, view.listId));

@@ -5,7 +5,10 @@ import ReadTime from "./ReadTime.tsx";
 import { RefreshControl } from "./RefreshControl.tsx";
 import type { RefreshControlProps } from "./RefreshControl.tsx";
 
-/** Refresh with the time since the lists on screen were read. Its icon changes while Google cannot be read. */
+/**
+ * The Refresh button, with the time since the server last read the lists on screen from Google. Its icon is different while
+ * Google cannot be read.
+ */
 export default function LiveRefresh(its: RefreshControlProps) {
   const isFailing = useReading(({ failing }) => failing);
   return (

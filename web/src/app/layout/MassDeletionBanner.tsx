@@ -5,8 +5,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Banner } from "./Banner.tsx";
 
 /**
- * Asks whether the person meant to remove many tasks of a list in Google at once. Until they confirm, the deletions are
- * quarantined (rule P4).
+ * Somebody deleted many tasks of a list in Google at once: asks the person whether that was meant. Until the person confirms, the
+ * deletions are quarantined: they have no effect in Tasklane (rule P4).
  */
 export function MassDeletionBanner({ list, count }: { list: List; count: number }) {
   const { google_list_id: listId, google_list_name: name } = list;

@@ -7,10 +7,10 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const load = () => import("../../features/profile/ProfileMenu.tsx");
 const ProfileMenu = lazyComponent(load);
 
-/** The person's initial with the number of new notices. It opens the notices, My Profile and Logout. */
+/** The button with the person's initial and the number of new notices. It opens the notices, My Profile and Logout. */
 export function ProfileButton() {
   const user = useStore((state) => state.user);
-  const count = useStore((state) => state.newNotices); // `newNotices.css` draws the number
+  const count = useStore((state) => state.newNotices); // `newNotices.css` draws this number.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   return (

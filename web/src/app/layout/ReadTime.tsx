@@ -7,7 +7,9 @@ import { readAgo } from "../../ui/times.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** The time since the lists on screen were read: `Read 20 s ago`. Only this component rerenders as time passes. */
+/**
+ * The time since the lists on screen were last read from Google: `Read 20 s ago`. Only this component rerenders as time passes.
+ */
 export default function ReadTime() {
   const everything = useStore(({ board }) => board.refreshedAt);
   const then = useReading((reading) => lastRead(reading, everything));

@@ -14,7 +14,7 @@ import * as own from "./SavedViews.module.css";
 
 const ViewMenu = lazyComponent(() => import("../../features/views/ViewMenu.tsx"));
 
-/** The saved views of the person, under the title Views. */
+/** The person's saved views, in the sidebar under the heading Views. */
 export default function SavedViews({ onGo }: { onGo: () => void }) {
   const views = useStore(({ board }) => board.views);
   const { view: open, isEdited } = useOpenView();
@@ -54,7 +54,7 @@ function Row({ view, isOpen, isEdited, onGo }: RowProps) {
       >
         <Shape d={BOOKMARK} />
         <span className={css.label} dir="auto">
-          {/* A list may have the same name. */}
+          {/* Only screen readers read this word. Without it, a view and a list could have the same accessible name. */}
           <span className="vh">View </span>
           {name}
         </span>
@@ -72,7 +72,7 @@ function Row({ view, isOpen, isEdited, onGo }: RowProps) {
   );
 }
 
-/** The number of tasks that a view shows. It follows the board in a render of its own, so that it never delays a card. */
+/** The number of tasks that a view shows. React renders it separately and later, so that counting never delays a card. */
 function Count({ address }: { address: string }) {
   const byList = useDeferredValue(useStore(({ board }) => board.byList));
   const lists = useStore(({ board }) => board.lists);

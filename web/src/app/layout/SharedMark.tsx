@@ -6,8 +6,8 @@ import { cx } from "../../ui/cx.ts";
 import * as css from "./SharedMark.module.css";
 
 /**
- * The mark of a shared list in the sidebar. The owner sees the number of people who wait for approval. A person who waits
- * sees a clock.
+ * The icon of a shared list in the sidebar. The owner also sees how many people wait for approval. A person who waits for the
+ * owner's approval sees a clock.
  */
 export default function SharedMark({ list }: { list: List }) {
   if (isPending(list)) return <Clock size={14} className={css.mark} aria-hidden />;

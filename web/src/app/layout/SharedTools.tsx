@@ -15,8 +15,8 @@ import { lazyComponent } from "../../ui/lazyComponent.ts";
 const SharedMenu = lazyComponent(() => import("./SharedMenu.tsx"));
 
 /**
- * The tools of My Shared List: a refresh of all shared lists, Create New List and Join Shared Table (product 1.11).
- * @param isEmpty shows a hint instead, because there is no shared list yet
+ * The tools of the heading My Shared List: a refresh of all shared lists, Create New List and Join Shared Table (product 1.11).
+ * @param isEmpty whether there is no shared list yet; then a hint is shown instead
  */
 export default function SharedTools({ isEmpty = false }) {
   return isEmpty ? <NoSharedLists /> : <Tools />;

@@ -89,7 +89,7 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
       <nav className={css.scroll} aria-label="Views and lists">
         <SidebarViews onGo={onClose} />
         {viewCount > 0 && (
-          // The room for the views is kept free until they are drawn, so that nothing moves.
+          // Reserve the height of the saved views until they are drawn, so that nothing moves.
           <div className={css.group} style={{ minHeight: 44 + 32 * viewCount }}>
             {isTime && (
               <Suspense>

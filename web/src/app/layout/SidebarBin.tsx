@@ -4,7 +4,7 @@ import { Link, useLocation } from "wouter";
 import { pathOf, viewOf } from "../../paths.ts";
 import * as css from "./Sidebar.module.css";
 
-/** The sidebar's link to the bin, below all lists, without a count (product 17.9). */
+/** The sidebar's link to the bin, below all lists. It shows no number of tasks (product 17.9). */
 export default function SidebarBin({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   return (

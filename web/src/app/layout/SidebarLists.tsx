@@ -20,7 +20,8 @@ interface SidebarListsProps {
 }
 
 /**
- * Own lists, or shared lists, under a heading that folds them. The collapsed sidebar has no headings and shows all lists.
+ * The private lists, or the shared lists, under a heading that folds them. The collapsed sidebar has no headings and shows all
+ * lists.
  */
 export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));

@@ -12,7 +12,7 @@ import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts"
 import * as css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
-/** How many milliseconds a new row stays tinted. */
+/** A new row is highlighted for this many milliseconds. */
 const NEW_FOR = 2_000;
 
 interface SidebarRowProps {
@@ -20,10 +20,10 @@ interface SidebarRowProps {
   listId: string;
   sublistId: string | null;
   name: string;
-  /** Content before the name. */
+  /** What is shown before the name. */
   children?: ReactNode;
   className?: string | undefined;
-  /** The button that unfolds the sublists, if there are any. */
+  /** The button that unfolds the list's sublists, if there are any. */
   twist?: ReactNode;
   /** Called when the person follows the link. */
   onGo: () => void;

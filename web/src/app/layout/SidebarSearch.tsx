@@ -9,14 +9,14 @@ const SEARCH = pathOf({ kind: "search" });
 
 interface SidebarSearchProps {
   isRail: boolean;
-  /** On phones the sidebar covers the page, and closes when the person navigates. */
+  /** Whether the sidebar covers the page and closes when the person navigates, as on phones. */
   isPhone: boolean;
   onGo: () => void;
 }
 
 /**
- * The search field of the sidebar. Typing opens the search page, whose own search box then takes the focus. On phones, in
- * the collapsed sidebar, and while the page's box is shown, this is only a link.
+ * The sidebar's search box. Typing opens the search page, whose own search box then takes the focus. On phones, in the collapsed
+ * sidebar, and while the search page shows its own box, this is only a link.
  */
 export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   const [path, navigate] = useLocation();
@@ -62,7 +62,8 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
         autoComplete="off"
         value={search}
         onChange={({ target, nativeEvent }) => {
-          // While an input method composes text, keep the text but do not open the search page.
+          // While an input method composes characters, store the text but do not open the search page: changing the focus would
+          // end the composition.
           if ((nativeEvent as InputEvent).isComposing) setState({ search: target.value });
           else go(target.value);
         }}

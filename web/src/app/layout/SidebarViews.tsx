@@ -15,7 +15,7 @@ interface SidebarView {
   icon: ReactNode;
 }
 
-/** Two views share the address /dashboard. `todayOnly` distinguishes them. */
+/** The fixed views. Today and All lists share the path /dashboard. `todayOnly` tells them apart. */
 const VIEWS: readonly SidebarView[] = [
   { kind: "home", count: "home", todayOnly: true, name: "Today", icon: SUN },
   { kind: "tomorrow", count: "tomorrow", name: "Tomorrow", icon: SUNRISE },
@@ -23,11 +23,11 @@ const VIEWS: readonly SidebarView[] = [
   { kind: "home", count: "all", todayOnly: false, name: "All lists", icon: COLUMNS },
 ];
 
-/** The fixed views, under the title Tasks (product 1.11). */
+/** The fixed views, in the sidebar under the heading Tasks (product 1.11). */
 export function SidebarViews({ onGo }: { onGo: () => void }) {
   const [path] = useLocation();
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
-  // If a saved view is open, its row is the current page, not the row of the page that it filters.
+  // If a saved view is open, mark its row as the current one, and not the row of the fixed view with the same path.
   const view = viewOf(path);
   const current = useStore(({ viewId }) => viewId === null) && (isOfDays(view) ? "upcoming" : view?.kind);
   return (

@@ -1,8 +1,7 @@
 import * as css from "./SkipLink.module.css";
 
 /**
- * The link at the first Tab stop of the dashboard. It skips the sidebar and the bars, so that the next Tab leads to the
- * first card.
+ * The first Tab stop of the dashboard: a link that skips the sidebar and the bars, so that the next Tab leads to the first card.
  */
 export function SkipLink() {
   return (
@@ -22,7 +21,7 @@ export function SkipLink() {
 function skipToBoard(): void {
   const board = document.querySelector<HTMLElement>("[data-board]");
   const cards = board?.querySelector("[data-card]")?.closest<HTMLElement>("[data-cards]");
-  // The row "Add task" comes before the first card.
+  // Focus the row "Add task" if there is one, because it comes before the first card.
   const place = cards?.querySelector<HTMLElement>(":scope > [data-add-task]") ?? cards ?? board;
   if (!place) return;
   if (place.tabIndex < 0) place.tabIndex = -1;

@@ -1,6 +1,6 @@
 import * as css from "./TabsPlace.module.css";
 
-/** Reserves the space of the tabs until they are loaded, to avoid a layout shift. */
+/** Reserves the height of the tabs until they are loaded, so that nothing moves. */
 export function TabsPlace() {
   return <div className={css.place} />;
 }

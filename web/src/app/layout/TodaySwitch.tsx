@@ -3,7 +3,7 @@ import { prefer } from "../../data/prefer.ts";
 import { useStore } from "../../data/store.ts";
 import * as css from "./TodaySwitch.module.css";
 
-/** The switch `Today only`, which narrows the board to tasks due on or before today (product 12.12). */
+/** The switch `Today only`. While it is on, the board shows only tasks due on or before today (product 12.12). */
 export default function TodaySwitch() {
   const isOn = useStore(({ preferences }) => preferences.todayOnly);
   return (

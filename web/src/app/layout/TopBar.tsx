@@ -17,9 +17,9 @@ interface TopBarProps {
   tools: ReactNode;
   /** The day that the view shows, for example in the Today view. */
   day: Day | undefined;
-  /** The total number of tasks in the view, and whether it is a saved view that was edited, as text. */
+  /** The text for the view's number of tasks, and for whether an open saved view was changed. */
   total: ReactNode;
-  /** Controls for the view's list. They stand beside the title, on phones after Refresh. */
+  /** Buttons for the view's list. They are beside the title, on phones after Refresh. */
   beside: ReactNode;
   isPhone: boolean;
   onMenu: () => void;

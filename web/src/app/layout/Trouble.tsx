@@ -14,8 +14,8 @@ import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
 
 /**
- * The banners. Of all connection troubles only the worst is shown, in this order: lost Google access, an unreachable
- * server, a problem at Google. Quarantined deletions and long jobs have banners below.
+ * The banners. Of all problems with the connection, only the worst is shown, in this order: lost access to Google, an unreachable
+ * server, a problem at Google. Below are the banners of mass deletions that need an answer, and of long jobs.
  */
 export default function Trouble() {
   const isLost = useStore(({ isOnline, isUnreachable }) => !isOnline || isUnreachable);

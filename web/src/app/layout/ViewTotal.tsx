@@ -5,7 +5,7 @@ import type { Narrowed } from "../../data/columnTasks.ts";
 import { useStore } from "../../data/store.ts";
 import * as css from "./ViewTotal.module.css";
 
-/** What stands beside a view's heading: that a saved view was edited, and the total of a day's view. */
+/** The text beside a view's heading: that an open saved view was changed; for Today or Tomorrow, how many tasks there are. */
 export default function ViewTotal({ narrowed }: { narrowed: Narrowed }) {
   const { isEdited } = useOpenView();
   return (
@@ -16,7 +16,7 @@ export default function ViewTotal({ narrowed }: { narrowed: Narrowed }) {
   );
 }
 
-/** The number of open tasks in a day's view, and how many are overdue: `19 tasks, 5 overdue`. */
+/** The number of open tasks in Today or Tomorrow, and how many of them are overdue: `19 tasks, 5 overdue`. */
 function Total({ narrowed }: { narrowed: Narrowed }) {
   const { open, overdue } = useHits(narrowed);
   const isLoaded = useStore(({ loaded }) => loaded !== "no");

@@ -3,8 +3,8 @@ import type { ListType } from "../../paths.ts";
 import { setFold } from "../../data/foldActions.ts";
 
 /**
- * Folds or unfolds the lists under a heading of the sidebar. If the heading sticks to the bottom and its lists are out of
- * view, the sidebar scrolls to the lists instead of folding them.
+ * Folds or unfolds the lists under a heading of the sidebar. If the heading sticks to the bottom of the sidebar because its lists
+ * are further down, scrolls to the lists instead of folding them.
  */
 export function foldLists(type: ListType, isOpen: boolean, heading: HTMLElement): void {
   const isFolding = isOpen && !isBelow(heading);

@@ -1,12 +1,12 @@
 // @chunk board
-/** How many letters a monogram has. */
+/** How many characters a monogram has. */
 const LETTERS = 2;
 
-/** Two-digit monograms, for names whose letters are all taken. */
+/** Monograms of two digits, for names whose letters are all used by other monograms. */
 const NUMBERS = Array.from({ length: 90 }, (_, at) => String(at + 10));
 
 /**
- * Makes a monogram of two letters for each name, as unique as possible. The candidates for a name, in order:
+ * Makes a monogram of two characters for each name. Each monogram is unique if possible. The candidates for a name, in order:
  * 1. the digits at the name's end;
  * 2. the initials of the first two words;
  * 3. the first letter with a later letter, the second letter first;
