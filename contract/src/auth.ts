@@ -3,7 +3,10 @@ import { call, MessageAnswer } from "./call.ts";
 import { GoogleState, GoogleTrouble } from "./google.ts";
 import { Id } from "./ids.ts";
 
-/** The signed-in person (product 3.1). `user_id` is our own opaque id, and other members see it. */
+/**
+ * The signed-in person (product 3.1). `user_id` is Tasklane's id of them, not Google's. It reveals nothing, and other members see
+ * it.
+ */
 export const User = z.object({
   user_id: z.string(),
   email: z.string(),
@@ -12,7 +15,10 @@ export const User = z.object({
 });
 export type User = z.infer<typeof User>;
 
-/** A path of our own site to return to after sign-in: one slash, then neither a second slash nor a backslash. */
+/**
+ * A path in Tasklane to which the browser returns after the sign-in. It begins with one slash and neither a second slash nor a
+ * backslash, because those could lead to another site.
+ */
 const OwnPath = z.string().check(z.regex(/^\/(?![/\\])[^\\\s]*$/), z.maxLength(2048));
 
 export const authGoogle = call({
@@ -82,14 +88,14 @@ export const logoutEverywhere = call({
 
 /** A browser in which the caller is signed in. Times are in ISO 8601. */
 export const OwnSession = z.object({
-  /** Identifies the session to its own person. It is not the session's secret, so nobody can sign in with it. */
+  /** The id by which its person ends the session. It is not the secret in the cookie, so nobody can sign in with it. */
   id: z.string(),
   /** A rough description, for example `Firefox on Linux`; null when unknown. */
   browser: z.nullable(z.string()),
   signedInAt: z.string(),
   /** Updated at most every five minutes. */
   lastUsedAt: z.string(),
-  /** Whether the session is the one that made this request. */
+  /** Whether it is the session of the browser that asks. */
   isThisOne: z.boolean(),
 });
 export type OwnSession = z.infer<typeof OwnSession>;

@@ -4,32 +4,32 @@ import { ClockId, Id } from "./ids.ts";
 import { Task } from "./tasks.ts";
 
 /**
- * The kinds of entries in the bin (product 17). `completed` stands for completed tasks that were deleted together, by
- * Clear completed here or in Google. `tasks` stands for selected tasks that were deleted together.
+ * The kinds of entries in the bin (product 17). `completed` stands for completed tasks that were deleted together, by "Clear
+ * completed" in Tasklane or in Google. `tasks` stands for selected tasks that were deleted together.
  */
 export const BinKind = z.enum(["task", "tasks", "completed", "list", "sublist", "section", "label"]);
 export type BinKind = z.infer<typeof BinKind>;
 
 /**
- * Names one entry of the bin. `id` is the id of the task, the list, the sublist, the section or the label; for
- * `completed` and `tasks` it is the id of any one of the tasks. A sublist and a section need `listId`, and a section of a sublist
- * also needs `sublistId`. Lists are named by their Google id in the caller's account, also when they are deleted.
+ * How a call names one entry of the bin. `id` is the id of the task, list, sublist, section or label; for `completed` and `tasks`
+ * it is the id of any one of the tasks. A sublist and a section need `listId`, and a section of a sublist also needs `sublistId`.
+ * Lists, deleted ones too, are named by their id in the caller's Google account.
  */
 const Named = { kind: BinKind, id: Id, listId: z.optional(Id), sublistId: z.optional(ClockId) };
 
 /**
- * An entry of the bin. `at` is when it was deleted, and `until` is when it will be removed for good. `by` and `byName`
- * are the address and name of the person who deleted it; empty if they are no longer a member.
+ * An entry of the bin. `at` is when it was deleted, and `until` is when it will be removed for good. `by` and `byName` are the
+ * e-mail address and name of the person who deleted it; empty if they are no longer a member.
  */
 export const BinEntry = z.object({
   kind: BinKind,
   id: z.string(),
-  /** The list to which it returns; null for a label, for a list, and when that list is deleted too. */
+  /** The list to which the entry returns when it is restored; null for a label, for a list, and when that list is deleted too. */
   listId: z.nullable(z.string()),
   sublistId: z.nullable(z.string()),
-  /** The text of the task or the name of what was deleted; empty for `completed` and `tasks`. */
+  /** The text of the task, or the name of the list, sublist, section or label; empty for `completed` and `tasks`. */
   name: z.string(),
-  /** The name of the list, also when it is deleted; null for a label and for a list. */
+  /** The name of the entry's list, also when that list is deleted; null for a label and for a list. */
   listName: z.nullable(z.string()),
   sublistName: z.nullable(z.string()),
   section: z.nullable(z.string()),
@@ -38,7 +38,7 @@ export const BinEntry = z.object({
   tasks: z.number(),
   /** The texts of the subtasks of a task, and of the tasks of `completed` and `tasks`; at most `LIMITS.binTexts`. */
   texts: z.array(z.string()),
-  /** The ids of those tasks, in the order of `texts`. Each can be restored alone, as a `task`. */
+  /** The ids of the tasks in `texts`, in the same order. Each can be restored alone, as a `task`. */
   taskIds: z.array(z.string()),
   at: z.string(),
   until: z.string(),
@@ -57,7 +57,7 @@ export const readBin = call({
   summary: "Lists what was deleted in the last 30 days, newest first.",
   session: true,
   input: z.object({}),
-  /** `total` also counts entries that are older than the `LIMITS.binEntries` newest. `cursor` is for `emptyBin`. */
+  /** `entries` holds the newest `LIMITS.binEntries`; `total` counts older ones too. `cursor` is for `emptyBin`. */
   answer: z.object({ entries: z.array(BinEntry), total: z.number(), cursor: z.string() }),
 });
 
@@ -91,7 +91,10 @@ export const emptyBin = call({
   path: "/my-tasks/bin",
   summary: "Removes all that the caller saw in the bin and may delete for good.",
   session: true,
-  /** `cursor`: from the answer in which the caller saw the bin; later entries stay. Without it, the bin is emptied. */
+  /**
+   * `cursor`: from the answer in which the caller saw the bin; entries that came later stay. Without it, the whole bin is
+   * emptied.
+   */
   input: z.strictObject({ cursor: z.optional(Id) }),
   answer: messageAndData(z.object({ deleted: z.number() })),
 });

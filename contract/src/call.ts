@@ -3,9 +3,9 @@ import * as z from "zod/mini";
 type Verb = "GET" | "POST" | "PATCH" | "DELETE";
 
 /**
- * A call as data. The server routes it, the browser sends it, and the OpenAPI document shows it. `input` contains all
- * fields. Fields named `:name` in `path` travel in the path. The others travel in the query of a GET, and in the JSON body
- * of all other methods (product 7.10).
+ * A call of the API as data. The server makes its route from it, the browser sends it, and the OpenAPI document shows it. `input`
+ * contains all fields. Fields named `:name` in `path` travel in the path. The others travel in the query of a GET, and in the
+ * JSON body of all other methods (product 7.10).
  */
 export interface Call<
   Input extends z.core.$ZodType = z.core.$ZodType,
@@ -34,8 +34,8 @@ export type ParsedInputOf<C extends Call> = z.output<C["input"]>;
 export type AnswerOf<C extends Call> = z.output<C["answer"]>;
 
 /**
- * Declares a call. It returns its argument and only infers the types. Name, method and path become literal types, so that
- * the compiler finds a wrong address in the browser's code.
+ * Declares a call of the API. It returns its argument and only infers the types. Name, method and path become literal types, so
+ * that the compiler finds a wrong URL in the browser's code.
  */
 export function call<
   Input extends z.core.$ZodType,
@@ -47,7 +47,7 @@ export function call<
   return declared;
 }
 
-/** The answer of a call that changes something: a sentence to show, and the data that the call made. */
+/** The answer of a call that changes something: a sentence that the page shows, and data such as the changed task. */
 export function messageAndData<Data extends z.core.$ZodType>(data: Data) {
   return z.object({ message: z.string(), data });
 }

@@ -9,12 +9,12 @@ import { DaySchema, Status } from "./tasks.ts";
 const nameOrNone = (required: string) => z.nullable(nameSchema(required));
 
 /**
- * What happens to each of several tasks. Each kind does what the call for a single task does:
- * * `status`: completes or reopens it; `due`: sets or removes its day.
- * * `label`, `section`, `sublist`: sets or removes the name, and creates a name that does not exist yet.
- * * `move`: moves it to another list, with its subtasks.
- * * `order`: moves it after a sibling, or to the top; `after` has one entry for each of `ids`.
- * * `delete`: deletes it with its subtasks; `restore` undoes that.
+ * The change that a call makes to several tasks. Each kind does what the call for a single task does:
+ * - `status`: completes the task or opens it again; `due`: sets or removes its due date.
+ * - `label`, `section`, `sublist`: sets or removes it. One that does not exist yet is created.
+ * - `move`: moves the task to another list, with its subtasks.
+ * - `order`: moves the task behind a sibling, or to the top; `after` has one entry for each of `ids`.
+ * - `delete`: deletes the task with its subtasks; `restore` undoes that.
  */
 export const TasksChange = z.union([
   z.strictObject({ kind: z.literal("status"), status: Status }),
@@ -33,8 +33,8 @@ export const TasksChange = z.union([
 export type TasksChange = z.infer<typeof TasksChange>;
 
 /**
- * The outcome for one task: `done` with the task's new version, or `skipped` with a reason. The reason continues a
- * sentence: `1 stayed: assigned from Docs`.
+ * The outcome for one of several tasks: `done` with the task's new version, or `skipped` with a reason. The reason continues a
+ * sentence of the page: `1 stayed: assigned from Docs`.
  */
 export const TaskOutcome = z.object({
   id: z.string(),
@@ -45,8 +45,8 @@ export const TaskOutcome = z.object({
 export type TaskOutcome = z.infer<typeof TaskOutcome>;
 
 /**
- * `versions` has the version of each of `ids` that the person saw. With `undo`, a field that was changed after that version
- * stays. A subtask whose parent is in `ids` is moved, completed, deleted and restored with its parent.
+ * Changes several tasks. `versions` has, for each of `ids`, the version that the person saw. With `undo`, a field that was
+ * changed after that version stays. A subtask whose parent is in `ids` is moved, completed, deleted and restored with its parent.
  */
 export const changeTasks = call({
   name: "changeTasks",

@@ -5,12 +5,12 @@ import { LINES_AT_ONCE } from "./quickAddLines.ts";
 import { INVALID } from "./sentences.ts";
 import { DaySchema, EncodedTitle, Status, Task } from "./tasks.ts";
 
-/** The largest body in bytes (product 9.10): the longest titles of 200 tasks. */
+/** The largest body in bytes (product 9.10). 200 tasks with titles of the greatest length fit into it. */
 const BODY = 1024 * 1024;
 
 /**
- * A task to create. A subtask names an existing task as its parent, or by `under` the index of an earlier task of the same
- * call. It is in its parent's list.
+ * A task to create. A subtask's parent is an existing task, or an earlier task of the same call, given by its index in `under`. A
+ * subtask is in its parent's list.
  */
 const NewTask = z.strictObject({
   listId: Id,
@@ -24,7 +24,7 @@ const NewTask = z.strictObject({
 /** The outcome for one task of the call: the created task, or why it could not be created. */
 const Created = z.object({ task: z.nullable(Task), problem: z.nullable(z.string()) });
 
-/** Creates tasks at the top of their lists, in the order given. One that cannot be created does not hinder the others. */
+/** Creates tasks at the top of their lists, in the order given. If one cannot be created, the others still are. */
 export const createTasks = call({
   name: "createTasks",
   method: "POST",
@@ -43,7 +43,7 @@ export const createTasks = call({
   status: 201,
 });
 
-/** Whether the parent of a task comes before it, is no subtask, and is in the same list. */
+/** Whether the parent of a task precedes it in the call, is no subtask, and is in the same list. */
 function isUnderTask(
   { under, parentTaskId, listId }: z.output<typeof NewTask>,
   at: number,

@@ -1,9 +1,9 @@
 import { addDays, isDay, nextWeek, thisWeekend, weekday } from "./dueDates.ts";
 import type { Day } from "./dueDates.ts";
 
-/** A word of a text, in lower case and without the punctuation after it, with its place in the text. */
+/** A word of a text, in lower case and without the punctuation after it, and where in the text it stands. */
 export interface PlacedWord {
-  /** As it is written in the text. */
+  /** The word as the text has it, with capitals and punctuation. */
   raw: string;
   word: string;
   start: number;
@@ -20,13 +20,13 @@ export function placedWords(text: string): PlacedWord[] {
   }));
 }
 
-/** A day that some words name, and how many words these are. */
+/** A day that words such as `next friday` mean, and how many words these are. */
 export interface DayPhrase {
   day: Day;
   words: number;
   /**
-   * Whether one of the words is also an ordinary word or a name, such as `sun`. At the start of a text, such words mean
-   * no day.
+   * Whether one of the words is also an ordinary word or a name, such as `sun`. At the start of a text, such a word is not taken
+   * for a day.
    */
   isDoubtful: boolean;
 }
@@ -35,21 +35,21 @@ export interface DayPhrase {
 export interface DayNames {
   weekdays: ReadonlyMap<string, number>;
   months: ReadonlyMap<string, number>;
-  /** Names that are not English, so they may be ordinary words of an English text. */
+  /** Those names that are not English. They may be ordinary words of an English text. */
   foreign: ReadonlySet<string>;
 }
 
 /** Short forms that `Intl` does not have. */
 const MORE_WEEKDAYS = { tues: 1, weds: 2, thur: 3, thurs: 3 };
 const MORE_MONTHS = { sept: 9 };
-/** Words that name a day or a month, and are also other words. */
+/** English names of days and months that are also other words, such as `may`. */
 const DOUBTFUL = new Set(["sat", "sun", "wed", "mar", "march", "may", "tom"]);
 const COUNTS = "a an one two three four five six seven eight nine ten".split(" ");
-/** A leap day comes again within eight years. */
+/** `29 feb` means the next leap day. There is always one within eight years. */
 const YEARS = 8;
 
 /**
- * Collects the names of weekdays and months: the English ones with their short forms, and the long ones of more languages.
+ * Collects the names of weekdays and months: the English ones with their short forms, and the long ones of further languages.
  * @param languages BCP 47 tags; unknown ones are ignored
  */
 export function dayNamesOf(languages: readonly string[]): DayNames {
@@ -86,14 +86,14 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
     try {
       add(language, "long");
     } catch (error) {
-      if (!(error instanceof RangeError)) throw error; // It is no language tag.
+      if (!(error instanceof RangeError)) throw error; // `Intl` does not know the language tag: ignore it
     }
   return { weekdays, months, foreign };
 }
 
 /**
- * Reads the day that the words from an index on name. The longest phrase counts, and a past day does not count.
- * @returns undefined if the words name no day
+ * Reads the day that the words from index `from` on mean. The longest phrase counts. A past day does not count.
+ * @returns undefined if the words mean no day
  */
 export function readDayPhrase(
   words: readonly PlacedWord[],
@@ -106,7 +106,7 @@ export function readDayPhrase(
   const from = isLead ? at + 1 : at;
   const read = readDay(words.slice(from, from + 5), today, names);
   if (!read || read.day < today || (first === "on" && RELATIVE.has(words[from]!.word))) return undefined;
-  // `Tom` with a capital is a name, not short for tomorrow.
+  // `Tom` with a capital letter is a person's name, and not short for "tomorrow".
   if (words[from]!.raw.startsWith("Tom") && words[from]!.word === "tom") return undefined;
   const its = words.slice(from, from + read.words);
   const isDoubtful = !isLead && its.some(({ word }) => DOUBTFUL.has(word) || names.foreign.has(word));
@@ -118,7 +118,7 @@ interface Read {
   words: number;
 }
 
-/** The words that name a day by its distance from today. */
+/** Words that mean a day near today, with its distance in days. */
 const RELATIVE = new Map([
   ["today", 0],
   ["tod", 0],
@@ -145,7 +145,7 @@ function readDay(words: readonly PlacedWord[], today: Day, names: DayNames): Rea
   );
 }
 
-/** `in 3 days`, `in a week`, `in two months`. */
+/** Reads `in 3 days`, `in a week`, `in two months`. */
 function readDistance(count: string, unit: string, today: Day): Read | undefined {
   const known = COUNTS.indexOf(count);
   const many = /^\d{1,3}$/u.test(count) ? Number(count) : known === -1 ? 0 : Math.max(1, known - 1);
@@ -167,7 +167,10 @@ function addMonths(day: Day, many: number): Day {
 const dayOf = (year: number, month: number, date: number): Day =>
   [String(year).padStart(4, "0"), String(month).padStart(2, "0"), String(date).padStart(2, "0")].join("-");
 
-/** `friday`: the next one after today; `this friday`: today counts; `next friday`: that of next week; `next week`. */
+/**
+ * Reads a day of the week: `friday` is the next one after today. `this friday` may be today. `next friday` is that of next week.
+ * `next week` is its Monday.
+ */
 function readOfWeek(first: string, second: string, today: Day, { weekdays }: DayNames): Read | undefined {
   const isNext = first === "next";
   const isThis = first === "this";
@@ -184,7 +187,7 @@ function readOfWeek(first: string, second: string, today: Day, { weekdays }: Day
   return { day: addDays(today, away === 0 ? 7 : away), words: 1 };
 }
 
-/** `27 nov`, `27th of november`, `nov 27`, each with or without a year of four digits. */
+/** Reads `27 nov`, `27th of november` or `nov 27`, each with or without a year of four digits. */
 function readDate(its: readonly string[], today: Day, { months }: DayNames): Read | undefined {
   const isDateFirst = dateOf(its[0]) !== undefined;
   const at = isDateFirst ? (its[1] === "of" ? 2 : 1) : 0;
@@ -204,14 +207,14 @@ function readDate(its: readonly string[], today: Day, { months }: DayNames): Rea
   return undefined;
 }
 
-/** The date in a word such as `27` or `27th`. */
+/** Returns the day of the month in a word such as `27` or `27th`. */
 function dateOf(word: string | undefined): number | undefined {
   const [, digits] = /^(\d{1,2})(?:st|nd|rd|th)?$/u.exec(word ?? "") ?? [];
   const date = Number(digits);
   return date >= 1 && date <= 31 ? date : undefined;
 }
 
-/** `the 14th`: of this month, or of the next one that has it. */
+/** Reads `the 14th`: of this month, or of the next month that has such a day. */
 function readOfMonth(first: string, second: string, today: Day): Read | undefined {
   const date = /\d(st|nd|rd|th)$/u.test(second) ? dateOf(second) : undefined;
   if (first !== "the" || date === undefined) return undefined;

@@ -1,15 +1,18 @@
-/** A calendar day, `YYYY-MM-DD`. Days are compared and passed as text and have no time zone (product 5.3). */
+/**
+ * A calendar day, `YYYY-MM-DD`. Days are compared and passed as text, and have no time zone, because a task is due on the same
+ * date everywhere (product 5.3).
+ */
 export type Day = string;
 
 const SHAPE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The length of a day in milliseconds. In UTC all days have the same length, so days can be added there. */
+/** The length of a day in milliseconds. Days are added in UTC, where no day is shorter or longer. */
 const LENGTH = 86_400_000;
 const timeOf = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
 const dayOf = (time: number): Day => new Date(time).toISOString().slice(0, 10);
 
 const PARTS = { calendar: "gregory", year: "numeric", month: "2-digit", day: "2-digit" } as const;
-/** Formatters by time zone. They are cached, because they are slow to create and a board needs thousands of days. */
+/** Date formatters, one for each time zone. They are slow to create, and a board needs thousands of days. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** Tells whether a text is an existing day in the years 1970 to 9999. */
@@ -42,7 +45,10 @@ export function weekday(day: Day): number {
   return (new Date(timeOf(day)).getUTCDay() + 6) % 7;
 }
 
-/** Returns the Saturday of this week, or on a Sunday the coming Saturday, so never a past day (product 9.3). */
+/**
+ * Returns the Saturday of this week. On a Sunday it returns the coming Saturday, because a past day would be no use (product
+ * 9.3).
+ */
 export function thisWeekend(today: Day): Day {
   const day = weekday(today);
   return addDays(today, day === 6 ? 6 : 5 - day);
@@ -60,7 +66,7 @@ export function endOfWeek(today: Day): Day {
 
 export type DueBucket = "overdue" | "today" | "tomorrow" | "upcoming" | "none";
 
-/** Returns the group that a due date belongs to (product 4.4). */
+/** Returns the group of the board, such as "Overdue" or "Tomorrow", to which a due date belongs (product 4.4). */
 export function dueBucket(due: Day | null, today: Day): DueBucket {
   if (due === null) return "none";
   if (due < today) return "overdue";

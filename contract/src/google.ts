@@ -1,18 +1,22 @@
 import * as z from "zod/mini";
 
-/** Whether Google still accepts our grant. With `reauth`, the page shows the banner "Reconnect Google" (product 11.10). */
+/**
+ * Whether Google still lets Tasklane into the person's account. With `reauth` it does not, and the page shows the banner
+ * "Reconnect Google" (product 11.10).
+ */
 export const GoogleState = z.enum(["connected", "reauth"]);
 
 /**
- * Lasting trouble with Google, which ends by itself. `until` is the time of our next attempt (milliseconds since 1970).
+ * Trouble between Tasklane and Google that has lasted for some time and ends by itself. `until` is when Tasklane tries again
+ * (milliseconds since 1970).
  * - `busy`: too many calls for one account.
- * - `day`: the project's daily quota is used up.
- * - `share`: this account has used its share of that quota, and syncs more slowly until the day ends.
+ * - `day`: the calls a day that Google grants Tasklane are used up.
+ * - `share`: this account has used its share of those calls, and syncs more slowly until the day ends.
  * - `away`: Google does not answer.
- * - `fault`: an error on our side.
+ * - `fault`: an error in Tasklane.
  * - `denied`: Google refuses this account.
- * - `scope`: the grant does not cover tasks.
- * - `setup`: Google refuses our program.
+ * - `scope`: the person did not allow access to their tasks.
+ * - `setup`: Google refuses Tasklane as a program.
  */
 export const GoogleTrouble = z.object({
   kind: z.enum(["busy", "day", "share", "away", "fault", "denied", "scope", "setup"]),

@@ -3,9 +3,12 @@ import { decodeTitle, encodeSuffix } from "./titles.ts";
 import type { TitleParts } from "./titles.ts";
 
 /**
- * Reads a title that a person edited in Google's own app, by comparing it with the title that we last wrote to Google. If
- * the suffix was damaged, the names stay. If it was removed on purpose, the names are cleared (rules T11 to T13).
- * @param written the title that we last wrote to or read from Google, or null when there is none
+ * Reads a title that a person may have edited in Google's own app. Sublist, section and label stand in parentheses at its end:
+ * `Buy milk (#Errands ##Shop ###Urgent)`. A comparison with the title that Tasklane last wrote to Google tells what the person
+ * meant. If the parentheses are damaged or missing beside an edited text, the three names stay. If only the parentheses were
+ * removed, the names are cleared (rules T11 to T13).
+ * @param written the title that Tasklane last wrote to or read from Google, or null when there is none
+ * @param observed the title that Google shows now
  */
 export function readHandEditedTitle(written: string | null, observed: string): TitleParts {
   const now = decodeTitle(observed);
@@ -14,7 +17,7 @@ export function readHandEditedTitle(written: string | null, observed: string): T
   const suffix = encodeSuffix(before);
   if (!suffix) return now;
   const text = normText(observed);
-  // The terminator `()` in place of the suffix means that the person cleared the names.
+  // A person can write `()` in place of `(#Errands ##Shop)`: it clears the sublist, section and label.
   if (text === "()" || text.endsWith(" ()")) return { ...now, text: text.slice(0, -2).trimEnd() };
   const keep = (kept: string): TitleParts => ({ ...before, text: normText(kept) });
 

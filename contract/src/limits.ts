@@ -1,11 +1,11 @@
-/**
- * The limits that server and browser share. They come from chapters 5, 7 and 9 of docs/product.md, and from Google's
- * limits.
- */
+/** Limits for both server and browser. They come from chapters 5, 7 and 9 of docs/product.md, and from Google. */
 export const LIMITS = {
-  /** The longest description, in code points (product 5.2). */
+  /** The longest notes of a task that a person may type in Tasklane, in code points (product 5.2). */
   notes: 500,
-  /** The longest encoded title that Google stores, in UTF-16 units. */
+  /**
+   * The longest title that Google stores, in UTF-16 units. It includes the names at its end: `Buy milk (#Errands ##Shop
+   * ###Urgent)`.
+   */
   title: 1024,
   /** The longest notes that Google stores, in UTF-16 units. */
   googleNotes: 8192,
@@ -13,16 +13,16 @@ export const LIMITS = {
   name: 100,
   /** The most labels of a person, sublists of a list, or sections of a list or sublist (product 9.9). */
   names: 1_000,
-  /** The most saved views of a person, and the longest address of one, in characters (product 18.6). */
+  /** The most saved views (named filters) of a person, and the longest URL of one, in characters (product 18.6). */
   views: 50,
   viewAddress: 2_000,
   /** The largest request body, in bytes (product 9.10). */
   body: 64 * 1024,
-  /** The most task ids in one body. */
+  /** The most task ids in one request body. */
   idsAtOnce: 1_500,
-  /** The most tasks that one act changes. */
+  /** The most tasks that one call may change or delete. */
   tasksAtOnce: 500,
-  /** The most entries of the bin, and the most texts of one entry, in one answer. */
+  /** The most entries in one answer about the bin, and the most task titles in one entry. */
   binEntries: 500,
   binTexts: 50,
 } as const;
@@ -39,18 +39,21 @@ export const TIMES = {
   spinnerDelay: 200,
   eventsKeepOpen: 25_000,
   idempotencyKept: 24 * 60 * 60_000,
-  /** How long the answer to a browser's numbered mutation is kept, unless the browser has it earlier (product 7.17). */
+  /**
+   * How long the answer to a browser's mutation is kept for a repetition, unless the browser has received it earlier (product
+   * 7.17).
+   */
   mutationKept: 60 * 24 * 60 * 60_000,
-  /** How long the bin keeps what was deleted (product 17.1). */
+  /** How long deleted things stay in the bin (product 17.1). */
   binKept: 30 * 24 * 60 * 60_000,
 } as const;
 
 export const TOASTS_AT_MOST = 20;
 export const COLUMN_WIDTH = 280;
 
-/** Group names that no section or sublist may have (product 5.5). */
+/** Headings of the board for tasks without a section or sublist. So no section or sublist may have these names (product 5.5). */
 export const NO_SECTION = "No Section";
 export const NO_SUBLIST = "No SubList";
 
-/** The values of a member's `synch` (product 9.5). */
+/** The values of `synch`, which tells a member's state (product 9.5): waiting for approval, member, Google access lost. */
 export const SYNCH = { pending: -5, inStep: 1, accessLost: -1 } as const;

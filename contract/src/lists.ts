@@ -28,24 +28,24 @@ export const List = z.object({
   sublists: z.record(z.string(), Sublist),
   sections: z.record(z.string(), Section),
   is_default: z.optional(z.boolean()),
-  /** The text that the reader gives to others so that they can join: the reader's own `google_list_id:user_id`. */
+  /** The text that the reader gives to other people so that they can join: the reader's own `google_list_id:user_id`. */
   group_id: z.optional(z.string()),
   role: z.optional(z.enum(["owner", "member"])),
-  /** `SYNCH.pending` or `SYNCH.inStep`. Whether Google access is lost is in the board's `google`. */
+  /**
+   * `SYNCH.pending` while the reader waits for approval, else `SYNCH.inStep`. If Google access is lost, the board's `google` says
+   * so.
+   */
   synch: z.optional(z.number()),
   /** The number of members, including the owner. */
   members: z.optional(z.number()),
   /** How many people wait for the owner's approval. Only the owner's list has it. */
   waiting: z.optional(z.number()),
-  /**
-   * How many deletions are quarantined, because many tasks were removed in Google at once and the person has not confirmed
-   * it (rule P4).
-   */
+  /** How many tasks were removed in Google at once and stay in Tasklane until the person says whether they meant it (rule P4). */
   held: z.optional(z.number()),
 });
 export type List = z.infer<typeof List>;
 
-/** The ids of the lists, tasks and labels that were removed since the given cursor. */
+/** The ids of the lists, tasks and labels that are gone from the board since the given cursor. */
 export const Gone = z.object({
   lists: z.array(z.string()),
   tasks: z.array(z.string()),
@@ -53,9 +53,9 @@ export const Gone = z.object({
 });
 
 /**
- * The combined data fetch. With `since`, a cursor from an earlier answer, the answer contains only later changes, and
- * `gone`. If the server cannot continue from the cursor, it answers in full, without `gone`. A full answer has the lists in
- * the person's order. A partial answer has `order` if the order may have changed.
+ * Fetches the whole board: lists, tasks and labels. With `since`, a cursor from an earlier answer, the answer contains only later
+ * changes, and `gone`. If the server cannot continue from the cursor, it answers in full, without `gone`. A full answer has the
+ * lists in the person's order. A partial answer has `order` if the order may have changed.
  */
 export const allTaskLists = call({
   name: "allTaskLists",
@@ -66,7 +66,10 @@ export const allTaskLists = call({
   input: z.object({
     refresh: z.optional(z.enum(["true", "false"])),
     since: z.optional(z.string().check(z.maxLength(64))),
-    /** With `ours`, each `task_id` in the answer is null. Google's ids would be a quarter of a compressed board. */
+    /**
+     * With `ours`, each `task_id` (Google's id) in the answer is null. The page does not need these ids, and they would be a
+     * quarter of a compressed board.
+     */
     ids: z.optional(z.literal("ours")),
   }),
   answer: z.object({
@@ -80,7 +83,7 @@ export const allTaskLists = call({
     google: GoogleState,
     trouble: z.optional(GoogleTrouble),
     gone: z.optional(Gone),
-    /** All saved views of the person, in order. Absent in an answer with `gone` if none of them changed. */
+    /** All saved views (named filters) of the person, in order. Absent in an answer with `gone` if none of them changed. */
     views: z.optional(z.array(SavedView)),
     /**
      * In an answer with `gone`, if the order of lists may have changed: the ids of all lists of the board, private
@@ -274,12 +277,15 @@ export const answerMassDeletion = call({
   answer: messageAndData(z.object({ tasks: z.number() })),
 });
 
-/** A name that an account's task titles contain but that does not exist here, with the number of these titles. */
+/**
+ * A name that stands in parentheses in the account's Google titles, as in `Buy milk (#Errands ##Shop)`, but that no sublist,
+ * section or label in Tasklane has. `count` is the number of these titles.
+ */
 export const FoundName = z.object({
   google_list_id: z.string(),
   google_list_name: z.string(),
   kind: z.enum(["sublist", "section", "label"]),
-  /** The sublist that the titles name beside a section. */
+  /** For a section: the sublist that the same titles name. */
   sublist_name: z.nullable(z.string()),
   name: z.string(),
   count: z.number(),

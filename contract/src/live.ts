@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
 
-/** A long job that a person waits for: its kind, and its progress. */
+/** Long work that a person waits for, such as the import: its kind, and its progress. */
 export const Job = z.object({
   job: z.string(),
   what: z.enum(["import", "rename", "fill", "clear"]),
@@ -11,30 +11,32 @@ export const Job = z.object({
 export type Job = z.infer<typeof Job>;
 
 /**
- * `event: changed` of `/events`: something changed. The client then calls `allTaskLists` with its own cursor. If `notices`
- * is present, the client also fetches the notices.
+ * `event: changed` of the event stream `/events`: something changed. The page then calls `allTaskLists` with its own cursor. If
+ * `notices` is present, it also fetches the notices.
  */
 export const Changed = z.object({
   cursor: z.string(),
   lists: z.array(z.string()),
   notices: z.optional(z.literal(true)),
-  /** Present if the board has not changed since the cursor with which the stream was opened. There is nothing to read. */
+  /**
+   * Present if the board has not changed since the cursor with which the page opened the stream. Then there is nothing to fetch.
+   */
   isCurrent: z.optional(z.literal(true)),
 });
 export type Changed = z.infer<typeof Changed>;
 
-/** `event: read` of `/events`: when the server last read the lists in view from Google. */
+/** `event: read` of the event stream `/events`: when the server last read the lists in view from Google. */
 export const ReadTimes = z.object({
   /** Milliseconds since 1970, keyed by the list's Google id. Lists that were never read are absent. */
   lists: z.record(z.string(), z.number()),
-  /** Whether Google failed to answer the last pull; absent if no pull was tried. */
+  /** Whether Google failed in the last pull; absent if there was no pull. */
   failing: z.optional(z.boolean()),
 });
 export type ReadTimes = z.infer<typeof ReadTimes>;
 
-/** Identifies one open page of a browser. */
+/** A random id of one open page of a browser. */
 const screen = z.string().check(z.regex(/^[\w-]{8,64}$/));
-/** The Google ids of the lists whose columns are in view, without the list that the person works in. */
+/** The Google ids of the lists whose columns are in view, except the list that the person works in. */
 const inView = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(12));
 
 export const events = call({
@@ -44,17 +46,17 @@ export const events = call({
   summary: "Streams server-sent events: `changed`, `progress` and `read`. They contain no tasks.",
   session: true,
   /**
-   * What the page shows, while the stream is open. A hidden page closes its stream. A page that shows another list opens
-   * another stream. Columns in view are reported by `watchColumns` instead.
+   * What the page shows, for as long as the event stream is open. A hidden page closes its stream. A page that shows another list
+   * opens another stream. For columns that scroll into view there is `watchColumns` instead.
    */
   input: z.object({
-    /** The Google id of the list that the person works in: that of the list view, or of the column touched last. */
+    /** The Google id of the list that the person works in: that of the list view, or of the column that they used last. */
     list: z.optional(z.string().check(z.maxLength(200))),
-    /** Whether nobody has touched the page for some minutes. */
+    /** Whether nobody has used the page for some minutes, so that its lists are read less often. */
     idle: z.optional(z.enum(["true", "false"])),
-    /** An IANA name. It tells the server when it is night for the person. */
+    /** The IANA name of the person's time zone. At night, lists are read less often. */
     timeZone: z.optional(z.string().check(z.maxLength(64))),
-    /** The cursor of the page's board. With it, the first event says whether the board has changed since. */
+    /** The cursor of the page's board. With it, the first event tells whether the board has changed since. */
     since: z.optional(z.string().check(z.maxLength(100))),
     /** Identifies the page, so that `watchColumns` finds this stream. */
     screen: z.optional(screen),
@@ -63,8 +65,8 @@ export const events = call({
 });
 
 /**
- * Reports which columns an open page has in view. The server pulls their lists in turn, and reports the times over the
- * page's existing stream.
+ * An open page reports which columns it has in view. The server reads these lists from Google by turns, and sends the times over
+ * the page's event stream.
  */
 export const watchColumns = call({
   name: "watchColumns",

@@ -4,8 +4,8 @@ import { isUnseen, nameKey, normName, RESERVED_NAMES } from "./names.ts";
 import { INVALID } from "./sentences.ts";
 
 /**
- * Creates the schema of a name: normalised, 1 to 100 characters, not a reserved group name.
- * @param required the product's sentence for an empty name of this kind
+ * Makes the schema of a name. The name is normalised, has 1 to 100 characters, and is none that the board uses as a heading.
+ * @param required the sentence for an empty name of this kind
  */
 export function nameSchema(required: string) {
   return z.pipe(

@@ -11,9 +11,9 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g;
 const UNSHOWN = /[\u0000-\u0008\u000b-\u001f\u007f]/g;
 
 /**
- * Normalises a text to one line, as Google stores it. Replaces lone surrogates, turns runs of control characters into one
- * space, and trims. It changes nothing else: no Unicode normalisation, no case folding, and zero-width characters stay
- * (rule T10).
+ * Normalises a text to one line, as Google stores it. Replaces lone surrogates, turns runs of control characters into one space,
+ * and trims. It changes nothing else, so that a title is equal before and after it was in Google: no Unicode normalisation, no
+ * case folding, and zero-width characters stay (rule T10).
  */
 export function normText(text: string): string {
   if (!ODD.test(text)) return text.trim();
@@ -34,7 +34,7 @@ export function normLines(text: string): string {
 
 const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
 
-/** Tells whether a name is empty or has only invisible characters. */
+/** Tells whether a name is empty or has only invisible characters, so that nobody could see or click it. */
 export function isUnseen(name: string): boolean {
   return UNSEEN.test(name);
 }
@@ -44,17 +44,17 @@ export function normName(name: string): string {
   return normText(name).replace(/ {2,}/g, " ");
 }
 
-/** Returns the key by which names are compared. Names are unique, ignoring case (product 5.5). */
+/** Returns the key by which names are compared, so that `Errands` and `errands` are the same name (product 5.5). */
 export function nameKey(name: string): string {
   return normName(name).toLowerCase();
 }
 
-/** The keys of the names that no section or sublist may have. */
+/** The keys of names that no section or sublist may have, because the board uses them as headings. */
 export const RESERVED_NAMES: ReadonlySet<string> = new Set([NO_SECTION, NO_SUBLIST].map(nameKey));
 
 /**
- * Checks a name that a person typed, for forms. `nameSchema` makes the same checks with zod.
- * @param required the product's sentence for an empty name of this kind
+ * Checks a name that a person types into a form. It does what `nameSchema` does with zod, which the page need not load for this.
+ * @param required the sentence for an empty name of this kind
  * @returns the sentence about the problem, or undefined
  */
 export function nameProblem(name: string, required: string): string | undefined {
@@ -65,7 +65,7 @@ export function nameProblem(name: string, required: string): string | undefined 
 }
 
 /**
- * Tells whether notes exceed 500 code points, the limit for notes typed here (product 5.2). Browser and server both use
+ * Tells whether notes exceed 500 code points, the limit for notes typed in Tasklane (product 5.2). Browser and server both use
  * this function.
  */
 export function notesTooLong(notes: string): boolean {

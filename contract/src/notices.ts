@@ -30,13 +30,13 @@ export const Notice = z.object({
   /** Whether the notice is new: a request until it is answered, any other notice until it is seen. */
   isNew: z.boolean(),
   /**
-   * The name, else the address, of the person who acted; for `owner`, of the new owner. Absent once their account is
-   * deleted.
+   * The name of the person who acted, or their e-mail address if they have no name. For `owner`, the new owner's. Absent once
+   * their account is deleted.
    */
   who: z.optional(z.string()),
   /** Whether `who` is the reader. */
   isReader: z.optional(z.boolean()),
-  /** The address of the person who asks to join. Only a request has it. */
+  /** The e-mail address of the person who asks to join. Only a notice of kind `asks` has it. */
   email: z.optional(z.string()),
   /** The shared list's name at that time. */
   listName: z.string(),
@@ -45,8 +45,8 @@ export const Notice = z.object({
   /** The owner's answer to a request; absent while the request is open. */
   answer: z.optional(z.enum(["approved", "declined"])),
   /**
-   * What happened to the reader's own Google list. `undecided` means that we must still ask Google before the list is kept
-   * or deleted.
+   * What became of the Google list that the reader had for the shared list. `undecided`: Tasklane must first ask Google whether
+   * it was used, before it is kept or deleted.
    */
   ownList: z.optional(
     z.object({

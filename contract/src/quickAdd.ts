@@ -7,13 +7,15 @@ import type { ParentTask, PlaceIds, QuickAddNames, SignKind } from "./quickAddNa
 import { readTimes, repetitionIn } from "./quickAddTimes.ts";
 import { decodeTitle } from "./titles.ts";
 
-/** A part of a text: the offsets of its first unit and of the unit after its last. */
+/** A part of a text: the offset of its first UTF-16 unit, and of the unit after its last. */
 export interface TextRange {
   start: number;
   end: number;
 }
 
-/** What recognised words mean. `isNew` marks a name that the person chose to create. */
+/**
+ * What words of a quick-add line mean, such as `#Errands` or `tomorrow`. `isNew` marks a name that the person chose to create.
+ */
 export type QuickAddToken =
   | { kind: "day"; day: Day }
   | ({ kind: "list" } & PlaceIds)
@@ -21,20 +23,20 @@ export type QuickAddToken =
   | { kind: "section"; name: string; isNew: boolean }
   | { kind: "label"; name: string; isNew: boolean };
 
-/** A token with its place in the text. */
+/** A recognised part of the line, such as `#Errands`, and where in the text it stands. */
 export interface PlacedToken extends TextRange {
   token: QuickAddToken;
-  /** The range that becomes text when the person takes the token back. It may be larger than the token's own. */
+  /** The range that becomes plain text if the person says that the token was not meant. It may be larger than the token's own. */
   takeBack: TextRange;
 }
 
-/** Something that Google Tasks cannot hold, so it stays in the title. */
+/** Something in the line that Google Tasks cannot store, such as a time of day. It stays in the title, and the page says so. */
 export interface QuickAddHint {
   kind: "time" | "repeat";
   text: string;
 }
 
-/** A line of quick add, as it will become a task. */
+/** What a quick-add line, such as `Milk #Errands tomorrow`, will become: a title and values. */
 export interface QuickAddLine {
   /** The title without the recognised words. It may be empty. */
   title: string;
@@ -44,12 +46,12 @@ export interface QuickAddLine {
   label: string | null;
   due: Day | null;
   parent: ParentTask | null;
-  /** What was recognised, in the order of the text. No two overlap. */
+  /** The recognised parts, in the order of the text. No two overlap. */
   tokens: readonly PlacedToken[];
   hints: readonly QuickAddHint[];
 }
 
-/** The values of a line that names nothing: those of the column or page where it is typed. */
+/** The values that a new task gets if the line names none: those of the column or page where the person types. */
 export interface QuickAddPreset {
   listId: string | null;
   sublistId: string | null;
@@ -59,20 +61,20 @@ export interface QuickAddPreset {
 }
 
 export interface QuickAddContext {
-  /** The person's own local day. */
+  /** Today in the person's time zone. */
   today: Day;
   dayNames: DayNames;
   names: QuickAddNames;
   preset: QuickAddPreset;
-  /** Whether words such as `tomorrow` set a date. After `^` they always do. */
+  /** Whether words such as `tomorrow` set the due date. Words after `^` always do. */
   readsDates: boolean;
-  /** The parts of the text that the person wants as plain text. */
+  /** Ranges of the text in which the person wants nothing recognised. */
   kept: readonly TextRange[];
 }
 
 /**
- * Parses a line of quick add. It never fails: whatever it does not recognise stays in the title. Of two tokens of one kind
- * the first counts, and of two days the last.
+ * Parses a quick-add line, such as `Milk #Errands tomorrow`. It never fails: whatever it does not recognise stays in the title.
+ * Of two tokens of one kind the first counts, and of two days the last.
  */
 export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddLine {
   const { preset, names } = context;
@@ -112,7 +114,7 @@ function hintsOf(reading: Reading, repeats: string | undefined): QuickAddHint[] 
   ];
 }
 
-/** The text without its tokens. One space stays where a token was. */
+/** Returns the title: the text without the recognised tokens. One space stays where a token was. */
 function withoutTokens(text: string, tokens: readonly TextRange[]): string {
   const parts = [...tokens, { start: text.length, end: 0 }].map(({ start }, at) =>
     normText(text.slice(tokens[at - 1]?.end ?? 0, start)),
@@ -120,24 +122,24 @@ function withoutTokens(text: string, tokens: readonly TextRange[]): string {
   return normText(parts.filter(Boolean).join(" "));
 }
 
-/** Words after which a day at the end belongs to them, so that it stays in the title: `since friday`. */
+/** A day at the end of the line stays in the title if one of these words precedes it: `since friday`. */
 const BEFORE = new Set(
   "every each last past since until till before after from of about than to and or the a for at with between my".split(
     " ",
   ),
 );
-/** Words before which a day at the start belongs to them: `friday and saturday`. */
+/** A day at the start of the line stays in the title if one of these words follows it: `friday and saturday`. */
 const AFTER = new Set(["and", "or", "to", "until", "till", "-", "–", "is", "was"]);
-/** The most words of a day. */
+/** The most words that can mean one day. */
 const LONGEST_DAY = 6;
 
-/** Reads the tokens of one text, one kind after another. */
+/** Reads one line of quick add: each method finds one kind of token. */
 class Reading {
   readonly text: string;
   readonly words: readonly PlacedWord[];
   readonly context: QuickAddContext;
   placed: PlacedToken[] = [];
-  /** A time of day that stays in the title. */
+  /** A time of day in the line. It stays in the title, because Google Tasks stores none. */
   time: string | undefined;
 
   constructor(text: string, words: readonly PlacedWord[], context: QuickAddContext) {
@@ -146,7 +148,10 @@ class Reading {
     this.context = context;
   }
 
-  /** Reads the names of a title as Google stores it: `Milk (#Errands ##Fridge)`. All of them must be known. */
+  /**
+   * Reads names that stand in parentheses at the end, as in a title of Google's: `Milk (#Errands ##Fridge)`. They count only if
+   * all of them are known.
+   */
   readSuffix(): void {
     const { text, context } = this;
     const whole = text.trimEnd();
@@ -173,7 +178,7 @@ class Reading {
       if (!found) return;
       tokens.push({ kind, ...found });
     }
-    // The suffix counts only if its marks cover all of it, each beginning with its own sign.
+    // The names must cover the parentheses completely, each beginning with its own sign, such as `#`. Otherwise it is plain text.
     const starts = [open, ...[...whole.slice(open).matchAll(/ +(?=#)/gu)].map(({ index }) => open + index)];
     tokens.forEach((token, index) => {
       const isLast = index === tokens.length - 1;
@@ -183,7 +188,7 @@ class Reading {
     });
   }
 
-  /** Reads `#`: a sublist of the list in use, a list, or `List / Sublist`. */
+  /** Reads `#` with a name: a sublist of the list in use, a list, or `List / Sublist`. */
   readPlace(): PlaceIds | undefined {
     const known = this.tokenOf("list");
     if (known) return { listId: known.listId, sublistId: known.sublistId };
@@ -192,14 +197,14 @@ class Reading {
       "list",
       (key) => {
         const found = findPlace(key, names, (preset.parent ?? preset).listId);
-        // A subtask is in the list of its task.
+        // The line is for a subtask, which must be in its parent's list. So ignore another list.
         return found && preset.parent && found.listId !== preset.parent.listId ? undefined : found;
       },
       (found) => ({ kind: "list", ...found }),
     );
   }
 
-  /** Reads `>`: a task that gets this one as its subtask. */
+  /** Reads `>` with the title of a task, which becomes the parent of the new one. */
   readParent(listId: string | undefined): ParentTask | undefined {
     const { names, preset } = this.context;
     const inUse = listId ?? preset.listId ?? undefined;
@@ -225,7 +230,7 @@ class Reading {
     return this.readNew("label", labels, created.labels);
   }
 
-  /** Reads a day: after `^` anywhere, else at the end of the text or at its start. */
+  /** Reads a day: after `^` anywhere in the line, else at its end or start. */
   readDay(repeats: boolean): Day | undefined {
     const { today, dayNames, readsDates } = this.context;
     const free = this.words.filter((word) => !this.isTaken(word));
@@ -240,7 +245,8 @@ class Reading {
       if (day !== undefined) return day;
     }
     if (!readsDates || repeats) return undefined;
-    // A name that is still being typed, or that nobody has, leaves a day before it at the end.
+    // A name that is still being typed, or that does not exist, may follow the day. The day then still counts as being at the
+    // end.
     const named = free.findLastIndex(({ raw }) => !signOf(raw)) + 1;
     for (const [end, time] of [
       [free.length, undefined] as const,
@@ -289,7 +295,7 @@ class Reading {
     return found?.name;
   }
 
-  /** Reads the first known name after a sign of this kind. */
+  /** Finds the first known name that follows a sign of this kind. */
   private readName<Found>(
     kind: SignKind,
     find: (key: string) => Found | undefined,
@@ -331,9 +337,9 @@ function nameAmong(
 }
 
 /**
- * Moves ranges of a text with an edit of it, so that they stay on the same words.
+ * After a person has edited a text, moves ranges of it, so that they stay on the same words.
  * @param before the text before the edit
- * @param after the text after it
+ * @param after the text after the edit
  * @returns the ranges that are left; one whose words are all gone is dropped
  */
 export function rangesAfterEdit(ranges: readonly TextRange[], before: string, after: string): TextRange[] {

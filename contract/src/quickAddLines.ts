@@ -3,31 +3,32 @@ import { isUnseen } from "./names.ts";
 /** The most lines that become tasks at once. */
 export const LINES_AT_ONCE = 200;
 
-/** A line of a pasted text that will become a task. */
+/** A line of pasted text that will become a task. */
 export interface PastedLine {
-  /** The line without indentation and list marks. */
+  /** The line without its indentation, bullet and checkbox. */
   text: string;
-  /** Whether it is a subtask of the last line before it that is none. */
+  /** Whether it becomes a subtask of the last line before it that is no subtask. */
   isSubtask: boolean;
-  /** Whether it is marked as completed: `[x]`. */
+  /** Whether the line's checkbox is ticked: `[x]`. */
   isDone: boolean;
 }
 
-/** How many spaces a tab counts. */
+/** A tab counts as so many spaces of indentation. */
 const TAB = 4;
-/** A list mark: `-`, `*`, `+`, a bullet, or a number with a point or parenthesis. */
+/** What begins an item of a list: `-`, `*`, `+`, a bullet, or a number with a full stop or parenthesis. */
 const MARK = /^(?:[-*+\u2022\u25e6\u25aa\u2013]|\d{1,3}[.)])(?=\s|$)\s*/u;
 const BOX = /^\[( |x|X|\u2713|\u2714)?\](?=\s|$)\s*/u;
-/** A box as a character. */
+/** A checkbox that is a single character, such as ☐. */
 const SIGN = /^([\u2610\u2611\u2612\u2705\u2714])\ufe0f?\s*/u;
 
 /**
- * Splits a pasted text into lines. Empty lines are dropped, list marks and boxes taken off. A line that is indented deeper
- * than the last task is its subtask. There is one level, so deeper lines are subtasks too.
+ * Splits pasted text into lines for tasks. Empty lines are dropped, and bullets and checkboxes taken off. A line with a deeper
+ * indentation than the last task is its subtask. Google has one level of subtasks, so still deeper lines are subtasks of the same
+ * task.
  */
 export function pastedLines(text: string): PastedLine[] {
   const lines: PastedLine[] = [];
-  /** The indentation of the last line that is no subtask. */
+  /** The indentation of the last line that becomes a task and no subtask. */
   let base = Infinity;
   for (const line of text.split(/\r\n?|[\n\u2028\u2029]/u)) {
     const indented = /^\s*/u.exec(line)![0];
@@ -44,7 +45,7 @@ export function pastedLines(text: string): PastedLine[] {
   return lines;
 }
 
-/** A line without its list mark and box, and whether the box is ticked. */
+/** Takes bullet and checkbox off a line. Returns the rest, and whether the checkbox is ticked. */
 function withoutMarks(line: string): [text: string, isDone: boolean] {
   const unmarked = line.replace(MARK, "");
   const box = BOX.exec(unmarked) ?? SIGN.exec(unmarked);

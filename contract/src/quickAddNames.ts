@@ -1,7 +1,7 @@
 import { nameKey } from "./names.ts";
 import type { PlacedWord } from "./dayPhrases.ts";
 
-/** A list that can get a task, or one of its sublists. */
+/** A list or sublist that a quick-add line may name, with its sections. */
 export interface NamedPlace {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export interface NamedList extends NamedPlace {
   sublists: readonly NamedPlace[];
 }
 
-/** A task that can get a subtask, with its place. */
+/** A task that may become the parent of the new one, with its list, sublist and section. */
 export interface ParentTask {
   taskId: string;
   listId: string;
@@ -19,25 +19,25 @@ export interface ParentTask {
   section: string | null;
 }
 
-/** A list, or a sublist of it. */
+/** Tasklane's ids of a list, or of a sublist in it. */
 export interface PlaceIds {
   listId: string;
   sublistId: string | null;
 }
 
-/** What a person can name in a line of quick add. */
+/** The names that a person can use in a quick-add line, such as `#Errands`. */
 export interface QuickAddNames {
   lists: readonly NamedList[];
   labels: readonly string[];
-  /** Finds an open task that is no subtask, by the key of its title (`nameKey`), in one list or in all. */
+  /** Finds an open top-level task by the key of its title (`nameKey`), in one list or in all. */
   findParent: (titleKey: string, listId: string | undefined) => ParentTask | undefined;
-  /** Sections and labels that do not exist, and that the person chose to create. */
+  /** Names of sections and labels that do not exist yet, and that the person chose to create. */
   created: { sections: readonly string[]; labels: readonly string[] };
-  /** For a name that several places have: the place that the person picked, by the key of the written name. */
+  /** If several lists or sublists have a name: the one that the person picked, by the key of the name as it is written. */
   picked: ReadonlyMap<string, PlaceIds>;
 }
 
-/** What a sign before a name asks for. `/` and `@` are short for `##` and `###`. */
+/** What a sign before a name stands for in a quick-add line. `/` and `@` are short for `##` and `###`. */
 export type SignKind = "list" | "section" | "label" | "parent";
 const SIGNS = [
   ["###", "label"],
@@ -48,19 +48,19 @@ const SIGNS = [
   [">", "parent"],
 ] as const;
 
-/** The sign with which a word begins; undefined if nothing follows the sign. */
+/** Returns the sign with which a word begins; undefined if there is none, or nothing follows it. */
 export function signOf(word: string): { sign: string; kind: SignKind } | undefined {
   const found = SIGNS.find(([each]) => word.startsWith(each));
   const next = word[found?.[0].length ?? 0];
   return found && next !== undefined && next !== "#" ? { sign: found[0], kind: found[1] } : undefined;
 }
 
-/** The longest name that is looked for, in UTF-16 units. Titles of parents are cut here too. */
+/** A name is searched for in at most so many UTF-16 units. Longer titles of parents are compared up to this length. */
 const LONGEST = 300;
 
 /**
- * Finds the longest known name at a place in a text. A name ends at a space or at the text's end. A name in double quotes
- * ends at the second quote.
+ * Finds the longest known name that begins at `from`. A name ends at a space or at the text's end. A name in double quotes ends
+ * at the second quote.
  * @param from the offset after the sign
  * @param find returns what a name's key stands for
  * @returns what was found, and the offset after it
@@ -87,7 +87,7 @@ export function longestName<Found>(
 }
 
 /**
- * Finds a list or sublist by the key of what is written: a sublist of the list in use, else a list, else `List / Sublist`.
+ * Finds a list or sublist by the key of the written name: first a sublist of the list in use, then a list, then `List / Sublist`.
  */
 export function findPlace(
   key: string,
@@ -110,13 +110,13 @@ export function findPlace(
   return undefined;
 }
 
-/** The sections of a list, or of one of its sublists. */
+/** Returns the sections of a list, or of one of its sublists. */
 export function sectionsAt(lists: readonly NamedList[], { listId, sublistId }: PlaceIds): readonly string[] {
   const list = lists.find(({ id }) => id === listId);
   return (sublistId === null ? list : list?.sublists.find(({ id }) => id === sublistId))?.sections ?? [];
 }
 
-/** Finds a name among known ones, as it is written there. */
+/** Finds a name by its key, and returns it with the capitals that it has in `names`. */
 export function findName(names: readonly string[], key: string): string | undefined {
   return names.find((name) => nameKey(name) === key);
 }

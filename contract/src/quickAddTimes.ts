@@ -1,24 +1,23 @@
 import type { DayNames, PlacedWord } from "./dayPhrases.ts";
 
-/** A time of day in one word: `5pm`, `17:00`, `5:30pm`. */
+/** Matches a time of day in one word: `5pm`, `17:00`, `5:30pm`. */
 const TIME = /^(?:(?:1[0-2]|0?\d)(?:[:.][0-5]\d)?[ap]m|(?:[01]?\d|2[0-3]):[0-5]\d)$/u;
 const HOUR = /^(?:[01]?\d|2[0-3])$/u;
 const UNIT = /^(?:day|week|month|year|weekday|weekend|morning|evening|night|hour|quarter)s?$/u;
 
-/** The times of day of a text, which stay in its title because Google Tasks keeps none. */
+/** The times of day in a text. They stay in the title, because Google Tasks stores none. */
 interface Times {
-  /** The first word that is always a time, such as `5pm`. Others, such as `at 5`, are a time only beside a day. */
+  /** The first word that is certainly a time, such as `5pm`. Others, such as `at 5`, count only next to a day. */
   first: string | undefined;
   /**
-   * Times at the end of the text: how many words come before each. A day right before such a time still counts as the
-   * end.
+   * Times at the end of the text: for each, how many words precede it. A day right before such a time counts as being at the end.
    */
   tails: (readonly [end: number, time: string])[];
-  /** How many words at the start of the text are a time. */
+  /** How many words at the start of the text are a time of day. */
   head: number;
 }
 
-/** Finds the times of day among words. */
+/** Finds the times of day in a text. */
 export function readTimes(text: string, words: readonly PlacedWord[]): Times {
   const lengthAt = (at: number): number =>
     TIME.test(words[at]?.word ?? "")
@@ -37,7 +36,7 @@ export function readTimes(text: string, words: readonly PlacedWord[]): Times {
     tails.push([isAfterAt ? from - 1 : from, textOf(from, length)]);
   }
   const last = words.length - 1;
-  // `at 5` alone may mean anything, but after a day it is a time.
+  // `at 5` alone may mean anything, but right after a day it is a time.
   if (last > 1 && words[last - 1]!.word === "at" && HOUR.test(words[last]!.word))
     tails.push([last - 1, textOf(last, 1)]);
   const isAt = words[0]?.word === "at" ? 1 : 0;
@@ -46,8 +45,9 @@ export function readTimes(text: string, words: readonly PlacedWord[]): Times {
 }
 
 /**
- * Finds the words that ask for a repetition: `every monday`, `every other week`, `every 3 days`.
- * @returns them as they are written, or undefined
+ * Finds words such as `every monday`, `every other week`, `every 3 days`. Google's API cannot make a task repeat, so the page
+ * says so.
+ * @returns the words as they are written, or undefined
  */
 export function repetitionIn(
   text: string,

@@ -6,14 +6,14 @@ import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
 
 /**
- * A saved view: a name for an address of the dashboard, which has the path, the filters, the search, the group and the sort
- * (product 18.1). The ids of lists in it are those of its owner.
+ * A saved view: a name for a URL of the dashboard, which holds the path, filters, search, group and sort (product 18.1). The ids
+ * of lists in it are those of its owner.
  */
 export const SavedView = z.object({ view_id: z.string(), name: z.string(), address: z.string() });
 export type SavedView = z.infer<typeof SavedView>;
 
 const Name = nameSchema(INVALID.viewNameRequired);
-/** Addresses are percent-encoded, so other characters than these mean that something else was sent. */
+/** The URL's path and query, percent-encoded. Any other character means that the page did not make it, so it is refused. */
 const Address = z
   .string({ error: INVALID.required })
   .check(
@@ -37,7 +37,7 @@ export const addView = call({
   path: "/my-tasks/add/view",
   summary: "Saves a view under a name, as the last one or before another.",
   session: true,
-  // If the view `before` is gone, the new view comes last.
+  // `before`: the saved view that the new one precedes. If that one is gone, the new one comes last.
   input: z.strictObject({ view_id: ClockId, name: Name, address: Address, before: z.optional(ClockId) }),
   answer: messageAndData(SavedView),
   status: 201,

@@ -2,8 +2,8 @@ import { isDay } from "./dueDates.ts";
 import type { Day } from "./dueDates.ts";
 
 /**
- * What one term of a search asks for. `exact` marks a name in quotes, which must be the whole name; without quotes a name
- * matches from its beginning.
+ * What one term of a search means. `exact` marks a name in quotes, which must be the whole name; without quotes, a name also
+ * matches by its beginning.
  */
 export type TermIs =
   | { kind: "word"; text: string }
@@ -11,20 +11,20 @@ export type TermIs =
   | { kind: "before"; day: Day }
   | { kind: "list" | "section" | "label"; text: string; exact: boolean };
 
-/** A term, and whether it is negated by a `-` before it. */
+/** A term of a search, and whether a `-` before it negates it. */
 export type Term = TermIs & { not: boolean };
 
-/** All clauses must match. A clause matches if one of its terms does: `a | b`. */
+/** A parsed search. A task must match all clauses. It matches a clause if it matches one of its terms: `a | b`. */
 export type Query = readonly (readonly Term[])[];
 
-/** A term with its place in the text: the offsets of its first unit and of the unit after its last. */
+/** A term, and where in the text it stands: the offset of its first UTF-16 unit, and of the unit after its last. */
 export interface PlacedTerm {
   term: Term;
   start: number;
   end: number;
 }
 
-/** The words with a meaning of their own. In quotes they are plain words. */
+/** Words that have a special meaning in a search, such as `done`. In quotes they are ordinary words. */
 const WORDS: Readonly<Record<string, TermIs>> = {
   today: { kind: "today" },
   overdue: { kind: "overdue" },
@@ -35,7 +35,7 @@ const WORDS: Readonly<Record<string, TermIs>> = {
   "is:subtask": { kind: "subtask" },
 };
 
-/** The sign before a name, the longest first. `@` is short for `###`. */
+/** The signs that may precede a name, the longest first. `@` is short for `###`. */
 const SIGNS = [
   ["###", "label"],
   ["##", "section"],
@@ -45,11 +45,11 @@ const SIGNS = [
 const SIGN_OF = { list: "#", section: "##", label: "###" } as const;
 
 const SPACE = /\s/u;
-/** Matches the second word of `no date`. */
+/** Matches the second word of the special term `no date`. */
 const DATE = /^ date(?=\s|$)/iu;
 
 /**
- * Parses the text of a search. This never fails: text that is no other kind of term counts as a word.
+ * Parses the text of a search. It never fails: what is no other kind of term counts as a word.
  * @returns the clauses, each with its terms in the order of the text
  */
 export function parseSearch(text: string): PlacedTerm[][] {
@@ -63,7 +63,7 @@ export function parseSearch(text: string): PlacedTerm[][] {
     }
     const end = endOfToken(text, at);
     if (text.slice(at, end) === "|") {
-      // A `|` without a term on both sides is ignored, because the person may still be typing.
+      // A `|` at the start or end joins nothing, and is ignored: the person may still be typing.
       isAlternative = clauses.length > 0;
       at = end;
       continue;
@@ -86,7 +86,7 @@ export function queryOf(text: string): Query {
 export function searchText(query: Query): string {
   return query
     .map((clause, at) => {
-      // With one space between them, `no` and `date` would be one term.
+      // Without a `|` or another term in between, `no` and `date` would be read as the one term `no date`.
       const last = query[at - 1]?.at(-1);
       const gap = at === 0 ? "" : last && isNo(last) && isDate(clause[0]!) ? "  " : " ";
       return gap + clause.map(termText).join(" | ");
@@ -98,14 +98,17 @@ const isNo = (term: Term): term is Term & { kind: "word" } =>
   term.kind === "word" && /^no$/iu.test(term.text);
 const isDate = (term: Term): boolean => term.kind === "word" && !term.not && /^date$/iu.test(term.text);
 
-/** Writes a term as text. A word is put in quotes if it would mean something else without them. */
+/** Writes a term as text. A word that would mean something else is put in quotes. */
 export function termText(term: Term): string {
   const sign = term.not ? "-" : "";
   const text = sign + positiveText(term);
   return term.kind === "word" && !isSame(queryOf(text), [[term]]) ? `${sign}"${term.text}"` : text;
 }
 
-/** Returns the search text without one of its terms, and without a `|` that would then join nothing. */
+/**
+ * Returns the search text without one of its terms, for the button that removes a term. A `|` that would then join nothing goes
+ * too.
+ */
 export function withoutTerm(text: string, placed: PlacedTerm): string {
   const rest = parseSearch(text)
     .map((clause) => clause.filter(({ start }) => start !== placed.start))
@@ -114,7 +117,8 @@ export function withoutTerm(text: string, placed: PlacedTerm): string {
   const next = rest
     .map((clause) => clause.map(({ start, end }) => text.slice(start, end)).join(" | "))
     .join(" ");
-  // Two words may have come together that mean something else as neighbours: `no` and `date`.
+  // By the removal, two words may have become neighbours that mean something else together: `no` and `date`. Then write the query
+  // anew.
   return isSame(queryOf(next), wanted) ? next : searchText(wanted);
 }
 
@@ -134,7 +138,7 @@ function isSameTerm(one: Term, other: Term): boolean {
   return names.length === Object.keys(other).length && names.every((name) => one[name] === other[name]);
 }
 
-/** Returns where the token that begins at `start` ends: at a space, or after its closing quote. */
+/** Returns the offset at which the term that begins at `start` ends: at a space, or after its closing quote. */
 function endOfToken(text: string, start: number): number {
   const name = nameStart(text, start + (isNegated(text, start) ? 1 : 0));
   const closing = text[name] === '"' ? text.indexOf('"', name + 1) : -1;
@@ -149,7 +153,7 @@ function isNegated(text: string, at: number): boolean {
   return text[at] === "-" && next !== undefined && !SPACE.test(next);
 }
 
-/** Returns the offset after the sign (such as `#`) that precedes a name. */
+/** Returns the offset of the name that follows a sign such as `#`. */
 function nameStart(text: string, at: number): number {
   return at + (SIGNS.find(([sign]) => text.startsWith(sign, at))?.[0].length ?? 0);
 }
@@ -175,7 +179,7 @@ function termOf(token: string): TermIs {
   const exact = name.length > 2 && name.startsWith('"') && name.endsWith('"');
   const text = exact ? name.slice(1, -1) : name;
   if (!sign) return { kind: "word", text };
-  // A sign without a name is a word, such as the # in "# 5".
+  // A sign without a name is an ordinary word, such as the # in "# 5".
   return name === "" ? { kind: "word", text: token } : { kind: sign[1], text, exact };
 }
 

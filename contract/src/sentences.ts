@@ -1,6 +1,6 @@
 /**
- * Every sentence that the product shows (docs/product.md, chapters 2, 5 and 8). Each sentence is a separate export, so that
- * the bundler loads it with the page that shows it.
+ * Every sentence that Tasklane shows (docs/product.md, chapters 2, 5 and 8). Each is an export of its own, so that the bundler
+ * loads it with the page that shows it.
  */
 export * as SUCCESS from "./sentences/success.ts";
 export * as FAILURE from "./sentences/failure.ts";

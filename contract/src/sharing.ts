@@ -38,7 +38,7 @@ export const Member = z.object({
 });
 export type Member = z.infer<typeof Member>;
 
-/** The answer of a refresh. `message` is present only if the page should show one. */
+/** The answer of a refresh. `message` is there only if the page should show one. */
 const SharedBoard = z.object({
   message: z.optional(z.string()),
   sharedLists: z.array(List),
@@ -59,8 +59,8 @@ export const shareList = call({
 });
 
 /**
- * The content of a share link or a group id: the sharer's own Google id of the list, and the sharer by user id or e-mail
- * address.
+ * What a share link or a group id contains: the id of the list in the sharer's own Google account, and the sharer by user id or
+ * e-mail address.
  */
 const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.optional(Email) }).check(
   z.refine(({ userId, from }) => userId !== undefined || from !== undefined, {
@@ -70,8 +70,8 @@ const Invitation = z.strictObject({ listId: Id, userId: z.optional(Id), from: z.
 );
 
 /**
- * What a share link reveals to its holder: the sharer and the list's name. The list's content stays hidden until the owner
- * approves (rule I7).
+ * Tells the holder of a share link who shares which list. The list's content stays hidden until the owner approves the holder
+ * (rule I7).
  */
 export const shareLink = call({
   name: "shareLink",
@@ -83,7 +83,10 @@ export const shareLink = call({
   answer: z.object({
     owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
     listName: z.string(),
-    /** The caller's own Google id of the list; present with `joined` and `pending`. */
+    /**
+     * `new`: the caller has not asked to join; `pending`: they wait for approval; `joined`: they are a member. Then `listId` is
+     * the list's id in their own Google account.
+     */
     state: z.enum(["new", "pending", "joined"]),
     listId: z.optional(z.string()),
   }),
@@ -95,7 +98,7 @@ export const invitation = call({
   path: "/my-share/share/invitation",
   summary: "Returns who invites to which list. It needs a share link, but no session.",
   session: false,
-  /** The content of a complete share link. Whoever has the link already knows the address in it. */
+  /** What a complete share link contains. Whoever has the link already knows the e-mail address in it. */
   input: z.object({ listId: Id, from: Email }),
   answer: z.object({ email: z.string(), name: z.optional(z.string()), listName: z.string() }),
 });
@@ -107,13 +110,13 @@ export const joinSharedList = call({
   summary: "Asks to join a shared list. A second call answers the same list.",
   session: true,
   input: Invitation,
-  /** `synch` tells whether the owner still has to approve. */
+  /** `synch` tells whether the caller still waits for the owner's approval. */
   answer: z.object({ message: z.string(), newListId: z.string(), synch: z.number() }),
 });
 
 /**
- * A link to a view carries the Google ids of its sender's lists. Another member of a shared list has it under an id of
- * their own.
+ * Each member's Google account has its own id of a shared list. If a member sends another one the URL of a view, this call
+ * translates the ids in it.
  */
 export const translateLists = call({
   name: "translateLists",
@@ -214,7 +217,7 @@ export const refreshSharedTask = call({
   answer: SharedBoard,
 });
 
-// The calls below do for shared lists what the calls in lists.ts and tasks.ts do for private lists (product 7.11).
+// The calls from here on do for shared lists what those in lists.ts and tasks.ts do for private lists (product 7.11).
 
 export const addSharedList = call({
   ...addList,

@@ -11,9 +11,9 @@ export const Status = z.enum(["needsAction", "completed"]);
 export type Status = z.infer<typeof Status>;
 
 /**
- * A task as clients receive it (product 3.8). `title` is encoded, and `finalTitle` is the text that people read. `id` is
- * our permanent id. `task_id` is Google's id in the reader's account, or null until Google has created the task. `parent`
- * is the parent's `id`.
+ * A task as the API returns it (product 3.8). `title` is Google's title, with sublist, section and label in parentheses: `Buy
+ * milk (#Errands ##Shop ###Urgent)`. `finalTitle` is only the text. `id` is Tasklane's permanent id. `task_id` is the id in the
+ * reader's Google account, or null until Google has created the task. `parent` is the parent's `id`.
  */
 export const Task = z.object({
   id: z.string(),
@@ -34,33 +34,38 @@ export const Task = z.object({
   position: z.string(),
   version: z.number(),
   /**
-   * When the task first appeared here, in seconds since 1970. Absent in boards that an older version of the page
-   * stored.
+   * When the task first appeared in Tasklane, in seconds since 1970. Absent in boards that an older version of the page stored in
+   * the browser.
    */
   created: z.optional(z.number()),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),
-  /** The product that assigned the task, Docs or Chat; absent for a task that a person made. */
+  /** The Google product in which somebody assigned the task, Docs or Chat; absent for an ordinary task. */
   assigned: z.optional(z.enum(["DOCUMENT", "SPACE"])),
   /**
-   * Present if Docs or Chat assigned the task to the reader, so that deleting it deletes the original too. Absent for a
-   * replica.
+   * Present if Docs or Chat assigned the task to the reader: deleting it in their Google deletes the original too. Absent for
+   * another member, whose Google account has only a copy that Tasklane inserted.
    */
   original: z.optional(z.literal(true)),
 });
 export type Task = z.infer<typeof Task>;
 
-/** An encoded title that Google can store and whose text is not empty. */
+/**
+ * A title as Google stores it, `Buy milk (#Errands ##Shop ###Urgent)`: not too long for Google, and with a text before the
+ * parentheses.
+ */
 export const EncodedTitle = z.pipe(
   z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
   z.string().check(
     z.refine((title) => decodeTitle(title).text !== "", INVALID.titleRequired),
-    // Do not use `maxLength`, which counts code points: Google counts UTF-16 units.
+    // zod's `maxLength` counts code points, but Google counts UTF-16 units.
     z.refine((title) => title.length <= LIMITS.title, INVALID.titleTooLong),
   ),
 );
 
-/** Notes as a person types them. Their length is checked later, because only changed notes have to obey the limit. */
+/**
+ * Notes as a person types them. Their length is checked later, and only if they change, because notes from Google may be longer.
+ */
 export const Notes = z.pipe(z.string({ error: INVALID.value }), z.transform(normLines));
 
 const NewNotes = Notes.check(z.refine((notes) => !notesTooLong(notes), INVALID.descriptionTooLong));
@@ -97,7 +102,7 @@ export const googleTask = call({
     notes: z.optional(Notes),
     due: z.optional(Due),
     baseVersion: BaseVersion,
-    /** Whether the call undoes an edit. A field that was changed after `baseVersion` then stays as it is. */
+    /** Whether the call undoes an edit. A field that somebody changed after `baseVersion` then stays as it is. */
     undo: z.optional(z.boolean()),
   }),
   answer: messageAndData(Task),
@@ -223,8 +228,8 @@ export const reorderTask = call({
 });
 
 /**
- * `taskIds` are the tasks that the person saw as completed, and their subtasks. If absent, the call deletes all tasks that
- * are completed when it runs.
+ * Deletes completed tasks of a list. `taskIds` are the tasks that the person saw as completed, and their subtasks. Without it,
+ * the call deletes all tasks that are completed when it runs.
  */
 export const clearCompleted = call({
   name: "clearCompleted",
@@ -240,14 +245,14 @@ export const clearCompleted = call({
 });
 
 /**
- * A replaced or lost value of a task. `from` is the old value, `to` is its successor, `by` is the address of the person who
- * set the successor, and `at` is the time.
+ * A change in a task's history. `from` is the old value, `to` is the new one, `by` is the e-mail address of the person who set
+ * it, and `at` is when.
  */
 export const Change = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The e-mail address and name of the person who made the change; empty if they are no longer a member. */
+  /** The e-mail address of the person who made the change, and in `byName` their name; empty if they are no longer a member. */
   by: z.string(),
   byName: z.string(),
   at: z.string(),

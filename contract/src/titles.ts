@@ -2,8 +2,9 @@ import { LIMITS } from "./limits.ts";
 import { normName, normText } from "./names.ts";
 
 /**
- * The content of a title in Google: the text that people see, the names after one, two and three hashes, and the ids of a
- * subtask's parents, outermost first (product 3.9; rules T1 to T13).
+ * What a Google title such as `Buy milk (#Errands ##Shop ###Urgent)` holds: the text, and the names of sublist, section and label
+ * after one, two and three hashes. A subtask's title may also hold the ids of its parents, outermost first, after a `/` (product
+ * 3.9; rules T1 to T13).
  */
 export interface TitleParts {
   text: string;
@@ -26,15 +27,15 @@ const ESCAPABLE = "\\#()/";
 
 type Names = Omit<TitleParts, "text">;
 /**
- * `empty` marks the terminator `()`. It is written only after a text that would otherwise seem to end in a suffix, and is
- * read only after such a text.
+ * What stands in the parentheses at the end of a title, as in `Buy milk (#Errands ##Shop ###Urgent)`. `empty` marks empty
+ * parentheses. They mark the end of a text that itself ends like this, so that all of it counts as text.
  */
 type Suffix = Names & { empty: boolean };
 
 /**
- * Decodes a title. It never fails: whatever does not parse exactly counts as text. It takes time linear in the title's
- * length.
- * @returns the parts, and whether a suffix in parentheses was found
+ * Splits a title such as `Buy milk (#Errands ##Shop ###Urgent)` into its parts. It never fails: whatever is not exactly of this
+ * form counts as text. It takes time linear in the title's length.
+ * @returns the parts, and whether such parentheses were found
  */
 export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
   const text = normText(title);
@@ -45,8 +46,8 @@ export function decodeTitle(title: string): TitleParts & { suffixed: boolean } {
 }
 
 /**
- * Encodes a title as `text (#sublist ##section ###label /parentId)`, without empty parts. The text itself stays as it is. If
- * it ends in what looks like such a suffix, an empty `()` follows, so that decoding takes all of it as text.
+ * Makes a Google title: `text (#sublist ##section ###label /parentId)`, without empty parts. The text itself stays as it is. If
+ * it ends in what looks like such parentheses, empty ones `()` follow, so that decoding takes all of it as text.
  * @throws TitleTooLong above 1,024 UTF-16 units, because Google would cut off the rest
  */
 export function encodeTitle(parts: TitleParts): string {
@@ -57,7 +58,7 @@ export function encodeTitle(parts: TitleParts): string {
   return title;
 }
 
-/** Encodes the suffix in parentheses, or returns an empty string when there are no names. */
+/** Makes the end of a title, such as `(#Errands ##Shop ###Urgent)`; an empty string if there are neither names nor parents. */
 export function encodeSuffix(names: Names): string {
   const fields: string[] = [];
   for (const [hashes, name] of [
@@ -81,7 +82,7 @@ function escapeName(name: string): string {
   return name.replace(/[\\#()]/g, "\\$&").replace(/(^| )\//g, "$1\\/");
 }
 
-/** Finds the suffix. Only the last unescaped `(` of a text that ends in `)` can open it. */
+/** Finds the parentheses with names at the end of a title. Only the last `(` without a backslash before it can open them. */
 function findSuffix(text: string): { at: number; suffix: Suffix } | null {
   if (!text.endsWith(")")) return null;
   for (let at = text.length - 2; at >= 0; at--) {
@@ -95,8 +96,8 @@ function findSuffix(text: string): { at: number; suffix: Suffix } | null {
 const TERMINATORS = /(?:(?<! ) +\(\))+$/;
 
 /**
- * Tells whether a `()` after this text is a terminator. In `y ()` and `f()` it is plain text. Earlier terminators are
- * skipped.
+ * Tells whether a `()` after this text marks its end. That is so only if the text itself ends in names, as in `y (#a) ()`. In `y
+ * ()` and `f()` it is plain text. Earlier `()` of this kind are skipped.
  */
 function endsInParts(before: string): boolean {
   if (!before.endsWith(" ")) return false;
@@ -137,7 +138,7 @@ function countHashes(text: string, from: number): number {
   return at - from;
 }
 
-/** Reads a name, which ends before `#`, ` #` or ` /`, or at the closing parenthesis. */
+/** Reads a name in the parentheses. It ends before `#`, ` #` or ` /`, or at the closing parenthesis. */
 function readName(text: string, from: number, close: number): { name: string; end: number } | null {
   let value = "";
   let at = from;
@@ -145,7 +146,7 @@ function readName(text: string, from: number, close: number): { name: string; en
     const char = text[at]!;
     const next = text[at + 1]!;
     if (char === "\\" && ESCAPABLE.includes(next)) {
-      if (at + 1 === close) return null; // the closing parenthesis itself is escaped
+      if (at + 1 === close) return null; // a backslash before the closing parenthesis: the parentheses do not end here
       value += next;
       at++;
       continue;

@@ -10,8 +10,8 @@ type Body = Record<string, unknown>;
 type Action = (...args: unknown[]) => unknown;
 
 /**
- * Offers the library's functions over HTTP, for tests in other processes. The routes exist only if the option
- * `control` is set.
+ * Serves the emulator's own functions over HTTP, so that tests in other processes can order faults. The routes exist only if the
+ * option `control` is set.
  */
 export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): void {
   const commands: Record<string, (body: Body) => unknown> = {
@@ -51,7 +51,7 @@ export function controlRoutes(app: FastifyInstance, emulator: () => Emulator): v
   }
 }
 
-/** Leaves internal maps and caches out of the JSON. */
+/** Passed to `JSON.stringify`: leaves internal maps and caches out. */
 function withoutMaps(key: string, value: unknown): unknown {
   return value instanceof Map || key === "newestFirst" || key === "history" ? undefined : value;
 }

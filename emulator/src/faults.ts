@@ -1,4 +1,7 @@
-/** The faults that a test can order. A fault that answers an error does so before the call has any effect. */
+/**
+ * The faults that a test can order, so that the emulator fails as Google does. A fault that answers an error does so before the
+ * call has any effect.
+ */
 export type FaultKind =
   /** 401 */
   | "unauthenticated"
@@ -6,7 +9,7 @@ export type FaultKind =
   | "insufficientScope"
   /** 403, the API is switched off in the project; the answer names the page that enables it */
   | "accessNotConfigured"
-  /** 403 without a particular reason, and two variants that clients have reported */
+  /** 403 without a particular reason; and two forms of 403 that users of Google's API have reported */
   | "forbidden"
   | "serviceLimit"
   /** 403, as an HTML page of Google's front end */
@@ -42,7 +45,7 @@ export type FaultKind =
   | "cutAfter"
   /** The connection breaks, and the write takes effect `delayMs` later */
   | "applyLate"
-  /** A page holds at most half of the requested items but still has a page token */
+  /** A page holds at most half of the requested items, but has a token for the next page although all would have fitted */
   | "shortPages"
   /** Reads show the state of `delayMs` ago */
   | "staleList"
@@ -64,13 +67,13 @@ export type FaultKind =
   | "invalidScope";
 
 export interface FaultMatch {
-  /** E-mail address. */
+  /** The fault applies only to calls of the account with this e-mail address. */
   account?: string;
-  /** HTTP method. */
+  /** The fault applies only to calls with this HTTP method. */
   method?: string;
-  /** A part of the path. */
+  /** The fault applies only to calls whose path contains this text. */
   path?: string;
-  /** The operation as in the ledger, for example `tasks.insert` or `oauth.token`. */
+  /** The fault applies only to this operation, as the ledger names it, for example `tasks.insert` or `oauth.token`. */
   operation?: string;
 }
 
@@ -79,10 +82,10 @@ export interface FaultOrder {
   match?: FaultMatch;
   /** How many times the fault applies; without it, until it is removed. */
   times?: number;
-  /** How many matching calls are spared before the fault applies. */
+  /** How many matching calls succeed before the fault begins. */
   skip?: number;
   delayMs?: number;
-  /** In seconds. */
+  /** The `Retry-After` header of the answer, in seconds. */
   retryAfter?: number;
 }
 
@@ -99,7 +102,10 @@ interface Ordered extends FaultOrder {
   toSkip: number;
 }
 
-/** The ordered faults. Of those that match a call, the one that was added first applies. Delays of `slow` faults add up. */
+/**
+ * The faults that tests have ordered. Of those that match a call, the one that was added first applies. Delays of `slow` faults
+ * add up.
+ */
 export class Faults {
   #orders: Ordered[] = [];
   #nextId = 1;
@@ -122,12 +128,15 @@ export class Faults {
     this.#orders = [];
   }
 
-  /** Returns the orders that still apply, each with the number of times left. */
+  /** Returns the ordered faults that still apply, each with the number of times left. */
   pending(): FaultOrder[] {
     return this.#orders.map(({ id: _, left, toSkip: __, ...order }) => ({ ...order, times: left }));
   }
 
-  /** Returns this call's total delay and its first fault of another kind than `slow`, and counts their use. */
+  /**
+   * Finds the faults that apply to this call, and counts their use. Returns the call's total delay, and the first fault that is
+   * not `slow`.
+   */
   take(subject: FaultSubject): { delayMs: number; fault: FaultOrder | undefined } {
     let delayMs = 0;
     let fault: FaultOrder | undefined;

@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Sockets bound to one port of this machine. Requests wait until `answerWith` sets a handler. */
+/** Sockets that listen on one port of this machine. Requests wait until `answerWith` sets a handler. */
 export interface Front {
   port: number;
   answerWith: (handler: Handler) => void;
@@ -17,8 +17,8 @@ export interface Front {
 const FREE_PORT_TRIES = 10;
 
 /**
- * Binds a port before anything else is created, because the issuer's address and the cookies' names contain the port.
- * `localhost` may mean 127.0.0.1 or ::1, so the default host listens on both if the machine has both.
+ * Binds a port before anything else is created: the emulator's URL and its cookies' names contain the port. `localhost` may mean
+ * 127.0.0.1 or ::1, so the default host listens on both if the machine has both.
  * @throws the system's error when the port is taken
  */
 export async function openFront(port: number, host: string): Promise<Front> {
@@ -35,7 +35,7 @@ export async function openFront(port: number, host: string): Promise<Front> {
   };
 }
 
-/** Creates the app for our own pages and APIs. Requests reach it through `handler`. */
+/** Creates the Fastify app for the emulator's pages and APIs. Requests reach it through `handler`. */
 export async function createApp(
   register: (app: FastifyInstance) => void,
 ): Promise<{ app: FastifyInstance; handler: Handler }> {

@@ -1,6 +1,6 @@
 /** One call that reached the emulator. */
 export interface LedgerEntry {
-  /** The account's e-mail address; null when the token named no account. */
+  /** The e-mail address of the account that the call's token belongs to; null without such a token. */
   account: string | null;
   method: string;
   /** The path without the query. */
@@ -8,19 +8,22 @@ export interface LedgerEntry {
   query: string;
   /** The method's name in the discovery document without the leading `tasks.`. Other calls have names such as `oauth.token`. */
   operation: string;
-  /** The HTTP status. 0 means that the connection broke and the caller saw no answer. */
+  /** The HTTP status of the answer. 0 means that the connection broke, so the caller saw no answer. */
   status: number;
-  /** The emulator's clock, in milliseconds. */
+  /** The time by the emulator's clock, in milliseconds. */
   at: number;
   /** The fault that applied to the call, if any. */
   fault?: string;
-  /** Whether the call's If-Match named another etag and was ignored. If a fault delays the call, this may be set later. */
+  /**
+   * Whether the call's If-Match named another etag, and the emulator ignored that (see the switch `conditionalRequests`). If a
+   * fault delays the call, this may be set later.
+   */
   passedOver?: boolean;
 }
 
 const KEPT = 100_000;
 
-/** Records all calls in order, so that tests can check what a client really did. */
+/** Records all calls to the emulator in order, so that tests can check what Tasklane really sent. */
 export class Ledger {
   #entries: LedgerEntry[] = [];
 

@@ -31,7 +31,7 @@ if (!Number.isInteger(port) || port < 0 || port > 65_535) {
   process.exit(1);
 }
 
-// An invalid PORT falls back to 3000 here, because the app itself reports it.
+// If PORT is invalid, Tasklane's server reports it. So the emulator simply takes the default 3000 for Tasklane's URL.
 const appPort = /^\d{1,5}$/.test(env["PORT"] ?? "") && Number(env["PORT"]) < 65_536 ? env["PORT"] : "3000";
 const appUrl = env["PUBLIC_URL"] || `http://localhost:${appPort}`;
 if (!URL.canParse(appUrl)) {

@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000;
 const SEEDED = "seeded";
 
 /**
- * Creates an example account and an account to share with, if no account exists. Does so only once per data folder.
+ * If no account exists, creates an example account, and another one to share lists with. Does so only once per data folder.
  * @returns whether the accounts were created
  */
 export function seed(world: World): boolean {

@@ -38,7 +38,7 @@ export interface Options {
   port?: number;
   /** 127.0.0.1 by default. Then `localhost` works over IPv4 and IPv6. */
   host?: string;
-  /** The issuer and root address; `http://localhost:<port>` by default. */
+  /** The emulator's URL, which is also the issuer of its tokens; `http://localhost:<port>` by default. */
   publicUrl?: string;
   /** The folder that holds the state; null or absent keeps the state in memory. */
   dataDir?: string | null;
@@ -46,47 +46,47 @@ export interface Options {
   autoConsent?: boolean;
   /** Creates example accounts if no account is stored. */
   seed?: boolean;
-  /** Programs that may sign people in, besides the tools client; by default Tasklane at `http://localhost:3000`. */
+  /** Programs that people may sign in to, besides the tools client; by default Tasklane at `http://localhost:3000`. */
   clients?: OAuthClient[];
   /** Returns Google's time, in milliseconds. */
   clock?: () => number;
   switches?: Partial<Switches>;
   /** Opens `/control/…`, through which other processes order faults and read the ledger. */
   control?: boolean;
-  /** Receives errors that no ordered fault caused. */
+  /** Is called with errors that no ordered fault caused. */
   log?: (error: unknown) => void;
 }
 
 export interface Emulator {
-  /** The issuer and root address, without a final slash. */
+  /** The emulator's URL, which is also the issuer of its tokens, without a final slash. */
   url: string;
   /** Whether this start created the example accounts. */
   isNew: boolean;
   close: () => Promise<void>;
   /** Deletes all accounts, tokens, faults and recorded calls. */
   reset: () => void;
-  /** The switches may be changed at any time. */
+  /** How the emulator behaves where Google's behaviour is unknown. A test may change the switches at any time. */
   switches: Switches;
   faults: Faults;
   ledger: Ledger;
   /** Returns the account with this e-mail address; creates it if it does not exist. */
   account: (email: string, name?: string) => Account;
-  /** Returns a person's actions in Google's own apps. Creates the account if it does not exist. */
+  /** Returns what a person can do in Google's own apps, for an account. Creates the account if it does not exist. */
   firstParty: (email: string) => FirstParty;
   /** Adds many lists and tasks to an account at once. */
   fill: (email: string, lists: FillList[]) => FilledList[];
-  /** Creates tokens without showing pages, as if a person had signed in and allowed everything. */
+  /** Creates tokens for an account, as if its person had signed in and allowed everything, but without showing pages. */
   connect: (email: string, options?: ConnectOptions) => Promise<Connection>;
-  /** Revokes an account's consent to a client, as Google's page of connected programs does. */
+  /** Takes back an account's consent to a program, as a person does on Google's page of connected programs. */
   revokeAccess: (email: string, clientId?: string) => void;
-  /** Expires an account's valid tokens of one kind but keeps the consent. */
+  /** Makes an account's tokens of one kind expire, but keeps the consent. */
   expireTokens: (email: string, token: "access" | "refresh", clientId?: string) => void;
 }
 
 const OIDC_PATHS = /^\/(?:\.well-known\/|o\/oauth2\/v2\/auth|token$|v1\/userinfo$|oauth2\/v3\/certs$)/;
 
 /**
- * Starts a stand-in for Google: sign-in, Tasks API, and pages to edit tasks by hand.
+ * Starts an emulator of Google: sign-in, Tasks API, and pages on which a person edits tasks as in Google's apps.
  * @throws the system's error when the port is taken or the folder cannot be written
  */
 export async function start(options: Options = {}): Promise<Emulator> {
@@ -103,7 +103,7 @@ export async function start(options: Options = {}): Promise<Emulator> {
   }
 }
 
-/** Creates all parts behind a port that is already bound, because the issuer's address contains the port. */
+/** Creates all parts of the emulator. Its port is bound already, because its URL contains the port. */
 async function assemble(options: Options, storage: Storage, front: Front): Promise<Emulator> {
   const { autoConsent = false, clock = Date.now } = options;
   const log = options.log ?? ((error) => console.error(error));

@@ -1,10 +1,9 @@
 /**
- * Switches for behaviour of Google that is unknown today, or that was seen in two forms. Each default is the form
- * that is hardest for a client, unless its comment says otherwise. A test may change a switch while the emulator
- * runs.
+ * Switches for behaviour of Google that nobody knows for certain, or that was seen in two forms. Each default is the form that is
+ * hardest for a client, unless its comment says otherwise. A test may change a switch while the emulator runs.
  */
 export interface Switches {
-  /** Are If-Match and If-None-Match respected? They were in 2017; on today's backend this is unknown. */
+  /** Does Google respect If-Match and If-None-Match? It did in 2017; today this is unknown. */
   conditionalRequests: "ignore" | "honour";
   /** Does a PATCH or PUT of title, notes or due change the list's `updated` and `etag`? In 2026 it was reported not to. */
   contentEditBumpsList: boolean;
@@ -19,7 +18,7 @@ export interface Switches {
   tombstoneAfterMove: boolean;
   /** What happens to a subtask under a subtask? It is refused (as documented), put under the same parent, or accepted (2025). */
   nesting: "reject" | "flatten" | "accept";
-  /** Is a title over 1024 or a text of notes over 8192 refused with 400, or silently cut? */
+  /** Is a title of more than 1024 units, or a text of notes of more than 8192, refused with 400, or silently cut? */
   overlongText: "reject" | "truncate";
   /**
    * The unit of the length limits, which Google does not document. The default, UTF-16, is the unit of most Google
@@ -35,16 +34,16 @@ export interface Switches {
   updatedMinInclusive: boolean;
   /** Is `hidden` writable? One client claims so, against the documentation. */
   hiddenWritable: boolean;
-  /** Where does a reopened task come back that was hidden: at its former place, or on top? */
+  /** When a hidden task is opened again, does it return to its former place, or to the top? */
   unhiddenPosition: "kept" | "top";
   /**
-   * What do page tokens contain? A count of items, so that a write between two pages repeats or skips items; or the
-   * last item seen.
+   * What do page tokens contain? A count of items, so that a write between two pages repeats or skips items; or the last item of
+   * the page before.
    */
   pageTokens: "offset" | "cursor";
   /**
-   * Is an unknown list answered with 404, or with 400 "Invalid task list ID"? Both are reported for inserts. The
-   * default is 400 where no recording shows 404.
+   * Is a call for an unknown list answered with 404, or with 400 "Invalid task list ID"? Both are reported for inserts. The
+   * default is 400 where no recorded answer of Google shows 404.
    */
   missingList: "notFound" | "invalidOnInsert" | "invalid";
   /** Are pages always full, or sometimes shorter than maxResults although they have a page token? */
@@ -59,7 +58,7 @@ export interface Switches {
   refreshTokenDays: number | null;
   /** How many refresh tokens per account and client are valid at once? Beyond that, the oldest expires silently (documented). */
   maxRefreshTokens: number;
-  /** Is the checkbox of a sensitive scope ticked when the consent page opens? It was not in August 2026. */
+  /** On the consent page, is the checkbox of a sensitive scope ticked from the start? It was not in August 2026. */
   consentPreticked: boolean;
 }
 

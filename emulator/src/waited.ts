@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 /**
  * Waits for some milliseconds.
- * @returns false when the signal `ending` aborted the wait
+ * @returns false if the signal `ending` ended the wait early
  */
 export async function waited(ms: number, ending: AbortSignal): Promise<boolean> {
   return wait(ms, true, { signal: ending, ref: false }).catch(() => false);

@@ -43,38 +43,38 @@ import { listCalls } from "./listCalls.ts";
 export interface Overrides {
   clock?: () => number;
   store?: Store;
-  /** Makes the requests to Google: sign-in and the Tasks API. */
+  /** Makes the requests to Google (sign-in and Tasks API), in place of the network. */
   fetch?: typeof fetch;
   google?: (accountId: string) => Promise<GoogleTasks>;
   /** Where log lines are written; standard output by default. */
   logTo?: DestinationStream;
   runner?: (deps: RunnerDeps) => Runner;
-  /** Additional calls to serve. */
+  /** Endpoints to serve in addition. */
   calls?: Endpoint[];
-  /** The event-loop delay, in milliseconds, from which calls are refused as busy; 0 means never. */
+  /** If the event loop lags by this many milliseconds, calls are refused as busy; 0 means never. */
   late?: number;
 }
 
 export interface Server {
-  /** The address that people use. It is known once the server listens. */
+  /** The URL under which people open Tasklane. It is known once the server listens. */
   readonly url: string;
-  /** The address on which the server itself listens. It differs from `url` behind a proxy. */
+  /** The URL on which the server itself listens. Behind a proxy it differs from `url`. */
   readonly address: string;
   store: Store;
   log: Logger;
-  /** @throws StartFailure when the port is taken */
+  /** Starts to listen. @throws StartFailure when the port is taken */
   listen(): Promise<void>;
-  /** Frees memory while there is nothing to do. */
+  /** Frees memory while the server is idle. */
   rest(): Promise<void>;
-  /** Stops accepting calls, finishes those under way, ends event streams and sync, and closes the database. */
+  /** Stops accepting calls, waits for those under way, ends event streams and sync with Google, and closes the database. */
   close(): Promise<void>;
 }
 
-/** How long calls under way may take when the server stops, in milliseconds. */
+/** How long the server waits for calls under way when it stops, in milliseconds. */
 const LAST_CALLS = 10_000;
 /**
- * How long a call that leaves a list waits for a last sync of the account, in milliseconds. The sync brings both
- * sides of the list to the same state (rule S3).
+ * A person who leaves a list gets its last state: before that, Tasklane and Google are brought to the same state. The call waits
+ * for that at most this long, in milliseconds (rule S3).
  */
 const LAST_READ = 5_000;
 /** How long a database statement may take, in milliseconds. */
@@ -82,11 +82,11 @@ const PATIENCE = 15_000;
 /** If this machine's clock differs from the database's by more milliseconds, the server logs a warning. */
 const CLOCKS_AGREE = 5_000;
 const SESSION_ENDED = "session_ended";
-/** How many bytes of whole boards are cached, serialised and compressed: about three boards of 10,000 tasks. */
+/** So many bytes of boards are cached as compressed JSON: about three boards of 10,000 tasks. */
 const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
- * Creates every long-lived object of a server. `close` closes them in the opposite order.
+ * Creates every long-lived object of a server; `close` closes them in the opposite order.
  * @throws StartFailure when the database or the data folder cannot be used
  */
 export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
@@ -170,7 +170,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   };
 }
 
-/** Opens the database, and the clock that all servers share. */
+/** Opens the database, and the clock that all servers on it share. */
 async function openStore(config: Config, given: Store | undefined, log: Logger) {
   const database = await openConfigured({ ...config, patience: PATIENCE }, given);
   const shared = await createSharedClock({
@@ -182,7 +182,10 @@ async function openStore(config: Config, given: Store | undefined, log: Logger) 
   return { database, shared };
 }
 
-/** Creates the functions that notify people after a change. If that fails, the failure is only logged. */
+/**
+ * Creates the functions that notify open pages after a change. The change is committed already, so a failure to notify is only
+ * logged.
+ */
 function createPublisher(live: Live, log: Logger) {
   const publish = (affected: Affected): void => {
     if (affected.lists.size + affected.accounts.size + affected.notices.size === 0) return;
@@ -193,7 +196,7 @@ function createPublisher(live: Live, log: Logger) {
   return { publish, publishAccount };
 }
 
-/** Logs table rows that cannot be parsed. @returns a function that stops the logging */
+/** Logs each database row that has a damaged JSON column. @returns a function that stops the logging */
 function logDamages(log: Logger): () => void {
   const tellDamage = (damage: unknown): void => log.error(damage as Damage, "a row cannot be read");
   damages.subscribe(tellDamage);
@@ -201,8 +204,8 @@ function logDamages(log: Logger): () => void {
 }
 
 /**
- * Closes the HTTP server. Connections that were accepted late are cut after `LAST_CALLS`; they would keep the process
- * alive for minutes.
+ * Closes the HTTP server. Connections that were accepted late are cut after `LAST_CALLS`: they would keep the process alive for
+ * minutes.
  */
 async function closeHttp(app: Awaited<ReturnType<typeof createHttp>>): Promise<void> {
   const force = setInterval(() => app.server.closeAllConnections(), LAST_CALLS);
@@ -210,7 +213,7 @@ async function closeHttp(app: Awaited<ReturnType<typeof createHttp>>): Promise<v
   clearInterval(force);
 }
 
-/** Creates the objects that talk to Google, and the encryption of our refresh tokens. */
+/** Creates the objects that talk to Google, and the encryption of refresh tokens. */
 function connectGoogle(
   config: Config,
   overrides: Overrides,
@@ -225,7 +228,7 @@ function connectGoogle(
   return { seal, openid, tokens, google };
 }
 
-/** Connects the runner's events to the event streams of people's pages. */
+/** Connects the runner, which keeps accounts in sync with Google, with the event streams of people's pages. */
 function runnerEvents(live: Live): Pick<RunnerDeps, "publish" | "show" | "progress" | "read"> {
   return {
     publish: (affected) => live.publish(affected),
@@ -248,7 +251,10 @@ function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner):
   };
 }
 
-/** Warns the operator when this machine's clock differs from the database's. The server always uses the database's clock. */
+/**
+ * Warns the operator that this machine's clock differs from the database's. The server uses the database's clock, so nothing
+ * breaks.
+ */
 function tellClock(log: Logger, ahead: number): void {
   if (Math.abs(ahead) > CLOCKS_AGREE) log.warn({ ahead }, "this machine's clock differs from the database's");
 }
@@ -261,7 +267,7 @@ async function withTimeout(time: number, work: Promise<void>): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Makes work run only once. Every later call gets the promise of the first. */
+/** Makes a function that runs the work at its first call. Every later call gets the same promise. */
 function once(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   return () => (running ??= work());

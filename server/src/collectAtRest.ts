@@ -1,19 +1,17 @@
 /**
- * `LOOK` is the time between two checks, in milliseconds. If the process used less CPU than `REST` milliseconds
- * meanwhile, it is idle.
+ * `LOOK` is the time between two checks, in milliseconds. If the process used less CPU time than `REST` milliseconds in between,
+ * it is idle.
  */
 const LOOK = 5_000;
 const REST = 50;
 /**
- * How many bytes must have been added since the last collection to make another worthwhile. A collection stops the
- * process for about 60 ms.
+ * Garbage is collected again when so many bytes were added since the last time. A collection stops the process for about 60 ms.
  */
 const WORTH = 4 * 1024 * 1024;
 
 /**
- * Frees memory while the process is idle: first calls `rests.rest()`, then collects garbage. V8 collects only when it
- * needs room, so the garbage of an import or a large board would stay for hours. Does nothing without the option
- * `--expose-gc`.
+ * Frees memory while the process is idle: first calls `rests.rest()`, then collects garbage. V8 collects only when it needs room,
+ * so the garbage of an import or a large board would stay for hours. Does nothing without Node's option `--expose-gc`.
  */
 export function collectAtRest(rests: { rest(): Promise<void> }): void {
   const { gc } = globalThis;

@@ -1,14 +1,17 @@
 import { join, resolve } from "node:path";
 import { StartFailure } from "./StartFailure.ts";
 
-/** Everything that may differ between two installations (docs/operations/deploying.md). */
+/** Everything that an operator may set for an installation (docs/operations/deploying.md). */
 export interface Config {
   port: number;
-  /** The address that people use; null if the port is chosen at start (`PORT=0`), because the address then contains that port. */
+  /**
+   * The URL under which people open Tasklane; null if the system chooses the port at start (`PORT=0`), because the URL then
+   * contains that port.
+   */
   publicUrl: string | null;
   dataDir: string;
   database: { url: string } | { file: string };
-  /** Google or its stand-in: the issuer of its OpenID configuration, and the root address of its Tasks API. */
+  /** Google, or the emulator in its place: the issuer of its OpenID configuration, and the root URL of its Tasks API. */
   google: { issuer: string; root: string; clientId: string; clientSecret: string };
   /** Keys that encrypt refresh tokens, newest first; null if the keys are stored in `dataDir`. */
   secretKeys: string[] | null;
@@ -16,12 +19,12 @@ export interface Config {
   /** Origins other than our own whose pages may call the API. */
   webOrigins: string[];
   logLevel: (typeof LEVELS)[number];
-  /** Which proxies in front of us are trusted to report the caller's address: none, all, or the nearest so many. */
+  /** Which proxies in front of the server are trusted to report the caller's IP address: all, none, or the nearest so many. */
   trustProxy: boolean | number;
   metricsToken: string | null;
-  /** How many requests a session may make per minute. An address may make ten times as many. 0 means no limit. */
+  /** How many requests a session may make per minute. An IP address may make ten times as many. 0 means no limit. */
   rateLimit: number;
-  /** How many calls a day Google grants our project. */
+  /** How many calls a day Google grants the project. */
   callsADay: number;
   webRoot: string;
 }

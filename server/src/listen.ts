@@ -6,25 +6,28 @@ import { StartFailure } from "./StartFailure.ts";
 
 const LOCAL: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** An address that is reserved for documentation. Our own request uses it, so that it counts against no caller's limit. */
+/**
+ * An IP address that is reserved for documentation. The server's own request uses it, so that it counts against no caller's rate
+ * limit.
+ */
 const NOBODY = "192.0.2.1";
 
-/** Returns the address of all network interfaces. `::` includes IPv4, but some machines have no IPv6 at all. */
+/** Returns the IP address that means all network interfaces. `::` includes IPv4, but some machines have no IPv6 at all. */
 function everywhere(): string {
   const has6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === "IPv6"));
   return has6 ? "::" : "0.0.0.0";
 }
 
 /**
- * Starts listening. If people use a local address and no proxy is configured, only this machine can connect. A proxy
+ * Starts to listen. If people open Tasklane under a local URL and no proxy is configured, only this machine can connect. A proxy
  * may run on another machine or in a container, so the server then listens on all interfaces.
- * @returns the address, with the actual port if the system chose a free one
+ * @returns the URL, with the actual port if the system chose a free one
  * @throws StartFailure when the port is taken or not allowed
  */
 export async function listen(app: FastifyInstance, { port, publicUrl, trustProxy }: Config): Promise<string> {
   const local = trustProxy === false && (publicUrl === null || LOCAL.has(new URL(publicUrl).hostname));
-  // The first answer computes the headers that protect every answer. This request makes sure that they exist
-  // before an unreadable request needs them.
+  // The first answer computes the security headers that every answer carries. So make one request now: the first real request may
+  // be unreadable, and its answer then copies these headers.
   await app.inject({ url: `${API}/healthz`, remoteAddress: NOBODY });
   try {
     await app.listen({ port, host: local ? "localhost" : everywhere() });

@@ -4,12 +4,12 @@ import type { DestinationStream, Logger } from "pino";
 import { GoogleFailure } from "./google/GoogleFailure.ts";
 import { Failed } from "./http/Failed.ts";
 
-/** The longest stack in the log, in characters. The rest of a longer stack would not help. */
+/** The longest stack trace in the log, in characters. */
 const LONGEST = 4_000;
 
 /**
- * Creates a log that writes structured lines to standard output. They contain nothing personal and no secrets (fault
- * FL01). Of a request they contain only its call and id. Of an error they contain only its kind, codes and stack.
+ * Creates a log that writes structured lines to standard output. They contain nothing personal and no secrets (fault FL01). Of a
+ * request they contain only its call and id. Of an error they contain only its kind, codes and stack trace.
  */
 export function createLog(level: string, to: DestinationStream = STANDARD_OUTPUT): Logger {
   const options = {
@@ -28,13 +28,13 @@ export function countDroppedLines(): number {
 }
 
 /**
- * Writes lines to a file, one at a time and synchronously. A line that cannot be written is dropped and counted.
- * pino's own destination would retry for ever and block the whole server.
+ * Writes lines to a file, one at a time and synchronously. A line that cannot be written, for example on a full disk, is dropped
+ * and counted. pino's own destination would retry for ever and block the whole server.
  * @param file its descriptor
  */
 export function openLogFile(file: number): DestinationStream & { readonly dropped: number } {
   let dropped = 0;
-  /** Whether the last line was written only in part. The next line then begins with a line break. */
+  /** Whether the last line was written only in part. The next line then begins with a line break, so that it stays readable. */
   let isCut = false;
   return {
     get dropped() {
@@ -69,12 +69,16 @@ function describe(error: unknown): unknown {
   };
 }
 
-/** Returns the frames of a stack. The message above them is left out, because it may contain lines that look like frames. */
+/**
+ * Returns the frames of a stack trace. The message above them is left out: it may quote what people wrote, and contain lines that
+ * look like frames.
+ */
 function frames({ stack = "", message }: Error): string[] {
   const [name = ""] = /^[\w$. [\]]*/.exec(stack) ?? [];
   const words = stack.startsWith(": ", name.length) ? `: ${message}` : message;
   const from = name.length + words.length;
-  // If the message was changed after the error was created, we cannot tell where it ends in the stack.
+  // The stack trace does not begin with the present message, because the message was changed later. So nobody can tell where the
+  // message ends.
   if (!stack.startsWith(words, name.length) || stack[from] !== "\n") return [];
   const lines = stack.slice(from, from + LONGEST).split("\n");
   return lines.filter((line) => /^\s+at /.test(line)).map((line) => line.trim().slice(3));

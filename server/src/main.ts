@@ -4,7 +4,7 @@ import { collectAtRest } from "./collectAtRest.ts";
 import { readConfig } from "./config.ts";
 import { StartFailure } from "./StartFailure.ts";
 
-// Our files contain tokens and other people's tasks, so only the server's user may read them.
+// The server's files contain tokens and people's tasks. So only the operating system's user that runs it may read them.
 process.umask(0o077);
 
 try {
@@ -17,8 +17,7 @@ try {
   collectAtRest(server);
   process.send?.({ ready: true, url: server.url });
 } catch (error) {
-  // If the operator can fix the problem, one sentence says how. Any other error is our own fault, and the stack
-  // helps to find it.
+  // If the operator can fix the problem, one sentence says how. Any other error is a bug, and its stack trace helps to find it.
   console.error(error instanceof StartFailure ? error.message : error);
   process.exit(1);
 }
@@ -38,9 +37,10 @@ function stopWhenTold(server: Server): void {
   };
   for (const signal of ["SIGTERM", "SIGINT"] as const)
     process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
-  // Output to a full disk must not end the process. The log counts its dropped lines itself.
+  // If standard output is a file on a full disk, writing to it must not end the process. The log counts the lines that it drops.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
-  // Ctrl+C reaches this process and the program that started it, so the server may already be stopping.
+  // Ctrl+C reaches both this process and the program that started it. So when that program ends, this one may already be
+  // stopping.
   if (process.send) process.on("disconnect", () => stopping || stop(0));
   process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));
   process.on("uncaughtException", (err) => {

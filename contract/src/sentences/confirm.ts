@@ -1,4 +1,5 @@
-// The questions of the dialogs titled `Are you sure?`, and the labels of their buttons (product 8.13).
+// The questions of dialogs that ask before an action, and the labels of their buttons (product 8.13). The title of these dialogs
+// is `CONFIRM_TITLE`.
 
 export const approveUser = { text: "Do you want to approve this user?", yes: "Yes, approve!" };
 export const declineUser = { text: "Do you want to decline this user?", yes: "Yes, decline!" };

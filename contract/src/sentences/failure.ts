@@ -1,4 +1,4 @@
-// Sentences to show when a call failed and the server sent no sentence (product 8.2).
+// Sentences that the page shows when a call failed and the server sent no sentence (product 8.2).
 
 export const fallback = "Some error occurred!";
 export const moveUp = "An error occurred while moving the task up";

@@ -1,4 +1,4 @@
-// Sentences to show beside a form field (product 5.4).
+// Sentences that the page shows beside a form field (product 5.4).
 
 export const titleRequired = "Title is required";
 export const titleTooLong = "Title is too long";

@@ -1,4 +1,4 @@
-// Reasons why an action is not possible. The page shows them at the disabled action, and the server returns them.
+// Reasons why an action is not possible. The page shows them at the disabled button, and the server returns them.
 
 export const defaultList = "Google's default list cannot be deleted.";
 export const underCompleted = "A completed task can have no new subtasks. Open it again first.";
@@ -11,7 +11,7 @@ export const chooseList = "Its list is deleted. Choose a list.";
 export const ownerRestores = "Only the owner of the list can restore it.";
 export const othersDeleted = "Only the owner of the list, or who deleted it, can delete it for good.";
 
-// Why one of several tasks was left as it is. Each continues a sentence: "12 moved, 1 stayed: assigned from Docs".
+// Why one of several selected tasks stayed as it was. Each continues a sentence: "12 moved, 1 stayed: assigned from Docs".
 
 export const stays = {
   assignedDocs: "assigned from Docs",

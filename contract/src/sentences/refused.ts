@@ -1,6 +1,6 @@
 import { fallback } from "./failure.ts";
 
-/** The sentences for the failure codes of product 7.14. */
+/** The sentences for the failure codes of the API (product 7.14). */
 export const REFUSED = {
   invalid_input: "Please check what you entered.",
   bad_callback: "Signing in did not work. Please try again.",

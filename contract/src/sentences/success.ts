@@ -1,4 +1,4 @@
-// Sentences to show after a call succeeded (product 8.7).
+// Sentences that the page shows after a call succeeded (product 8.7).
 
 export const labelCreated = "Label created successfully";
 export const labelEdited = "Label edited successfully";
@@ -24,7 +24,7 @@ export const approvalAsked = "The owner has been asked to approve you";
 export const tasksChanged = "Tasks changed successfully";
 export const taskMoved = "Task moved successfully";
 export const restored = "Restored";
-/** @param place the list, or the list and the sublist with ` / ` between them */
+/** @param place the list to which something was restored, or the list and the sublist with ` / ` between them */
 export const restoredTo = (place: string): string => `Restored to ${place}`;
 export const deletedForGood = "Deleted for good";
 export const binEmptied = "Bin emptied";

@@ -1,13 +1,16 @@
-// Texts that are neither messages, questions nor reasons.
+// All other texts that Tasklane shows: neither messages, nor questions, nor reasons.
 
 export const diskFull = "The server has no room left, so this was not saved. Please try again later.";
 export const processingLogin = "Processing your login...";
 export const pleaseWait = "Please wait while we complete the authentication.";
 export const noData = "No Data Found";
-/** Shown instead of a title that is empty or invisible. */
+/** The page shows this in place of a title that is empty or invisible. */
 export const noTitle = "(no title)";
 export const approvalPending = "Shared list approval is pending";
-/** The title of a person's placeholder list until the owner approves them. It does not reveal the shared list's name. */
+/**
+ * The title of the Google list of a person who asked to join a shared list, until the owner approves. It does not reveal the
+ * shared list's name.
+ */
 export const awaitingList = "Shared list (waiting for approval)";
 export const info = "Info!";
 export const refreshing = "Refreshing";
@@ -33,5 +36,5 @@ export const binIsEmpty = "The bin is empty.";
 export const nothingMatches = "Nothing matches the filter.";
 export const binKeeps = "What you delete stays here for 30 days.";
 export const inGoogleTasks = "in Google Tasks";
-/** Why a task cannot be dropped on the column Overdue: the column stands for no one day. */
+/** The reason shown when a task is dragged over the column Overdue: it stands for many days, so none can be set. */
 export const overdueRefuses = "A day that is over cannot be chosen here.";

@@ -3,8 +3,8 @@ import { page } from "../pages/layout.ts";
 import type { Account } from "../state/types.ts";
 
 /**
- * Renders the page on which a person chooses the account whose tasks to edit.
- * @param refused an invalid address that the person typed
+ * Renders the page on which a person chooses the account whose Google tasks they want to edit.
+ * @param refused an invalid e-mail address that the person typed
  */
 export function accountsPage(accounts: Account[], refused?: string): string {
   const known = accounts.map(

@@ -34,8 +34,8 @@ const addressOf = (account: Account, list?: TaskList) =>
   `/tasks/${account.sub}${list ? `/lists/${encodeURIComponent(list.id)}` : ""}`;
 
 /**
- * Serves pages on which a person edits their Google tasks directly, as in Google's own apps. The pages contain only
- * forms. Each form is answered by a redirect back to the list.
+ * Serves pages on which a person edits their tasks directly, as in Google's own apps and not through the API. The pages contain
+ * only forms. After each form, a redirect leads back to the list.
  */
 export function byHandRoutes(app: FastifyInstance, world: World): void {
   app.get("/", (_request, reply) => sendPage(reply, accountsPage([...world.accounts.values()])));
@@ -82,7 +82,10 @@ export function byHandRoutes(app: FastifyInstance, world: World): void {
     });
   }
 
-  /** Adds a route for an account, and for a list if the path names one. If either no longer exists, a page says so. */
+  /**
+   * Adds a route for an account, and for a list if the path names one. If either does not exist (any more), the answer is a page
+   * that says so.
+   */
   function seen(method: "GET" | "POST", url: string, answer: (seen: Seen) => FastifyReply): void {
     app.route({
       method,

@@ -6,8 +6,8 @@ import type { Account, Task, TaskList } from "../state/types.ts";
 import { taskRow } from "./task-row.ts";
 
 /**
- * Renders a list with all its actions.
- * @param undo id of a task that was just deleted
+ * Renders a list with buttons for all that a person can do.
+ * @param undo id of a task that was just deleted, for the Undo button
  */
 export function listPage(account: Account, list: TaskList, undo: string | undefined): string {
   const base = `/tasks/${account.sub}`;

@@ -3,7 +3,7 @@ import { siblings } from "../state/ordering.ts";
 import type { Task, TaskList } from "../state/types.ts";
 
 /**
- * Performs one action on a task.
+ * Does to a task what a button of the page says.
  * @returns the task's id when the action can be undone
  */
 type TaskAction = (
@@ -15,7 +15,7 @@ type TaskAction = (
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The actions of a task's buttons, by the last part of their address. */
+/** The actions of a task's buttons, by the last part of the form's URL. */
 export const taskActions: Record<string, TaskAction> = {
   save: (door, list, task, form) => {
     const due = DAY.test(form["due"] ?? "") ? form["due"] : undefined;

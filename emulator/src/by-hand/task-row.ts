@@ -4,7 +4,7 @@ import type { Task, TaskList } from "../state/types.ts";
 
 export interface TaskRow {
   task: Task;
-  /** The address of the list. */
+  /** The URL path of the list's page. */
   address: string;
   list: TaskList;
   lists: TaskList[];

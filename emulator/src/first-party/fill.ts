@@ -4,19 +4,19 @@ import { rebuild, siblings } from "../state/ordering.ts";
 import type { Account, Task, TaskList } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** A task to create. The tasks are created in the given order. */
+/** A task to create, for `fill`. The tasks are created in the given order. */
 export interface FillTask extends Partial<
   Pick<Task, "title" | "notes" | "status" | "due" | "hidden" | "repeatDays">
 > {
-  /** RFC 3339. Without it, a completed task was completed now. */
+  /** When the task was completed, in RFC 3339. Without it, a completed task was completed now. */
   completed?: string;
-  /** Milliseconds; now when absent. */
+  /** When the task was last changed, in milliseconds; now when absent. */
   updated?: number;
   children?: FillTask[];
 }
 
 export interface FillList {
-  /** `@default` names the list that every account has. */
+  /** The list's title. `@default` stands for the list that every account has. */
   title: string;
   tasks: FillTask[];
 }
@@ -36,8 +36,8 @@ export interface FilledList {
 const RANK_STEP = 1024;
 
 /**
- * Adds lists and tasks to an account, after the existing ones, in one transaction. Thousands of tasks take about ten
- * milliseconds.
+ * Adds lists and tasks to an account, after the existing ones, in one transaction. Tests that need thousands of tasks get them in
+ * about ten milliseconds.
  */
 export function fill(world: World, account: Account, lists: FillList[]): FilledList[] {
   return world.storage.write(() =>

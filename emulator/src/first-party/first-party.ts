@@ -15,8 +15,8 @@ export interface Place {
 }
 
 /**
- * A person's actions in Google's own apps, which differ from the API's. Completing a task hides it. Completing a
- * task, deleting it or moving it to another list includes its subtasks. Lists are named by id or `@default`.
+ * What a person can do in Google's own apps. It differs from the API: completing a task hides it; completing, deleting or moving
+ * a task to another list includes its subtasks. Lists are named by id or `@default`.
  */
 export class FirstParty {
   readonly #world: World;
@@ -121,7 +121,7 @@ export class FirstParty {
     changeTask(this.#world, list, this.#task(list, taskId), { repeatDays: everyDays });
   }
 
-  /** Adds a task that was assigned to the person in a document or a chat. */
+  /** Adds a task that somebody assigned to the person in a Google document or chat. */
   assign(listId: string, title: string, assignmentInfo?: AssignmentInfo): Task {
     const document = { linkToTask: "https://docs.google.com/document/d/1", surfaceType: "DOCUMENT" } as const;
     const info = assignmentInfo ?? { ...document, driveResourceInfo: { driveFileId: "1" } };

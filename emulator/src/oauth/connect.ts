@@ -18,7 +18,7 @@ export interface ConnectOptions {
   scopes?: string[];
 }
 
-/** Creates tokens without showing pages, as if a person had signed in and allowed everything. */
+/** Creates tokens for an account, as if its person had signed in and allowed everything, but without showing pages. */
 export async function connect(
   provider: Provider,
   tokens: Tokens,
@@ -33,7 +33,7 @@ export async function connect(
   const shared = { accountId: sub, client, grantId, gty: "authorization_code", scope: scopes.join(" ") };
   const access = new provider.AccessToken(shared);
   const refresh = new provider.RefreshToken(shared);
-  // The constructors of both token classes ignore the scope, so it is set afterwards.
+  // The constructors of both token classes ignore the scope. So set it afterwards.
   access.scope = refresh.scope = shared.scope;
   const [access_token, refresh_token] = [await access.save(), await refresh.save()];
   return { sub, access_token, refresh_token, scope: shared.scope };

@@ -15,7 +15,10 @@ export interface EndpointDeps {
   ledger: Ledger;
 }
 
-/** Adds Google's endpoints that the OpenID standard lacks: revoke (without client authentication), tokeninfo, and keys as PEM. */
+/**
+ * Adds Google's endpoints that the OpenID standard lacks: one that revokes tokens without client authentication, one that
+ * describes a token (tokeninfo), and one that serves the public keys as PEM.
+ */
 export function oauthEndpoints(app: FastifyInstance, { world, tokens, keys, ledger }: EndpointDeps): void {
   app.post("/revoke", (request, reply) => {
     const token = parameter(request, "token");

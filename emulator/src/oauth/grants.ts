@@ -1,7 +1,7 @@
 import type { Provider } from "oidc-provider";
 import type { Grant } from "oidc-provider";
 
-/** Computes the id of a consent. Google stores one consent per account and client. */
+/** Computes the id of a person's consent to a program. Google stores one consent per account and client. */
 export function grantIdFor(sub: string, clientId: string): string {
   return `${sub}:${clientId}`;
 }
@@ -14,9 +14,9 @@ export function findGrant(provider: Provider, sub: string, clientId: string): Pr
 export interface Consent {
   sub: string;
   clientId: string;
-  /** The scopes that the person allows now. */
+  /** The scopes that the person allows on the page. */
   allowed: string[];
-  /** The scopes that the client requested. Those that the person no longer allows are withdrawn. */
+  /** The scopes that the client asks for. Those that the person does not allow now are withdrawn. */
   asked: string[];
 }
 

@@ -6,15 +6,15 @@ import type { JWK } from "jose";
 import type { Storage } from "../state/storage.ts";
 
 export interface Keys {
-  /** Signs id tokens with RS256. */
+  /** The key that signs id tokens, with RS256. */
   signing: JWK;
-  /** Sign cookies. */
+  /** The keys that sign cookies. */
   cookies: string[];
 }
 
 const generate = promisify(generateKeyPair);
 
-/** The signing key, which several emulators of one process share: generating it takes most of the start-up time. */
+/** The key that signs id tokens. All emulators in one process share it, because generating it takes most of the start-up time. */
 let ours: Promise<JWK> | undefined;
 
 async function makeSigningKey(): Promise<JWK> {

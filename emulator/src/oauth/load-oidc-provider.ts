@@ -3,8 +3,8 @@ import type * as OidcProvider from "oidc-provider";
 const NOTICE = "oidc-provider WARNING: Unsupported runtime";
 
 /**
- * Loads oidc-provider. Suppresses its notice that our Node version is not LTS yet, so that a healthy emulator prints
- * nothing. All other warnings are shown.
+ * Loads the library oidc-provider. At its start, the library warns that our Node version is not LTS yet. Suppresses that warning
+ * only, so that a healthy emulator prints nothing.
  */
 export async function loadOidcProvider(): Promise<typeof OidcProvider> {
   const { warn } = console;

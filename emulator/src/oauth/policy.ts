@@ -4,11 +4,13 @@ import type { World } from "../state/world.ts";
 import { grantIdFor } from "./grants.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Returns the key of the note that a consent includes offline access, that is, access while the person is away. */
+/**
+ * Returns the key of the note that a consent includes offline access: the program may use the account while the person is away.
+ */
 export const offlineNote = (grantId: string) => `Offline:${grantId}`;
 
 /**
- * Decides when a sign-in shows a page.
+ * Decides which pages a sign-in shows.
  * - The account chooser: without a session, for `select_account`, or when `login_hint` names another account.
  * - The consent page: for scopes that are not allowed yet, for the first offline access, or for `consent`.
  */

@@ -12,14 +12,14 @@ import { offlineNote, pagesPolicy } from "./policy.ts";
 import { knownScopes, scopeClaims, servedScope } from "./scopes.ts";
 import type { Tokens } from "./tokens.ts";
 
-/** Google's answers say 3599, not 3600. */
+/** The lifetime that Google states for access tokens: 3599, not 3600. */
 const ACCESS_TOKEN_SECONDS = 3599;
 const DAY_SECONDS = 86_400;
 const YEARS_SECONDS = 3650 * DAY_SECONDS;
 
 export interface ProviderDeps {
   issuer: string;
-  /** Cookie names contain the port, because browsers share cookies between all ports of a host. */
+  /** The emulator's port. Cookie names contain it, because browsers share cookies between all ports of a host. */
   port: number;
   world: World;
   tokens: Tokens;
@@ -27,7 +27,7 @@ export interface ProviderDeps {
   clients: OAuthClient[];
 }
 
-/** Creates an OpenID provider with Google's paths. */
+/** Creates the OpenID provider, with the paths that Google uses. */
 export async function createProvider(deps: ProviderDeps): Promise<Provider> {
   const library = await loadOidcProvider();
   const policy = pagesPolicy(library.interactionPolicy, deps.world, deps.tokens);
@@ -119,12 +119,12 @@ function configuration(
   };
 }
 
-/** The part of oidc-provider's models that its types omit. */
+/** A method of oidc-provider's models that its types omit. */
 interface Model {
   prototype: { generateTokenId: () => string };
 }
 
-/** Gives tokens the length and prefix of Google's, so that clients that check or store them can be tested. */
+/** Gives tokens the length and prefix that Google's have. So programs that check or store tokens can be tested. */
 function imitateTokens(provider: Provider): void {
   const imitate = (model: { generateTokenId: () => string }, prefix: string, bytes: number) => {
     const original = model.generateTokenId;
@@ -139,7 +139,10 @@ function imitateTokens(provider: Provider): void {
   imitate(RefreshToken!.prototype, "1//0", 72);
 }
 
-/** Loads the stored consent. With include_granted_scopes, the new token covers all consented scopes. */
+/**
+ * Loads the consent for a new token. With `include_granted_scopes`, the new token covers everything that the person has ever
+ * allowed to this program.
+ */
 async function loadGrant(provider: Provider, { oidc }: KoaContextWithOIDC) {
   const grant = await findGrant(provider, oidc.account!.accountId, oidc.client!.clientId);
   if (grant && oidc.params?.["include_granted_scopes"] === "true") {
@@ -162,12 +165,15 @@ function findAccount(world: World, { oidc }: KoaContextWithOIDC, sub: string) {
 
 /** Returns the claims that bind an id token to the client and to the access token issued with it. */
 function boundTo({ client, entities }: KoaContextWithOIDC["oidc"]) {
-  // oidc-provider replaces the token by its hash.
+  // oidc-provider turns this token into its hash.
   const token = entities.AccessToken?.jti;
   return { azp: client!.clientId, ...(token && { at_hash: token }) };
 }
 
-/** Adds the parameters that Google appends to the redirect. Records whether the code will give a refresh token. */
+/**
+ * Adds the parameters that Google appends when it redirects the browser back to the program. Notes whether the code will give a
+ * refresh token.
+ */
 function completeAnswer(tokens: Tokens, { oidc }: KoaContextWithOIDC, answer: Record<string, unknown>): void {
   const consented = oidc.result?.consent !== undefined;
   const granted = oidc.entities.Grant!.getOIDCScopeFiltered(oidc.requestParamOIDCScopes);

@@ -5,7 +5,10 @@ import { knownScopes } from "./scopes.ts";
 
 const AUTHORIZATION = "/o/oauth2/v2/auth";
 
-/** Middleware that shows Google's own error page, without a redirect, when a program requests an unknown scope. */
+/**
+ * Middleware. If a program requests an unknown scope, shows an error page as Google does, instead of a redirect back to the
+ * program.
+ */
 export async function refuseUnknownScopes(ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> {
   const asked = ctx.path === AUTHORIZATION ? new URLSearchParams(ctx.querystring).get("scope") : null;
   const names = asked?.split(" ").filter((name) => name !== "") ?? [];

@@ -13,18 +13,18 @@ import { sensitiveScopes } from "./scopes.ts";
 export interface SignInDeps {
   provider: Provider;
   world: World;
-  /** Signs in the account of a `login_hint` and allows everything, without showing a page. */
+  /** Whether to show no page, but sign in the account of `login_hint` and allow everything. */
   autoConsent: boolean;
 }
 
 /**
- * How many accounts the chooser shows. The end-to-end tests create hundreds, and new ones must be among those shown
+ * The account chooser lists at most so many accounts. The end-to-end tests create hundreds, and must find new ones in the list
  * although they come last.
  */
 const SHOWN_ACCOUNTS = 1000;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 
-/** Adds the pages of a sign-in: the account chooser, then the consent page. */
+/** Adds the pages of a sign-in: first the account chooser, then the consent page. */
 export function signInRoutes(app: FastifyInstance, deps: SignInDeps): void {
   app.get("/signin/:uid", (request, reply) => step(deps, request, reply, show));
   app.post("/signin/:uid/account", (request, reply) => step(deps, request, reply, chooseAccount));
@@ -63,7 +63,7 @@ async function show(current: Step): Promise<unknown> {
   return interaction.prompt.name === "consent" ? showConsent(current) : showChooser(current);
 }
 
-/** Signs in the hinted account and allows all requested scopes without showing a page, for tests and load. */
+/** Signs in the account of `login_hint` and allows all requested scopes without showing a page, for tests. */
 async function signInUnseen(current: Step, hint: string): Promise<unknown> {
   const { deps, interaction } = current;
   const account = deps.world.findAccount(hint) ?? deps.world.account(hint);
@@ -155,7 +155,7 @@ async function finish({ deps, request, reply }: Step, result: InteractionResults
   return reply.redirect(address, 303);
 }
 
-/** Ends the browser's session of another account. Otherwise oidc-provider would show a page that needs a script. */
+/** If the browser has a session of another account, ends it. Otherwise oidc-provider would show a page that needs a script. */
 async function forgetOtherAccount({ deps, interaction }: Step, sub: string): Promise<void> {
   const { session } = interaction;
   if (!session || session.accountId === sub) return;

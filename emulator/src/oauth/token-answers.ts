@@ -23,14 +23,13 @@ interface TokenAnswersDeps {
   world: World;
   faults: Faults;
   ledger: Ledger;
-  /** Aborts when the emulator is reset or closed. */
+  /** A signal that aborts when the emulator is reset or closed. */
   ending: () => AbortSignal;
 }
 
 /**
- * Middleware around oidc-provider. Before it, applies ordered faults. After it, adapts messages, headers and scope
- * names to Google's and writes a ledger entry. Faults cannot match by account here, because the account is known only
- * afterwards.
+ * Middleware around oidc-provider. Before it, applies ordered faults. After it, makes messages, headers and scope names like
+ * Google's, and writes a ledger entry. A fault for one account cannot apply here, because the account is known only afterwards.
  */
 export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {
@@ -56,12 +55,12 @@ export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps
   };
 }
 
-/** Returns the provider's context; undefined if a fault answered before oidc-provider saw the request. */
+/** Returns oidc-provider's context of a request; undefined if a fault answered before oidc-provider saw the request. */
 const oidcOf = (ctx: KoaContextWithOIDC) => (ctx as Partial<KoaContextWithOIDC>).oidc;
 
 const accountOf = (ctx: KoaContextWithOIDC) => oidcOf(ctx)?.entities.Account?.accountId ?? "";
 
-/** Google's wording of refused token requests: status, error, description. */
+/** How Google words a refused request for tokens: status, error, description. */
 const REFUSALS: Partial<Record<FaultKind, [number, string, string]>> = {
   invalidGrant: [400, "invalid_grant", "Token has been expired or revoked."],
   invalidClient: [401, "invalid_client", "Unauthorized"],
@@ -98,7 +97,7 @@ function cut(ctx: KoaContextWithOIDC): void {
 function speakLikeGoogle(ctx: KoaContextWithOIDC): void {
   const body = ctx.body as Record<string, unknown>;
   if (typeof body["scope"] === "string") body["scope"] = servedScope(body["scope"]);
-  // Google returns the refresh token only when the code is exchanged, not on a refresh.
+  // Google sends the refresh token only when a code is exchanged, and not again at a refresh.
   if (requestOf(ctx)["grant_type"] === "refresh_token") delete body["refresh_token"];
   if (body["error"]) Object.assign(body, refusal(ctx, body));
   ctx.set(HEADERS);

@@ -8,7 +8,7 @@ export interface AccessToken {
   clientId: string;
   grantId: string;
   scopes: ReadonlySet<string>;
-  /** The emulator's clock, in milliseconds. */
+  /** When the token expires, by the emulator's clock, in milliseconds. */
   expiresAt: number;
 }
 
@@ -24,8 +24,8 @@ const FOR_EVER_SECONDS = 3650 * 86_400;
 const key = (model: string, id: string) => `${model}:${id}`;
 
 /**
- * Stores codes, tokens, grants, sessions and pending sign-ins, so that they survive a restart. They expire by the
- * emulator's clock. oidc-provider compares `exp` with the machine's clock, so `exp` is converted when a row is read.
+ * Stores codes, tokens, consents, sessions and pending sign-ins, so that they survive a restart. They expire by the emulator's
+ * clock. oidc-provider compares `exp` with the machine's clock, so `exp` is converted when a row is read.
  */
 export class Tokens {
   readonly #world: World;
@@ -44,7 +44,7 @@ export class Tokens {
   }
 
   /**
-   * Revokes the grant of a token, with all its access and refresh tokens.
+   * Revokes the consent under which a token was issued, with all its access and refresh tokens.
    * @returns false for an unknown token
    */
   revoke(value: string): boolean {
@@ -54,7 +54,7 @@ export class Tokens {
     return true;
   }
 
-  /** Returns the number of the account to which an access or refresh token belongs. */
+  /** Returns the account number (`sub`) of the account to which an access or refresh token belongs. */
   ownerOf(value: string): string | undefined {
     const row = this.#live(key("AccessToken", value)) ?? this.#live(key("RefreshToken", value));
     return row && (JSON.parse(row.json) as AdapterPayload).accountId;
@@ -69,14 +69,16 @@ export class Tokens {
   }
 
   /**
-   * Deletes valid tokens of one kind but keeps the consent. Google expires tokens in this way after six months without
-   * use, or at the end of a test phase.
+   * Makes the valid tokens of one kind expire, but keeps the consent. At Google, tokens expire so after six months without use,
+   * or at the end of a test phase.
    */
   expire(grantId: string, model: "AccessToken" | "RefreshToken"): void {
     this.#world.storage.run("DELETE FROM oauth WHERE grant_id = ? AND key LIKE ?", grantId, `${model}:%`);
   }
 
-  /** Stores a note about a consent, or about a code issued under it. Revoking the consent deletes the note. */
+  /**
+   * Stores a note about a consent, or about a code that was issued under it. When the consent is revoked, the note is deleted.
+   */
   note(name: string, grantId: string): void {
     const sql = "INSERT OR REPLACE INTO oauth (key, grant_id, expires_at, json) VALUES (?, ?, ?, '{}')";
     this.#world.storage.run(sql, name, grantId, this.#world.clock() + FOR_EVER_SECONDS * 1000);
@@ -86,7 +88,7 @@ export class Tokens {
     return this.#live(name) !== undefined;
   }
 
-  /** Returns the storage of one of oidc-provider's models. */
+  /** Returns the storage for one of oidc-provider's models, such as `Session`. */
   adapter(model: string): Adapter {
     const { storage } = this.#world;
     const find = (where: string): AdapterPayload | undefined => {

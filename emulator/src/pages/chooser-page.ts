@@ -4,17 +4,20 @@ import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
 export interface ChooserView {
-  /** The address of the pending sign-in. */
+  /** The URL path of the sign-in under way, to which the form is sent. */
   action: string;
   clientName: string;
   accounts: Pick<Account, "sub" | "email" | "name">[];
-  /** The e-mail address to suggest in the input. */
+  /** The e-mail address that the input shows at first. */
   hint: string;
-  /** What is wrong with the typed address. */
+  /** What is wrong with the e-mail address that the person typed. */
   problem?: string;
 }
 
-/** Renders the page on which a person chooses an account or types an address. An unknown address creates an account. */
+/**
+ * Renders the page on which a person chooses an account or types an e-mail address. For an unknown address, an account is
+ * created.
+ */
 export function chooserPage({ action, clientName, accounts, hint, problem }: ChooserView): string {
   const known = accounts.map(
     ({ sub, email, name }) =>

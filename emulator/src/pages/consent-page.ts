@@ -12,7 +12,10 @@ export interface ConsentView {
   scopes: { scope: string; wording: string; ticked: boolean }[];
 }
 
-/** Renders the consent page. As at Google, the checkbox of a sensitive scope starts unticked, and the person may leave it so. */
+/**
+ * Renders the consent page. As at Google, the checkbox of a sensitive scope is not ticked at first, and the person may leave it
+ * so.
+ */
 export function consentPage({ action, clientName, email, identity, scopes }: ConsentView): string {
   const boxes = scopes.map(
     ({ scope, wording, ticked }, index) =>

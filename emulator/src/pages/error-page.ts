@@ -1,10 +1,10 @@
 import { html } from "./html.ts";
 import { page } from "./layout.ts";
 
-/** Errors of our own pages. All other errors are OAuth errors. */
+/** Errors of the emulator's own pages. All others are errors of a sign-in (OAuth). */
 const OWN_ERRORS = new Set(["not found", "forbidden"]);
 
-/** Renders an error page for the person, for errors that cannot be reported to the program by a redirect. */
+/** Renders an error page for the person. It is for errors of which the program cannot learn by a redirect. */
 export function errorPage(status: number, error: string, description?: string): string {
   const blocked = !OWN_ERRORS.has(error);
   return page(

@@ -6,9 +6,8 @@ import { sendPage } from "./send-page.ts";
 const LOCAL = /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/i;
 
 /**
- * Protects the pages, which need no password, from other web sites. A form must come from the pages themselves. The
- * host name must be this machine's or the configured one, so that a foreign domain that resolves to this machine is
- * refused.
+ * The pages need no password, so protects them from other web sites. A form must come from the pages themselves. The host name
+ * must be this machine's or the configured one. Otherwise a foreign domain that resolves to this machine could read the pages.
  */
 export function pagesGuard(publicUrl: string) {
   const ownHost = new URL(publicUrl).host;

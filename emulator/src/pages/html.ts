@@ -1,4 +1,4 @@
-/** Markup, which must not be escaped again. */
+/** A piece of markup. It is safe, so `html` must not escape it again. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ const ESCAPES: Record<string, string> = {
   "'": "&#39;",
 };
 
-/** A template tag that escapes its values unless they are markup. False and missing values render nothing. */
+/** A template tag that escapes the values in it, except markup. False and missing values render nothing. */
 export function html(strings: TemplateStringsArray, ...values: Part[]): Html {
   return new Html(
     strings.map((text, index) => text + (index < values.length ? render(values[index]) : "")).join(""),

@@ -1,7 +1,7 @@
 import type { Html } from "./html.ts";
 import { html } from "./html.ts";
 
-/** Renders a whole page. A banner says that this is a stand-in for Google. A page loads only its style sheet. */
+/** Renders a whole page. A banner says that it is an emulator of Google. The page loads only its style sheet. */
 export function page(title: string, main: Html, { wide = false } = {}): string {
   return html`<!doctype html>
     <html lang="en">

@@ -2,8 +2,8 @@ import type { FastifyReply } from "fastify";
 
 /**
  * Sends a page with a strict content security policy.
- * @param leadsTo an address to which a form may redirect in the end, because browsers apply the policy to such
- * redirects
+ * @param leadsTo a URL to which a form of the page may lead in the end. Browsers apply the policy to redirects after a form, so
+ *   the policy must allow it
  */
 export function sendPage(reply: FastifyReply, text: string, leadsTo = ""): FastifyReply {
   const target = URL.canParse(leadsTo) ? ` ${new URL(leadsTo).origin}` : "";

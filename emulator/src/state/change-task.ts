@@ -4,7 +4,7 @@ import { positionOf } from "./position.ts";
 import type { Task, TaskList } from "./types.ts";
 import type { World } from "./world.ts";
 
-/** The fields that a write may set; `undefined` clears a field. */
+/** The fields of a task that a write may set; `undefined` clears a field. */
 export type TaskChanges = Partial<
   Pick<
     Task,
@@ -23,8 +23,8 @@ export type TaskChanges = Partial<
 >;
 
 /**
- * Changes a task, updates its timestamp, and keeps order, history and storage consistent. Every write except a move
- * uses this function.
+ * Changes a task and its `updated`, and keeps order, history and storage consistent. All code that writes a task uses this
+ * function; only a move does not.
  */
 export function changeTask(
   world: World,
@@ -52,7 +52,7 @@ export function changeTask(
   });
 }
 
-/** Adds a new task after `after`, or as the first of its siblings. */
+/** Adds a new task behind `after`, or as the first of its siblings. */
 export function addTask(world: World, list: TaskList, task: Task, after: Task | undefined): void {
   remember(list, task.id, list.tasks.get(task.id), world.clock());
   list.tasks.set(task.id, task);
@@ -63,7 +63,7 @@ export function addTask(world: World, list: TaskList, task: Task, after: Task | 
   });
 }
 
-/** Removes a task from a list without leaving a tombstone. */
+/** Removes a task from a list as if it had never existed: the API does not show it as deleted. */
 export function removeTask(world: World, list: TaskList, task: Task): void {
   remember(list, task.id, { ...task }, world.clock());
   unplace(list, task);

@@ -21,13 +21,15 @@ export function renameList(world: World, list: TaskList, title: string): void {
   touchList(world, list);
 }
 
-/** Deletes a list with its tasks. Like Google, leaves no tombstone. Callers must not pass the default list. */
+/**
+ * Deletes a list with its tasks. As at Google, nothing remains that shows the deletion. Callers must not pass the default list.
+ */
 export function deleteList(world: World, account: Account, list: TaskList): void {
   world.dropList(list);
   account.lists.splice(account.lists.indexOf(list), 1);
 }
 
-/** Sets the list's `updated` to `at`, which changes its `etag` too. */
+/** Sets the list's `updated` to `at`. Its `etag` changes with that. */
 export function touchList(world: World, list: TaskList, at = world.clock()): void {
   list.updated = at;
   world.storage.write(() => world.saveList(list));

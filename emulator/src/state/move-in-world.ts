@@ -12,8 +12,8 @@ export interface Destination {
 }
 
 /**
- * Moves a task within its list. Does not change `updated` of the task or its siblings, so clients that poll by
- * `updatedMin` never see a new order. The list's own `updated` changes unless nothing moved.
+ * Moves a task within its list. As at Google, `updated` of the tasks stays, so a client that asks only for tasks changed since
+ * `updatedMin` never sees the new order. The list's own `updated` changes unless nothing moved.
  */
 export function moveWithinList(
   world: World,

@@ -1,20 +1,23 @@
 import type { Task, TaskList } from "./types.ts";
 
-/** The distance between the ranks of neighbours. It allows about 50 insertions at one place before the group is renumbered. */
+/** The distance between the ranks of neighbours. About 50 tasks can be put into one gap before the siblings get new ranks. */
 const RANK_STEP = 1024;
 
 const groupOf = (task: Task) => task.parent ?? "";
 
-/** Tells whether a task has a place in the order. Deleted and hidden tasks have none. */
+/** Tells whether a task has a place among its siblings. Deleted and hidden tasks have none. */
 export const takesSlot = (task: Task) => !task.deleted && !task.hidden;
 
-/** Returns the live tasks under a parent, or at top level, in order. Callers must not change the array. */
+/**
+ * Returns the tasks under a parent, or at the top level, in order, without deleted and hidden ones. Callers must not change the
+ * array.
+ */
 export function siblings(list: TaskList, parent: string | undefined): readonly Task[] {
   return list.groups.get(parent ?? "") ?? [];
 }
 
 /**
- * Puts a task directly after `after`, or first, among the tasks with the same `parent`.
+ * Puts a task behind `after`, or first, among the tasks with the same `parent`.
  * @returns the tasks whose rank changed and must be stored; nearly always only this one
  */
 export function place(list: TaskList, task: Task, after: Task | undefined): Task[] {
@@ -32,7 +35,7 @@ export function place(list: TaskList, task: Task, after: Task | undefined): Task
   return roomLeft ? [task] : renumber(group);
 }
 
-/** Removes a task from the order. */
+/** Removes a task from the order of its siblings. */
 export function unplace(list: TaskList, task: Task): void {
   const key = groupOf(task);
   const group = list.groups.get(key);
@@ -52,7 +55,7 @@ export function restore(list: TaskList, task: Task): void {
   list.places.delete(key);
 }
 
-/** Rebuilds the order of a loaded list from the ranks. */
+/** Computes the order of a list that was loaded from storage, from its tasks' ranks. */
 export function rebuild(list: TaskList): void {
   list.groups.clear();
   list.places.clear();
@@ -65,7 +68,7 @@ export function rebuild(list: TaskList): void {
   for (const group of list.groups.values()) group.sort((a, b) => a.rank - b.rank);
 }
 
-/** Returns the index of a live task among its siblings, from 0, without gaps. */
+/** Returns the index of a task among its siblings that are neither deleted nor hidden, from 0. */
 export function indexOf(list: TaskList, task: Task): number {
   const key = groupOf(task);
   let places = list.places.get(key);

@@ -5,8 +5,8 @@ const DIGITS = 20;
 const COMPLETED_BASE = 9_999_999_999_999_999_999n;
 
 /**
- * Returns the `position` that Google serves: the index among the siblings. For a completed task that is hidden or
- * deleted, it is a number that is smaller the later the task was completed. Clients compare positions as text.
+ * Returns a task's `position` as Google serves it: its index among its siblings. A completed task that is hidden or deleted has
+ * none. Its `position` is a number that is smaller the later the task was completed. Clients compare positions as text.
  */
 export function positionOf(list: TaskList, task: Task): string {
   if (takesSlot(task)) return pad(indexOf(list, task));

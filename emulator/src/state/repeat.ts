@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 const DAY_MS = 86_400_000;
 
 /**
- * Creates the next instance of a completed repeating task: a new task with its own id. The completed task no longer
+ * When a repeating task is completed, creates its next instance: a new task with its own id. The completed task no longer
  * repeats. Does nothing for a task that does not repeat.
  */
 export function spawnNext(world: World, list: TaskList, task: Task): Task | undefined {

@@ -18,7 +18,8 @@ const TABLES = `
 const OWNER_ALONE = 0o600;
 
 /**
- * The lock is exclusive. A second emulator on the same folder would contradict the state that this one has in memory.
+ * SQLite's settings. The lock is exclusive: a second emulator on the same folder would contradict the state that this one has in
+ * memory.
  */
 const SETTINGS = `
   PRAGMA busy_timeout = 1000;
@@ -28,9 +29,8 @@ const SETTINGS = `
 `;
 
 /**
- * Stores the state in one SQLite file, or only in memory. Thanks to the write-ahead log, a killed process loses no
- * committed write, and the file is never damaged. A power cut may lose the last moments, which is acceptable for a
- * stand-in.
+ * Stores the emulator's state in one SQLite file, or only in memory. Thanks to the write-ahead log, a killed process loses no
+ * committed write, and the file is never damaged. A power cut may lose the last moments, which is acceptable for an emulator.
  */
 export class Storage {
   readonly #database: DatabaseSync;
@@ -47,7 +47,7 @@ export class Storage {
     this.#database.exec(TABLES);
   }
 
-  /** Runs writes as one transaction. A nested call joins the outer transaction. */
+  /** Runs writes as one transaction. A call within another call joins its transaction. */
   write<Result>(work: () => Result): Result {
     if (this.#depth > 0) return work();
     this.#database.exec("BEGIN IMMEDIATE");
@@ -57,7 +57,7 @@ export class Storage {
       this.#database.exec("COMMIT");
       return result;
     } catch (error) {
-      // On a full disk, SQLite has already ended the transaction.
+      // On a full disk, SQLite has already ended the transaction by itself, and a rollback would fail.
       if (this.#database.isTransaction) this.#database.exec("ROLLBACK");
       throw error;
     } finally {
@@ -77,7 +77,7 @@ export class Storage {
     return this.#prepared(sql).get(...values);
   }
 
-  /** Reads a setting of the file, such as the keys or whether the file was seeded. Settings survive a reset. */
+  /** Reads a setting of the file, such as the signing keys, or whether example accounts were created. A reset keeps settings. */
   setting(key: string): unknown {
     const row = this.row("SELECT json FROM settings WHERE key = ?", key) as { json: string } | undefined;
     return row && JSON.parse(row.json);
@@ -109,8 +109,8 @@ export class Storage {
 }
 
 /**
- * Creates the file so that only its owner can read it, because it contains refresh tokens. SQLite gives its log the
- * same mode.
+ * Creates the file so that only its owner can read it, because it contains refresh tokens. SQLite gives the log beside it the
+ * same permissions.
  */
 function ownFile(dataDir: string): string {
   makeFolder(dataDir);

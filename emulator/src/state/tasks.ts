@@ -9,7 +9,7 @@ import type { World } from "./world.ts";
 /** When a task is completed through the API, Google sets `completed` this many milliseconds before `updated`. */
 const COMPLETED_BEFORE_UPDATED_MS = 160;
 
-/** Returns all tasks of a list, including deleted and hidden ones, in Google's listing order: the last written first. */
+/** Returns all tasks of a list, including deleted and hidden ones, in the order of Google's listings: the last changed first. */
 export function newestFirst(list: TaskList): Task[] {
   list.newestFirst ??= [...list.tasks.values()].sort(
     (a, b) => b.updated - a.updated || b.sequence - a.sequence,
@@ -44,7 +44,10 @@ export function insertTask(world: World, list: TaskList, fields: TaskChanges, af
   return task;
 }
 
-/** Edits a task as the API does. Completing a task sets `completed`. Reopening it clears `completed` and unhides it. */
+/**
+ * Changes a task as the API does. Completing it sets `completed`. Opening it again clears `completed`, and the task is no longer
+ * hidden.
+ */
 export function editTask(world: World, list: TaskList, task: Task, changes: TaskChanges): void {
   const completes = changes.status !== undefined && changes.status !== task.status;
   const deletes = changes.deleted !== undefined && changes.deleted !== task.deleted;
@@ -70,7 +73,7 @@ export function deleteTask(world: World, list: TaskList, task: Task): void {
   });
 }
 
-/** Hides the completed tasks of a list. */
+/** Hides the completed tasks of a list, as the API's `clear` does. */
 export function clearCompleted(world: World, list: TaskList): void {
   const completed = [...list.tasks.values()].filter((task) => task.status === "completed" && !task.hidden);
   const shown = completed.filter((task) => !task.deleted);

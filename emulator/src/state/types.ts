@@ -1,4 +1,4 @@
-/** Where an assigned task comes from (Docs or Chat). An assigned task can be neither parent nor subtask. */
+/** Where somebody assigned the task to this person (Docs or Chat). Such a task can be neither parent nor subtask. */
 export interface AssignmentInfo {
   linkToTask: string;
   surfaceType: "GMAIL" | "DOCUMENT" | "SPACE";
@@ -12,30 +12,33 @@ export interface TaskLink {
   link: string;
 }
 
-/** A task as Google stores it. `tasks-api/serialise.ts` derives the form that the API serves. */
+/** A task as Google stores it. `tasks-api/serialise.ts` makes the JSON that the API serves. */
 export interface Task {
   id: string;
   title: string;
-  /** In milliseconds. A move does not change it. */
+  /** When the task was last changed, in milliseconds. A move within its list does not change it. */
   updated: number;
-  /** Grows with every write to any task. Orders tasks with equal `updated`. */
+  /** A number that grows with every write to any task. It orders tasks with equal `updated`. */
   sequence: number;
   parent?: string | undefined;
   notes?: string | undefined;
   status: "needsAction" | "completed";
-  /** A calendar day, YYYY-MM-DD. Google stores no time of day. */
+  /** The day on which the task is due, as YYYY-MM-DD. Google stores no time of day. */
   due?: string | undefined;
-  /** RFC 3339, as the API serves it. */
+  /** When the task was completed, in RFC 3339, as the API serves it. */
   completed?: string | undefined;
   deleted: boolean;
   hidden: boolean;
   links: TaskLink[];
   assignmentInfo?: AssignmentInfo | undefined;
-  /** The days between two instances of a repeating task. Only the first-party actions set it; the API does not show it. */
+  /**
+   * The days between two instances of a repeating task. Only Google's own apps (`FirstParty`) can set it. The API does not show
+   * it.
+   */
   repeatDays?: number | undefined;
-  /** The task's place among its siblings. Only the order of ranks has a meaning. */
+  /** Sorts the task among its siblings: the lowest rank comes first. */
   rank: number;
-  /** The position of a deleted task before its deletion. Google still reports it, although the task is outside the order. */
+  /** The `position` that a deleted task had before its deletion. Google still reports it. */
   lastPosition?: string | undefined;
 }
 
@@ -46,23 +49,23 @@ export interface TaskList {
   updated: number;
   isDefault: boolean;
   tasks: Map<string, Task>;
-  /** Live tasks by parent ("" means top level), in order; see `ordering.ts`. */
+  /** Tasks that are neither deleted nor hidden, by parent ("" means the top level), in order; see `ordering.ts`. */
   groups: Map<string, Task[]>;
-  /** The index of each task in its group, computed on demand. A change of the group deletes it. */
+  /** A cache: the index of each task in its group. A change of the group clears it. */
   places: Map<string, Map<string, number>>;
-  /** All tasks, the last written first; null after a write, until computed again. */
+  /** A cache: all tasks, the last changed first; null after a write, until it is needed again. */
   newestFirst: Task[] | null;
-  /** The states of tasks before recent writes, oldest first; see `history.ts`. */
+  /** The states that tasks had before recent writes, oldest first, for the fault `staleList`; see `history.ts`. */
   history: { at: number; id: string; before: Task | undefined }[];
 }
 
 export interface Account {
-  /** 21 digits, as in Google's id tokens. */
+  /** The account number in Google's id tokens: 21 digits. */
   sub: string;
   email: string;
   name: string;
   /** When somebody last signed in with this account. The account chooser is sorted by it. */
   lastUsed: number;
-  /** The default list comes first. */
+  /** The account's lists, the default list first. */
   lists: TaskList[];
 }

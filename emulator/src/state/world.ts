@@ -4,7 +4,7 @@ import { rebuild } from "./ordering.ts";
 import type { Storage } from "./storage.ts";
 import type { Account, Task, TaskList } from "./types.ts";
 
-/** All of Google's data. Accounts and their lists are in memory, and each write goes to storage as well. */
+/** All data of the emulated Google. Accounts and their lists are in memory, and each write also goes to storage. */
 export class World {
   readonly storage: Storage;
   readonly switches: Switches;
@@ -81,7 +81,7 @@ export class World {
     });
   }
 
-  /** Deletes all accounts; the keys stay. */
+  /** Deletes all accounts. The signing keys stay. */
   reset(): void {
     this.storage.clear();
     this.accounts.clear();
@@ -127,7 +127,7 @@ export function newList(
   return { id, sub, title, updated, isDefault, tasks: new Map(), ...derived };
 }
 
-/** Derives a name from an address: "sam.rivers@example.com" becomes "Sam Rivers". */
+/** Derives a name from an e-mail address: "sam.rivers@example.com" becomes "Sam Rivers". */
 function nameFrom(email: string): string {
   const words = email.split("@")[0]!.split(/[._+-]+/);
   return (

@@ -7,11 +7,11 @@ const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const READ_SCOPE = `${TASKS_SCOPE}.readonly`;
 const SERVICE_PATH = "google.cloud.tasks.v1.Tasks";
 
-/** Returns the full name of a method, as Google's error details contain it. */
+/** Returns the full name of an API method, as the details of Google's errors contain it. */
 const fullName = ({ name }: Operation) => `${SERVICE_PATH}.${name}`;
 
 /**
- * Finds the token of a request, in the `Authorization` header or in the `access_token` parameter.
+ * Finds the access token of a request, in the `Authorization` header or in the `access_token` parameter.
  * @throws ApiError 401 when there is none, or it is unknown, expired or revoked
  */
 export function authenticate(
@@ -30,7 +30,7 @@ export function authenticate(
 }
 
 /**
- * Checks that the token's scopes cover the operation. The read-only scope suffices for reading.
+ * Checks that the token's scopes allow the operation. The read-only scope suffices for reading.
  * @throws ApiError 403 when they do not
  */
 export function requireScope({ scopes }: AccessToken, operation: Operation): void {

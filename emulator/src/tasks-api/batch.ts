@@ -9,9 +9,9 @@ import { CUT, handle } from "./handle.ts";
 const MOST_PARTS = 1000;
 
 /**
- * Handles `POST /batch`: several calls in one multipart/mixed body. The answer to a part has the part's Content-ID
- * with the prefix `response-`. Parts without credentials use those of the whole request. Parts run in order, and each
- * has its own ledger entry.
+ * Handles `POST /batch`: several calls in one multipart/mixed body. The answer to each part has the part's Content-ID with the
+ * prefix `response-`. A part without a token uses that of the whole request. The parts run in order, and each has its own ledger
+ * entry.
  */
 export async function handleBatch(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {
   const boundary = /boundary="?([^";]+)"?/i.exec(request.headers["content-type"] ?? "")?.[1];
@@ -22,7 +22,7 @@ export async function handleBatch(api: TasksApi, request: ApiRequest): Promise<A
   const answers: { id: string | undefined; response: ApiResponse }[] = [];
   for (const part of parts) {
     const { id, inner } = readPart(part, request.headers["authorization"]);
-    // Calls of one batch may depend on each other, so they run one after another.
+    // Calls of one batch may depend on each other, so run them one after another.
     const response = inner
       ? await handle(api, inner)
       : errorResponse(invalidArgument(), new URLSearchParams());
@@ -48,7 +48,7 @@ function readPart(
   part: string,
   authorization: string | undefined,
 ): { id: string | undefined; inner?: ApiRequest } {
-  // A part that has no headers of its own begins with an empty line.
+  // A part without headers of its own begins with an empty line.
   const [outer, message] = part.startsWith("\n") ? ["", part] : cutOnce(part, "\n\n");
   const id = readHeaders(outer.split("\n"))["content-id"];
   const [head, body] = cutOnce(message.replace(/^\n+/, ""), "\n\n");

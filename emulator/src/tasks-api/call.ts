@@ -1,12 +1,12 @@
 import type { Account } from "../state/types.ts";
 import type { World } from "../state/world.ts";
 
-/** A request to the Tasks API, either alone or as a part of a batch. */
+/** A request to the Tasks API, by itself or as a part of a batch. */
 export interface ApiRequest {
   method: string;
-  /** The path with the query, still encoded. */
+  /** The path with the query, still percent-encoded. */
   url: string;
-  /** Header names are in lower case. */
+  /** The headers, with names in lower case. */
   headers: Record<string, string | undefined>;
   body: string;
 }
@@ -21,21 +21,21 @@ export interface ApiResponse {
 export interface Call {
   world: World;
   account: Account;
-  /** The decoded path parameters: tasklist, task. */
+  /** The decoded parameters in the path: `tasklist`, `task`. */
   params: Record<string, string>;
   query: URLSearchParams;
   headers: Record<string, string | undefined>;
   /** The parsed JSON body; an absent body is an empty object. */
   body: Record<string, unknown>;
-  /** If a fault orders stale reads, reads show lists as they were this many milliseconds ago. */
+  /** If the fault `staleList` is ordered, reads show lists as they were this many milliseconds ago. */
   staleMs: number;
-  /** Whether pages hold only half of the requested items, because of a switch or a fault. */
+  /** Whether pages hold only half of the requested items, because of a switch or an ordered fault. */
   shortPages: boolean;
-  /** Records that this call's If-Match did not match and was ignored. */
+  /** Records that this call's If-Match named another etag and was ignored. */
   passOver: () => void;
 }
 
-/** The answer of a method: a resource, or nothing (status 204). */
+/** What an API method returns: a resource, or nothing (status 204). */
 export interface Answer {
   resource?: object;
   /** Whether to send the ETag header. Google sends it only for GET and insert. */

@@ -2,8 +2,9 @@ import type { Call } from "./call.ts";
 import { preconditionFailed } from "./errors.ts";
 
 /**
- * Checks If-Match. If conditions are ignored, the ledger records an If-Match that names another etag.
- * @throws ApiError 412 when conditions are honoured and If-Match names another etag
+ * Checks If-Match. If the switch `conditionalRequests` says that it is ignored, only records in the ledger that it named another
+ * etag.
+ * @throws ApiError 412 if it is honoured and names another etag
  */
 export function requireIfMatch({ world, headers, passOver }: Call, etag: string): void {
   const wanted = headers["if-match"];
@@ -12,7 +13,7 @@ export function requireIfMatch({ world, headers, passOver }: Call, etag: string)
   passOver();
 }
 
-/** Tells whether a GET may be answered 304. */
+/** Tells whether a GET may be answered with 304, because the client already has this etag. */
 export function isNotModified(
   { world, headers }: Pick<Call, "world" | "headers">,
   method: string,

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 
 const TASKS = "https://tasks.googleapis.com/";
 
-/** Serves Google's discovery document with this program's address in it. Client libraries configure themselves from it. */
+/** Serves Google's discovery document, from which client libraries learn the API, with the emulator's URL in it. */
 export function discoveryRoute(app: FastifyInstance, url: string): void {
   const text = readFileSync(new URL("./discovery.json", import.meta.url), "utf8");
   const body = text.replaceAll(TASKS, `${url}/`);

@@ -14,7 +14,7 @@ interface Extra {
   headers?: Record<string, string>;
 }
 
-/** A refusal in the form of Google's errors; `body` is the response's JSON. */
+/** A refused call, in the form of Google's errors; `body` is the JSON of the answer. */
 export class ApiError extends Error {
   readonly code: number;
   readonly headers: Record<string, string>;
@@ -37,23 +37,23 @@ export class ApiError extends Error {
 
 const global = (message: string, reason: string): ErrorItem[] => [{ message, domain: "global", reason }];
 
-/** A malformed id. Google's Tasks backend itself answers such ids, without `status`. */
+/** The error for a malformed id. Google's Tasks backend itself answers it, so it lacks `status`. */
 export function invalidId(kind: "task" | "task list"): ApiError {
   const message = kind === "task" ? "Invalid task ID" : "Invalid task list ID";
   return new ApiError(400, message, global(message, "invalid"));
 }
 
-/** A value that the backend refuses: deletion of the default list, or a bad parent or previous in a move. */
+/** The error for a value that the backend refuses: deletion of the default list, or a bad parent or previous task in a move. */
 export function invalidValue(): ApiError {
   return new ApiError(400, "Invalid Value", global("Invalid Value", "invalid"));
 }
 
-/** A field or parameter that cannot be parsed, for example a due date without a time. */
+/** The error for a field or parameter that cannot be parsed, for example a due date without a time. */
 export function invalidArgument(message = "Request contains an invalid argument."): ApiError {
   return new ApiError(400, message, global(message, "badRequest"), { status: "INVALID_ARGUMENT" });
 }
 
-/** A `fields` mask with an unknown field. */
+/** The error for a `fields` mask (which limits the answer's fields) that names an unknown field. */
 export function invalidFields(name: string): ApiError {
   const message = `Invalid field selection ${name}`;
   const item = {
@@ -70,7 +70,7 @@ export function notFound(message: "Task not found." | "Task list not found." | "
   return new ApiError(404, message, global(message, "notFound"), { status: "NOT_FOUND" });
 }
 
-/** A token that is unknown, expired or revoked. The wording was recorded in October 2025. */
+/** The error for a token that is unknown, expired or revoked. Google's words were recorded in October 2025. */
 export function unauthenticated(): ApiError {
   const message =
     "Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
@@ -87,7 +87,7 @@ export function unauthenticated(): ApiError {
   return new ApiError(401, message, [item], { status: "UNAUTHENTICATED", headers });
 }
 
-/** A request without a token. */
+/** The error for a request without a token. */
 export function credentialsMissing(method: string): ApiError {
   const message =
     "Request is missing required authentication credential. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.";
@@ -105,7 +105,10 @@ export function credentialsMissing(method: string): ApiError {
   });
 }
 
-/** A valid token that does not cover the call, because the person left the checkbox unticked or allowed only reading. */
+/**
+ * The error for a valid token that does not allow the call, because the person left the checkbox unticked or allowed only
+ * reading.
+ */
 export function insufficientScope(method: string): ApiError {
   return new ApiError(
     403,
@@ -115,7 +118,7 @@ export function insufficientScope(method: string): ApiError {
   );
 }
 
-/** An If-Match that names another etag, in the form that other Google APIs use. */
+/** The error for an If-Match that names another etag, in the form of other Google APIs. */
 export function preconditionFailed(): ApiError {
   const item: ErrorItem = {
     message: "Precondition Failed",
@@ -127,7 +130,7 @@ export function preconditionFailed(): ApiError {
   return new ApiError(412, "Precondition Failed", [item]);
 }
 
-/** Builds the structured detail that Google adds to a refusal. */
+/** Builds the structured detail (`ErrorInfo`) that Google adds to an error. */
 export function errorInfo(reason: string, method?: string, more: Record<string, string> = {}): object {
   return {
     "@type": "type.googleapis.com/google.rpc.ErrorInfo",

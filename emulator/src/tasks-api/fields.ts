@@ -1,12 +1,13 @@
 import { invalidFields } from "./errors.ts";
 
-/** A parsed mask: the fields to include; null includes the whole object. */
+/** A parsed `fields` mask: the fields of an object to include, each with a mask of its own; null includes the whole object. */
 interface Mask {
   [name: string]: Mask | null;
 }
 
 /**
- * Applies a partial-response mask such as `items(id,parent,position),nextPageToken` or `items/id`.
+ * Applies a `fields` mask, such as `items(id,parent,position),nextPageToken` or `items/id`: leaves all other fields out of the
+ * answer.
  * @throws ApiError 400 when the mask does not parse or names a field that is not in `known`
  */
 export function applyFields(value: object, fields: string, known: ReadonlySet<string>): object {

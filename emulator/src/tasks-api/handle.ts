@@ -19,16 +19,16 @@ export interface TasksApi {
   world: World;
   faults: Faults;
   ledger: Ledger;
-  /** Aborts when the emulator is reset or closed. Calls that a fault still delays are then never carried out. */
+  /** A signal that aborts when the emulator is reset or closed. Calls that a fault still delays are then never carried out. */
   ending: () => AbortSignal;
   findToken: (token: string) => AccessToken | undefined;
 }
 
-/** Means that the connection must be cut, so that the caller sees no answer. */
+/** Returned in place of a response: cut the connection, so that the caller sees no answer. */
 export const CUT = Symbol("cut");
 
 /**
- * Handles one request to the Tasks API: authenticate, apply faults, run the operation, answer.
+ * Handles one request to the Tasks API: checks the token, applies ordered faults, runs the operation, answers.
  * @returns the response, or CUT when a fault cuts the connection
  */
 export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {
@@ -103,7 +103,7 @@ function strike(
   }
 }
 
-/** Runs an operation although nobody will see its answer or refusal. */
+/** Runs an operation although nobody will see its answer or error, because a fault cuts the connection. */
 function attempt(call: Call, operation: Operation): void {
   try {
     operation.run(call);
@@ -129,7 +129,7 @@ function readBody({ body, method }: ApiRequest): Record<string, unknown> {
     if (typeof value === "object" && value !== null && !Array.isArray(value))
       return value as Record<string, unknown>;
   } catch {
-    // The refusal below applies.
+    // No valid JSON: the error below applies.
   }
   throw invalidArgument("Invalid JSON payload received.");
 }

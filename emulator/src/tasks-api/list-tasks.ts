@@ -13,8 +13,8 @@ const LARGEST_PAGE = 100;
 const DAY_MS = 86_400_000;
 
 /**
- * tasks.list: lists tasks by `updated`, newest first, never by position. Deleted, hidden and assigned tasks are
- * listed only on request.
+ * tasks.list: lists tasks by `updated`, the last changed first, never by position. Deleted, hidden and assigned tasks are listed
+ * only on request.
  */
 export function listTasks(call: Call): Answer {
   const { query, world } = call;
@@ -61,10 +61,7 @@ function filter({ query, world }: Call): (task: Task) => boolean {
     due(task.due);
 }
 
-/**
- * Makes a filter for dates within both bounds, which are inclusive. If any bound is given, a task without the date
- * does not pass.
- */
+/** Makes a filter for dates within two inclusive bounds. If either bound is given, a task without the date does not pass. */
 function range(query: URLSearchParams, low: string, high: string): (date: string | undefined) => boolean {
   const min = time(query, low);
   const max = time(query, high);

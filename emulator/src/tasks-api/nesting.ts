@@ -3,8 +3,9 @@ import type { Call } from "./call.ts";
 import { invalidValue } from "./errors.ts";
 
 /**
- * Returns the task that becomes the parent. The given parent must be live and neither hidden, assigned nor repeating.
- * If it is itself a subtask, the switch `nesting` decides.
+ * Checks the parent that a call names for a task. It must be live, and neither hidden, assigned nor repeating. If it is itself a
+ * subtask, the switch `nesting` decides.
+ * @returns the task that becomes the parent
  * @throws ApiError 400 when it may not be a parent
  */
 export function checkedParent({ world }: Call, list: TaskList, parent: Task): Task {

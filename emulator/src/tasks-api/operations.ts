@@ -6,7 +6,7 @@ import * as tasklists from "./tasklists.ts";
 import * as tasks from "./task-calls.ts";
 
 export interface Operation {
-  /** The name in the discovery document, without the leading `tasks.`. */
+  /** The operation's name in the discovery document, without the leading `tasks.`. */
   name: string;
   method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   path: RegExp;
@@ -16,7 +16,7 @@ export interface Operation {
 const LISTS = "/tasks/v1/users/@me/lists";
 const TASKS = "/tasks/v1/lists/:tasklist/tasks";
 
-/** Every method in revision 20251102 of the discovery document. */
+/** Every method of the Tasks API, as in revision 20251102 of its discovery document. */
 const operations: readonly Operation[] = [
   operation("tasklists.list", "GET", LISTS, tasklists.list),
   operation("tasklists.get", "GET", `${LISTS}/:tasklist`, tasklists.get),
@@ -34,7 +34,7 @@ const operations: readonly Operation[] = [
   operation("tasks.clear", "POST", "/tasks/v1/lists/:tasklist/clear", tasks.clear),
 ];
 
-/** Finds the operation for a method and path, with the decoded path parameters. */
+/** Finds the operation for an HTTP method and path, with the decoded parameters in the path. */
 export function findOperation(
   method: string,
   path: string,

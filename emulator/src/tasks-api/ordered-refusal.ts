@@ -18,7 +18,7 @@ const LIMITS: Record<string, string> = {
   dailyLimitExceeded: "Daily Limit Exceeded",
 };
 
-/** Returns the error that an ordered fault answers; undefined for a fault of another kind. */
+/** Returns the error that an ordered fault answers; undefined if the fault is of another kind. */
 export function orderedRefusal({ kind, retryAfter }: FaultOrder, operation: string): ApiError | undefined {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };
@@ -68,7 +68,10 @@ function forbidden(message: string, domain: string, reason: string): ApiError {
   return new ApiError(403, message, [{ message, domain, reason }], { status: "PERMISSION_DENIED" });
 }
 
-/** The Tasks API is switched off in the project. Message, help and metadata name the page that enables it. */
+/**
+ * The error when the Tasks API is switched off in the project. Message, help and metadata name the page on which it can be
+ * switched on.
+ */
 function accessNotConfigured(): ApiError {
   const activationUrl = `https://console.developers.google.com/apis/api/tasks.googleapis.com/overview?project=${PROJECT}`;
   const message = `Google Tasks API has not been used in project ${PROJECT} before or it is disabled. Enable it by visiting ${activationUrl} then retry. If you enabled this API recently, wait a few minutes for the action to propagate to our systems and retry.`;
@@ -100,7 +103,9 @@ function accessNotConfigured(): ApiError {
   });
 }
 
-/** A daily quota is used up. The reason is the same as for a per-minute limit. Only message and metadata show the difference. */
+/**
+ * The error when a daily quota is used up. Its reason is the same as for a limit per minute; only message and metadata differ.
+ */
 function dayUsed(
   words: string,
   limit: string,

@@ -1,12 +1,12 @@
 import { invalidArgument } from "./errors.ts";
 
-/** Where the next page begins: after a number of items, or after a particular item. */
+/** Where the next page begins: after a number of items, or after a particular item (see the switch `pageTokens`). */
 export interface PageStart {
   offset: number;
   after?: { updated: number; sequence: number };
 }
 
-/** Encodes an opaque page token. Like Google's, it ends with `=`, so a client must percent-encode it. */
+/** Makes a page token, opaque to clients. Like Google's, it ends with `=`, so a client must percent-encode it. */
 export function encodePageToken(start: PageStart): string {
   const text = JSON.stringify(start);
   const padded = text.length % 3 === 0 ? `${text} ` : text;
@@ -24,13 +24,13 @@ export function decodePageToken(token: string | null): PageStart {
     const start = JSON.parse(Buffer.from(token, "base64url").toString()) as PageStart;
     if (Number.isInteger(start.offset)) return start;
   } catch {
-    // The refusal below applies.
+    // No valid page token: the error below applies.
   }
   throw invalidArgument();
 }
 
 /**
- * Parses maxResults. An absent value or 0 gives the default. Too large a value gives the maximum.
+ * Parses `maxResults`. An absent value or 0 gives the default. Too large a value gives the maximum.
  * @throws ApiError 400 for anything but a non-negative number
  */
 export function pageSize(text: string | null, standard: number, largest: number): number {

@@ -3,7 +3,7 @@ import type { ApiError } from "./errors.ts";
 
 const JSON_TYPE = "application/json; charset=UTF-8";
 
-/** Prints JSON as Google does: indented by two spaces, with a final line break; or compact if prettyPrint=false. */
+/** Writes JSON as Google does: indented by two spaces, with a final line break; compact if the query has prettyPrint=false. */
 export function jsonText(value: object, query: URLSearchParams): string {
   const plain = query.get("prettyPrint");
   return plain === "false" || plain === "0" ? JSON.stringify(value) : `${JSON.stringify(value, null, 2)}\n`;
@@ -17,7 +17,7 @@ export function jsonResponse(
   return { status: 200, headers: { "Content-Type": JSON_TYPE, ...headers }, body: jsonText(value, query) };
 }
 
-/** Answers deletes and clear: 204 with the JSON content type and no body. */
+/** The answer to deletions and to `clear`: 204 with the JSON content type and no body. */
 export function emptyResponse(): ApiResponse {
   return { status: 204, headers: { "Content-Type": JSON_TYPE, "Content-Length": "0" }, body: "" };
 }
@@ -31,7 +31,7 @@ export function errorResponse(error: ApiError, query: URLSearchParams): ApiRespo
   return { status: error.code, headers, body: jsonText(error.body, query) };
 }
 
-/** Answers with an HTML page instead of JSON, as Google's front end does for an unknown path or a bad gateway. */
+/** Makes an answer that is an HTML page instead of JSON, as Google's front end sends for an unknown path or a bad gateway. */
 export function htmlResponse(status: number, title: string): ApiResponse {
   const body = `<!DOCTYPE html>\n<html lang=en>\n<title>Error ${status} (${title})!!1</title>\n<p>${status}. That’s an error.\n`;
   return { status, headers: { "Content-Type": "text/html; charset=UTF-8" }, body };

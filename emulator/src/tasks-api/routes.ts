@@ -51,13 +51,13 @@ function send(
     request.raw.socket.destroy();
     return reply;
   }
-  // The date is Google's time, not the machine's, because clients correct their clocks by this header.
+  // The `Date` header has the emulator's time and not the machine's, because clients correct their clocks by it.
   void reply
     .code(response.status)
     .headers({ ...HEADERS, ...response.headers, Date: new Date(world.clock()).toUTCString() });
   if (response.status === 204 || response.status === 304) return reply.send();
   const zips = world.switches.gzip && /\bgzip\b/.test(request.headers["accept-encoding"] ?? "");
   if (zips) void reply.header("Content-Encoding", "gzip");
-  // A stream is sent in chunks, without Content-Length. Google states no length either, however small the body.
+  // A stream is sent in chunks, without Content-Length. Google sends no Content-Length either, however small the body.
   return reply.send(Readable.from([zips ? gzipSync(response.body, { level: 1 }) : response.body]));
 }

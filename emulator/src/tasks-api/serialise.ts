@@ -72,7 +72,10 @@ export function taskResource(list: TaskList, task: Task): TaskResource {
   return { kind: "tasks#task", id, etag: etagOf(tail), ...tail };
 }
 
-/** Builds a page of lists or tasks. Pages with equal content have equal etags, even if they come from different lists. */
+/**
+ * Builds the JSON of one page of lists or tasks. Pages with equal content have equal etags, even if they come from different
+ * lists.
+ */
 export function collection<Item>(
   kind: "tasks#taskLists" | "tasks#tasks",
   items: Item[],

@@ -10,10 +10,10 @@ const INVISIBLE = /[\u200B-\u200D\u2060-\u2064\uFEFF]/g;
 type Body = Record<string, unknown>;
 
 /**
- * Reads the writable fields of a body, for insert and PATCH. null clears a field. Output-only fields (id, parent,
- * position, etag …) are ignored.
- * @throws ApiError 400 for wrong types, unknown states, dates without a time, and, unless a switch cuts them, texts
- * that are too long
+ * Reads the writable fields of a request's body, for insert and PATCH. null clears a field. Fields that only Google sets (id,
+ * parent, position, etag …) are ignored.
+ * @throws ApiError 400 for wrong types, unknown states, dates without a time, and, unless a switch cuts them, texts that are too
+ *   long
  */
 export function readTaskBody(body: Body, switches: Switches): TaskChanges {
   const changes: TaskChanges = {};
@@ -27,7 +27,7 @@ export function readTaskBody(body: Body, switches: Switches): TaskChanges {
   return changes;
 }
 
-/** Reads the fields of a body for PUT, which replaces the task: fields that the body lacks are cleared. */
+/** Reads the fields of a request's body for PUT, which replaces the task: fields that the body lacks are cleared. */
 export function readWholeTask(body: Body, switches: Switches): TaskChanges {
   const { title, notes, due, status, completed, deleted } = body;
   return readTaskBody({ ...body, title, notes, due, status, completed, deleted }, switches);

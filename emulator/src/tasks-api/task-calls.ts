@@ -41,7 +41,7 @@ export function remove(call: Call): Answer {
   return {};
 }
 
-/** tasks.clear: hides completed tasks. */
+/** tasks.clear: hides the completed tasks of a list. */
 export function clear(call: Call): Answer {
   clearCompleted(call.world, requireList(call));
   return {};

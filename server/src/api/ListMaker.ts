@@ -2,8 +2,8 @@ import type { Tx } from "../db/engine.ts";
 import type { WantedList } from "../db/tables/pendingLists.ts";
 
 /**
- * A list that Google created for us. `intentId` names the pending write of its creation, which ends once our row is
- * stored. It is null when our row already exists.
+ * A list that Google has created for a call. `intentId` names the pending write of its creation, which is closed once the list's
+ * row is stored in Tasklane. It is null when the row exists already.
  */
 export interface MadeList {
   id: string;
@@ -11,8 +11,8 @@ export interface MadeList {
 }
 
 /**
- * Creates a list in a Google account exactly once.
- * @param isThere finds the list's Google id, in case a concurrent call has created and stored a list of this name
+ * Creates a list in a Google account, exactly once even if Google's answer is lost.
+ * @param isThere returns the list's Google id if a concurrent call has created and stored a list of this name
  */
 export type ListMaker = (
   accountId: string,

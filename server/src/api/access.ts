@@ -17,10 +17,10 @@ import type { TaskSet } from "../domain/task.ts";
 export type ListKind = "own" | "shared";
 
 /**
- * Finds the caller's membership in a list, by the id of their own Google list.
+ * Finds the caller's membership in a list, by the id of the list in the caller's own Google account.
  * @param kind the kind that the list must have, for a call that serves only one kind
- * @throws Failed `not_found`, alike for a list that does not exist, that belongs to others, or where the caller
- * awaits approval
+ * @throws Failed `not_found`, alike for a list that does not exist, that belongs to others, or where the caller awaits approval.
+ *   So guessing reveals nothing
  */
 export async function listOf(
   tx: Reader,
@@ -89,7 +89,8 @@ export async function peerOf(
 }
 
 /**
- * Finds a task of the caller's list, by our id or by the Google id in their account. List and task are checked together.
+ * Finds a task of the caller's list, by its Tasklane id or by its Google id in their account. List and task are checked together,
+ * so that nobody reads a task of another list.
  * @throws Failed `not_found`
  */
 export async function taskOf(
@@ -119,7 +120,8 @@ export async function openTasksOf(
 }
 
 /**
- * Checks that the caller still owns a shared list. Must run while the caller's transaction holds the list's lock.
+ * Checks that the caller still owns a shared list. The transaction must already hold the list's lock, so that ownership cannot
+ * change after the check.
  * @throws Failed `not_found`, or `forbidden` when ownership was transferred while they waited for the lock
  */
 export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
@@ -128,8 +130,8 @@ export async function stillOwnedBy(tx: Tx, owner: MemberRow): Promise<void> {
 }
 
 /**
- * Checks that the membership has not changed since `member` was read. Must run while the caller's transaction holds
- * the list's lock.
+ * Checks that the membership has not changed since `member` was read. The transaction must already hold the list's lock, so that
+ * it cannot change after the check.
  * @throws Failed `not_found`
  */
 export async function stillOf(tx: Tx, member: MemberRow): Promise<void> {

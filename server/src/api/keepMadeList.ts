@@ -9,10 +9,10 @@ import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
 /**
- * Stores the row of a private list that Google has just created, unless a pull has stored it already. Then closes the
+ * Stores the row of a private list that Google has just created, unless a pull has found and stored it already. Then closes the
  * pending write of the list's creation.
- * @throws Failed `already_exists` if another call stored a list of this name meanwhile, and it has tasks; `conflict` if
- * the person deleted or left the list while Google created it
+ * @throws Failed `already_exists` if another call stored a list of this name meanwhile, and it has tasks; `conflict` if the
+ *   person deleted or left the list while Google created it
  */
 export async function keepMadeList(
   store: Store,
@@ -25,8 +25,8 @@ export async function keepMadeList(
   const known = await memberByGoogleList(tx, accountId, id);
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
-  // If the person repeats a call, the list of the first call is still empty, so it is taken. A restored list or one
-  // with tasks is a different list.
+  // A call that is repeated after a lost answer finds the first call's list. That list is still empty, so return it. One with
+  // tasks is a different list.
   if (known && intentId === null && !(await isEmptyList(tx, known.list_id)))
     throw new Failed("already_exists", { fields: { title: INVALID.nameTaken } });
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);

@@ -20,9 +20,8 @@ export async function nameById(tx: Tx, nameSet: NameSet, id: string): Promise<Na
 
 /**
  * Adds a sublist, section or label.
- * @param field the name of the input that holds the name, for the error message
- * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is
- * reached
+ * @param field which input the error message names
+ * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is reached
  */
 export async function addName(
   store: Store,

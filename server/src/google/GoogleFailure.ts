@@ -2,12 +2,12 @@
  * Why a call to Google failed, as far as the next step depends on it (rules U5 to U7):
  * - `unknown`: no usable answer (5xx, broken connection, time-out, unreadable). A write may have happened.
  * - `unsent`: the call certainly did not reach Google (refused connection, unknown host, TLS).
- * - `rate`: 429, or 403 with a rate reason.
- * - `quota`: one account's quota is used up.
- * - `daily`: the project's daily quota is used up.
- * - `reauth`: our grant is gone. Only `invalid_grant` from the token endpoint means this.
+ * - `rate`: too many calls at once: 429, or 403 with such a reason.
+ * - `quota`: the calls that Google grants one account are used up.
+ * - `daily`: the calls a day that Google grants the project are used up.
+ * - `reauth`: Google no longer accepts our refresh token. Only `invalid_grant` from the token endpoint means this.
  * - `denied`: 401 after a fresh token, or 403 for an unknown reason.
- * - `scope`: 403, the grant does not include Google Tasks.
+ * - `scope`: 403, because the person did not allow access to Google Tasks.
  * - `setup`: the operator must act. The API is switched off, or the token endpoint refuses our client.
  * - `missing`: 404 or 410.
  * - `changed`: 412 or 409.

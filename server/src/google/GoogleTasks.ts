@@ -22,7 +22,7 @@ export interface GoogleList {
   updated: string;
 }
 
-/** The fields of a task that we write. `null` clears a field. */
+/** The fields of a task in a write to Google. `null` clears a field. */
 export interface GoogleTaskBody {
   title?: string;
   notes?: string | null;
@@ -32,7 +32,7 @@ export interface GoogleTaskBody {
   deleted?: boolean;
 }
 
-/** A page of a listing. `at` is Google's own time from the `Date` of its answer, in milliseconds; null when it sent none. */
+/** One page of a listing. `at` is Google's time in milliseconds, from the answer's `Date` header; null without that header. */
 export interface Listed<Item> {
   items: Item[];
   next: string | null;
@@ -40,8 +40,7 @@ export interface Listed<Item> {
 }
 
 /**
- * A client for one Google account, as the sync engine uses it. Each method makes one HTTP call, without automatic
- * repetition.
+ * A client of Google Tasks for one account, as the sync engine uses it. Each method makes one HTTP call and never repeats it.
  * @throws GoogleFailure from each method
  */
 export interface GoogleTasks {
@@ -57,7 +56,7 @@ export interface GoogleTasks {
     list: string,
     from: { updatedMin: number | null; pageToken: string | null },
   ): Promise<Listed<GoogleTask>>;
-  /** Reads a page of the tasks that are not deleted, with only id, parent and position of each (P2). */
+  /** Reads a page of the tasks that are not deleted, with only id, parent and position of each, to learn the order (P2). */
   order(
     list: string,
     pageToken: string | null,
@@ -68,7 +67,7 @@ export interface GoogleTasks {
     body: GoogleTaskBody,
     at: { parent: string | null; previous: string | null },
   ): Promise<GoogleTask>;
-  /** Patches a task. A non-null `etag` is sent as If-Match (U2). */
+  /** Changes fields of a task. A non-null `etag` is sent as If-Match, so that Google may refuse if the task has changed (U2). */
   patch(list: string, id: string, body: GoogleTaskBody, etag: string | null): Promise<GoogleTask>;
   remove(list: string, id: string, etag: string | null): Promise<void>;
   move(

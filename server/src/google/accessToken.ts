@@ -1,32 +1,31 @@
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { Openid } from "./openid.ts";
 
-/** A token that expires within this time, in milliseconds, is not used, because a call with it may take a while. */
+/** An access token that expires within this time, in milliseconds, is not used, because a call with it may take a while. */
 const MARGIN = 2 * 60_000;
 
-/** Reads stored grants. `security/grants.ts` implements it, because this folder does not know the database. */
+/** Reads the refresh tokens of accounts. `security/grants.ts` implements it, because this folder must not know the database. */
 export interface Grants {
   /**
-   * Returns the refresh token of an account; null when there is no usable one. `lost` records that the provider
-   * refused it for good.
+   * Returns the refresh token of an account; null when there is none that works. `lost` records that Google refused it for good.
    */
   load(accountId: string): Promise<{ refreshToken: string; lost(): Promise<void> } | null>;
 }
 
-/** Access tokens of accounts, kept only in memory. */
+/** The access tokens of accounts. They are kept only in memory, because they expire within the hour. */
 export interface AccessTokens {
   /**
-   * Returns a valid token, refreshed if necessary.
-   * @throws GoogleFailure `reauth` when the account has no grant any more, or any other failure of a refresh
+   * Returns a valid access token, refreshed if necessary.
+   * @throws GoogleFailure `reauth` when the account's refresh token is gone or refused, or any other failure of a refresh
    */
   get(accountId: string): Promise<string>;
-  /** Drops a token that Google refused. A newer token of the account stays. */
+  /** Drops an access token that Google refused. If the account has a newer token by now, that one stays. */
   drop(accountId: string, token: string): void;
-  /** Drops an account's token, because its grant has changed. */
+  /** Drops an account's access token, because its refresh token has changed. */
   forget(accountId: string): void;
 }
 
-/** Creates the store of access tokens. Simultaneous requests for one account share one refresh. */
+/** Creates the store of access tokens. Simultaneous requests for one account's token share one refresh. */
 export function createAccessTokens(openid: Openid, grants: Grants, clock: () => number): AccessTokens {
   const known = new Map<string, { token: string; until: number }>();
   const underWay = new Map<string, Promise<string>>();

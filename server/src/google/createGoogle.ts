@@ -10,7 +10,7 @@ const PATIENCE = 30_000;
 const LISTS_A_PAGE = 1000;
 const TASKS_A_PAGE = 100;
 
-/** One request of Google's client library. Its argument adds headers to the request. */
+/** Sends one request of Google's client library, with further headers. */
 type Send = (beside: { headers: Record<string, string> }) => Promise<{
   status: number;
   headers: unknown;
@@ -18,9 +18,8 @@ type Send = (beside: { headers: Record<string, string> }) => Promise<{
 }>;
 
 /**
- * Creates clients for accounts on top of Google's own library, for the API at a root address. The library neither
- * retries, follows redirects nor judges the status. So each call is one request, and `failureOf.ts` decides what its
- * answer means.
+ * Creates clients of Google Tasks with Google's own library, for the API at a root URL. The library is set to neither retry, nor
+ * follow redirects, nor judge the status. So each call is one request, and `failureOf.ts` decides what its answer means.
  * @param where.fetch replaces our own `fetch` in tests
  * @returns a function that makes the client of an account
  */
@@ -36,13 +35,12 @@ export function createGoogle(
     responseType: "text",
     redirect: "manual",
     validateStatus: () => true,
-    // Our own `fetch` keeps connections alive, and its errors tell a refused connection from a broken one.
+    // Our own `fetch` reuses connections, and its errors tell a refused connection from a broken one. That matters: after a
+    // broken one, a write may have happened.
     fetchImplementation: where.fetch ?? fetchOverHttp,
   });
 
-  /**
-   * Sends a request once. After a 401, Google has done nothing, so the request is sent once more with a fresh token.
-   */
+  /** Sends a request. On 401 Google has certainly done nothing, so the request is sent once more with a fresh token. */
   async function call(accountId: string, send: Send, headers: Record<string, string>): Promise<GoogleAnswer> {
     for (let again = false; ; again = true) {
       const token = await tokens.get(accountId);
@@ -137,10 +135,7 @@ function place({ parent, previous }: { parent: string | null; previous: string |
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
 }
 
-/**
- * JSON escapes of characters that databases refuse or alter: NUL and lone surrogates. `kept` replaces them, always by
- * the same character.
- */
+/** JSON escapes of characters that databases refuse or alter: NUL and lone surrogates. `kept` replaces each with U+FFFD. */
 const UNKEPT = /\\u(0000|d[89a-f])/i;
 
 function parse(data: unknown): unknown {
@@ -170,7 +165,8 @@ function one({ status, body }: GoogleAnswer): unknown {
 
 function page<Item extends { id: string }>({ status, headers, body }: GoogleAnswer): Listed<Item> {
   const read = body as { kind?: unknown; items?: unknown; nextPageToken?: unknown } | null;
-  // Google may omit `items` in an empty listing. A body without `kind` is no listing at all.
+  // Google may omit `items` if a listing is empty. But a body without `kind` is no listing: taking it for an empty one would look
+  // as if all tasks were deleted.
   const items = read?.items ?? [];
   const whole =
     Array.isArray(items) && items.every((item: Partial<Item> | null) => typeof item?.id === "string");

@@ -8,7 +8,7 @@ const RATE: ReadonlySet<string> = new Set([
   "RATE_LIMIT_EXCEEDED",
 ]);
 /**
- * The reason `QUOTA` stands for one account's quota or the project's daily quota. Message and metadata tell which
+ * Google gives this reason both for one account's quota and for the project's daily quota. Message and metadata tell which
  * (`dayOf`).
  */
 const QUOTA = "quotaExceeded";
@@ -18,14 +18,14 @@ const SWITCHED_OFF: ReadonlySet<string> = new Set(["accessNotConfigured", "SERVI
 /** Instead of a 404, Google may answer 400 with this message for a list or a task that is gone. */
 const GONE_ID = /^Invalid task( list)? ID\b/i;
 
-/** An HTTP answer. `body` is parsed if it was JSON. */
+/** An HTTP answer of Google. `body` is parsed if it was JSON. */
 export interface GoogleAnswer {
   status: number;
   headers: Headers;
   body: unknown;
 }
 
-/** Classifies an answer without success by its status, and by the reasons, message and metadata in its body. */
+/** Classifies an answer that is no success, by its status, and by the reasons, message and metadata in its body. */
 export function failureOfAnswer({ status, headers, body }: GoogleAnswer): GoogleFailure {
   const error = readError(body);
   return new GoogleFailure(kindOf(status, error), error.message || `Google answered ${status}.`, {
@@ -34,7 +34,7 @@ export function failureOfAnswer({ status, headers, body }: GoogleAnswer): Google
   });
 }
 
-/** Classifies an error that came instead of an answer. After an unknown error, the call may have reached Google. */
+/** Classifies an error that came instead of an answer. If the error is unknown, the call may have reached Google. */
 export function failureOfBreak(cause: unknown): GoogleFailure {
   const kind = kindOfBreak(cause) ?? "unknown";
   return new GoogleFailure(kind, "Google did not answer.", { cause });
@@ -46,13 +46,13 @@ function kindOf(status: number, error: ErrorBody): FailureKind {
   if (status === 404 || status === 410) return "missing";
   if (status === 400 && GONE_ID.test(error.message)) return "missing";
   if (status === 409 || status === 412) return "changed";
-  // 408 means that Google gave up reading the request. A redirect or an unreadable success does not tell the outcome
-  // either.
+  // 408 means that Google gave up reading the request, which may still have arrived. A redirect or an unreadable success does not
+  // tell the outcome either.
   return status >= 400 && status < 500 && status !== 408 ? "refused" : "unknown";
 }
 
 /**
- * Classifies a 403 or 429. Neither is caused by the content that was sent. An unknown 403 concerns the account and is
+ * Classifies a 403 or 429. Such an answer does not depend on what was sent. An unknown 403 concerns the whole account, and is
  * tried again.
  */
 function kindOfRefusal(status: number, error: ErrorBody): FailureKind {
@@ -66,8 +66,8 @@ function kindOfRefusal(status: number, error: ErrorBody): FailureKind {
 }
 
 /**
- * Tells whose daily quota is used up; null if none is. In `google.rpc.ErrorInfo`, Google currently says so in
- * `quota_unit` (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`). Without both, the message decides.
+ * Tells whose daily quota is used up; null if none is. Google says so in `google.rpc.ErrorInfo`, in `quota_unit`
+ * (`1/d/{project}`) and `quota_limit` (`defaultPerDayPerProject`). Without both, the message decides.
  */
 function dayOf({ message, reasons, limits }: ErrorBody): "the project's" | "a person's" | null {
   const isDay =

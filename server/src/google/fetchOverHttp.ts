@@ -7,8 +7,8 @@ import { gunzip } from "node:zlib";
 import { CUT_SHORT } from "./kindOfBreak.ts";
 
 /**
- * `CONNECTING`: a connection must be open within this time, in milliseconds. `KEPT`: an idle connection is closed
- * after this time.
+ * `CONNECTING`: a connection must be open within this time, in milliseconds. `KEPT`: an idle connection is closed after this
+ * time.
  */
 const CONNECTING = 10_000;
 const KEPT = 4_000;
@@ -21,10 +21,10 @@ const DOORS = {
 const unpack = promisify(gunzip);
 
 /**
- * Implements `fetch` for Google's libraries with Node's own HTTP. The global `fetch` would load another HTTP client,
- * which takes some ten megabytes of memory. Bodies must be text, and redirects are not followed.
- * @throws the connection's error from Node; its code, or that of an outer error, tells whether there was a connection
- * (`kindOfBreak.ts`)
+ * Implements `fetch` for Google's libraries with Node's own HTTP client. The global `fetch` would load another one, which takes
+ * some ten megabytes of memory. Bodies must be text, and redirects are not followed.
+ * @throws the connection's error from Node; its code, or that of an error around it, tells whether there was a connection
+ *   (`kindOfBreak.ts`)
  */
 export async function fetchOverHttp(
   input: string | URL | Request,
@@ -69,14 +69,14 @@ async function wholeOf(answer: IncomingMessage): Promise<{ answer: IncomingMessa
 }
 
 /**
- * Wraps an error of an open connection in one with the code `CUT_SHORT`. The original code could mean that the
- * connection never opened.
+ * Wraps an error of an open connection in one with the code `CUT_SHORT`. By its original code it could look as if the connection
+ * had never opened, and so as if nothing had been sent.
  */
 function cutShort(cause: unknown): Error {
   return Object.assign(new Error("The connection ended before its answer", { cause }), { code: CUT_SHORT });
 }
 
-/** Calls back once a connection is open, and destroys a connection that takes too long. */
+/** Calls back once a connection is open, and destroys one that takes too long. */
 function whenOpen(socket: Socket, open: "connect" | "secureConnect", isOpen: () => void): void {
   // A reused connection is already open.
   if (!socket.connecting) return isOpen();

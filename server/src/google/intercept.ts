@@ -10,7 +10,10 @@ export type AnsweredCall = {
   [N in Name]: { name: N; args: Parameters<GoogleTasks[N]>; answer: Awaited<ReturnType<GoogleTasks[N]>> };
 }[Name];
 
-/** A record over all method names, so that the compiler asks for each new method of `GoogleTasks`. */
+/**
+ * For each method, whether it changes something in Google. As a record over all method names, it makes the compiler ask for each
+ * new method of `GoogleTasks`.
+ */
 const CALLS: Record<Name, "read" | "write"> = {
   lists: "read",
   tasks: "read",
@@ -31,9 +34,9 @@ export function isWrite({ name }: Pick<GoogleCall, "name">): boolean {
 }
 
 /**
- * Wraps an account's client so that `around` runs for every call.
- * @param around gets the call and a function `next`, which makes the call, with other arguments if given, and returns
- * it with its answer. What `around` returns or throws reaches the caller.
+ * Wraps an account's client of Google, so that `around` runs for every call.
+ * @param around gets the call and a function `next`, which makes the call and returns it with its answer. `next` may be given
+ *   other arguments for the call. What `around` returns or throws reaches the caller.
  */
 export function intercept(
   google: GoogleTasks,

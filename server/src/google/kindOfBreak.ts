@@ -1,4 +1,4 @@
-/** The code that we give to errors on a connection that was open, whatever code their cause has. */
+/** The code that `cutShort` gives to errors of a connection that was open, whatever code their cause has. */
 export const CUT_SHORT = "CUT_SHORT";
 /** Codes of errors that occur before a connection is open, so that nothing was sent. */
 const NOT_CONNECTED =
@@ -8,7 +8,7 @@ const BROKEN =
   /^(ECONNRESET|EPIPE|ETIMEDOUT|UND_ERR_\w+|ERR_STREAM_PREMATURE_CLOSE|HPE_\w+|Z_\w+|ABORT_ERR|AbortError|TimeoutError)$/;
 
 /**
- * Tells whether a call without an answer certainly did not reach Google (`unsent`), or may have (`unknown`).
+ * Tells whether a call without an answer certainly did not reach Google (`unsent`), or may have reached it (`unknown`).
  * @returns null when the error does not concern a connection
  */
 export function kindOfBreak(error: unknown): "unsent" | "unknown" | null {

@@ -6,24 +6,24 @@ import { kindOfBreak } from "./kindOfBreak.ts";
 
 export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
-/** How long the server waits for one answer of the provider, in seconds. */
+/** How long the server waits for one answer of Google's sign-in, in seconds. */
 const PATIENCE = 15;
-/**
- * How long a person's request waits for one step of the provider, in milliseconds. The person must be answered within
- * ten seconds.
- */
+/** How long a person waits for one step of Google's sign-in, in milliseconds. They must be answered within ten seconds. */
 const PERSON_WAITS = 8_000;
-/** A clock tolerance of a year, in seconds, for identity tokens that sign nobody in. */
+/**
+ * A year, in seconds. When a token is refreshed, the answer may contain an identity token that expired long ago. It signs nobody
+ * in, so it is accepted.
+ */
 const WHATEVER_CLOCK = 365 * 24 * 60 * 60;
 
-/** What a sign-in stores while the person is at the provider. */
+/** What must be stored while the person is at Google's sign-in page, to verify Google's answer. */
 interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** What the provider says about a person who came back from it. */
+/** What Google says about a person who has signed in. */
 export interface SignedIn {
   sub: string;
   email: string;
@@ -34,34 +34,34 @@ export interface SignedIn {
 }
 
 export interface Openid {
-  /** Prepares a sign-in: makes the address to which the browser goes, and what to store until it comes back. */
+  /** Prepares a sign-in: makes the URL of Google's sign-in page, and what to store until the browser comes back. */
   begin(ask: {
     redirectUri: string;
     loginHint: string | null;
     consent: boolean;
   }): Promise<{ url: string; authorizationRequest: AuthorizationRequest }>;
   /**
-   * Exchanges a code and verifies the identity token: signature, issuer, audience, nonce, expiry.
+   * Exchanges the code in the browser's URL for tokens. Verifies the identity token: signature, issuer, audience, nonce, expiry.
    * @throws SignInRefused when any of these is wrong
-   * @throws GoogleFailure `unsent` when the provider does not answer
+   * @throws GoogleFailure `unsent` when Google does not answer
    */
   finish(answered: URL, authorizationRequest: AuthorizationRequest): Promise<SignedIn>;
   /**
    * Exchanges a refresh token for an access token.
-   * @throws GoogleFailure `reauth` when the grant is gone, `setup` when the provider refuses our client, else `unsent`
-   * or `rate`; no call to Google Tasks was made in any of these cases
+   * @throws GoogleFailure `reauth` when the refresh token is no longer accepted, `setup` when Google refuses our client, else
+   *   `unsent` or `rate`; no call to Google Tasks was made in any of these cases
    */
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
-  /** Revokes a grant. Its refresh token and all access tokens become useless. */
+  /** Revokes our access to an account: its refresh token and all access tokens become useless. */
   revoke(refreshToken: string): Promise<void>;
 }
 
-/** Thrown when the provider does not confirm a sign-in; `cause` says why. */
+/** Thrown when Google does not confirm a sign-in; `cause` says why. */
 export class SignInRefused extends Error {}
 
 /**
- * Creates sign-in with the provider that an OpenID configuration describes. The configuration is fetched on first use
- * and cached. A failure to fetch is not cached, so the provider may start later than the server.
+ * Creates the sign-in with Google, or with any provider that an OpenID configuration describes. The configuration is fetched on
+ * first use and cached. A failure to fetch is not cached, so the provider may start later than the server.
  * @param options.fetch replaces our own `fetch` in tests
  */
 export function createOpenid(options: {
@@ -95,8 +95,7 @@ export function createOpenid(options: {
         code_challenge: await client.calculatePKCECodeChallenge(authorizationRequest.verifier),
         code_challenge_method: "S256",
         access_type: "offline",
-        // Consent creates a refresh token, and a person may have only a hundred with us. So ask for consent only when
-        // necessary.
+        // Ask for consent only if necessary: it creates a refresh token, and Google keeps at most a hundred for a person.
         prompt: consent ? "select_account consent" : "select_account",
         ...(loginHint !== null && { login_hint: loginHint }),
       });
@@ -146,7 +145,7 @@ export function createOpenid(options: {
 }
 
 /**
- * Limits how long a person waits for the provider.
+ * Limits how long a person waits for Google's sign-in.
  * @throws GoogleFailure `unsent` when the work takes too long
  */
 function withinPatience<T>(work: Promise<T>): Promise<T> {
@@ -160,9 +159,9 @@ function withinPatience<T>(work: Promise<T>): Promise<T> {
 type Options = Parameters<typeof createOpenid>[0];
 
 /**
- * Exchanges a code for tokens, with one request. Google documents two issuer names of itself, with and without
- * `https://`. The identity token and the browser's answer may contain either. A browser's answer without a name is
- * accepted, because there is only one provider.
+ * Exchanges a code for tokens, with one request. Google uses two issuer names, with and without `https://`, and the library
+ * accepts only one. The identity token and the browser's answer may contain either, so each is tried. A browser's answer without
+ * a name is accepted, because there is only one provider.
  */
 async function exchange(
   known: client.Configuration,
@@ -187,7 +186,7 @@ async function exchange(
   }
 }
 
-/** Makes a configuration of the same provider under one of its issuer names. */
+/** Makes a configuration of the library for the same provider, under one of its two issuer names. */
 function namedAs(
   known: client.Configuration,
   { clientId, clientSecret, issuer: address }: Options,
@@ -205,7 +204,10 @@ function namedAs(
   return config;
 }
 
-/** Wraps a `fetch` so that only one request goes to the token endpoint. A second request gets the same answer. */
+/**
+ * A code can be exchanged only once. Wraps `fetch` so that the token endpoint gets only one request. If the library asks again
+ * under the other issuer name, it gets the same answer.
+ */
 function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
   let kept: Response | null = null;
   return {
@@ -214,7 +216,10 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
       kept ??= await reach(url, init);
       return kept.clone();
     },
-    /** Reads the issuer in the identity token, without verifying it. */
+    /**
+     * Reads the issuer in the identity token, only to choose the name under which the library then verifies the whole token. So
+     * this reading itself need not verify anything.
+     */
     async issuer(): Promise<unknown> {
       const body = (await kept
         ?.clone()
@@ -231,8 +236,8 @@ function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
 }
 
 /**
- * Makes a configuration for refreshing tokens. The answer may contain an identity token that expired long ago. It is
- * accepted, because it signs nobody in.
+ * Makes a configuration of the library for refreshing tokens. The answer may contain an identity token that expired long ago. It
+ * is accepted, because it signs nobody in.
  */
 function configurationForRefresh(
   known: client.Configuration,
@@ -254,7 +259,7 @@ async function discover(options: Parameters<typeof createOpenid>[0]): Promise<cl
   const config = await client.discovery(issuer, options.clientId, options.clientSecret, undefined, {
     timeout: PATIENCE,
     execute: [
-      // By default, openid-client skips the signature check for a token that came over TLS from the provider itself.
+      // By default, openid-client does not check the signature of a token from the provider itself. Check it anyway.
       client.enableNonRepudiationChecks,
       // oxlint-disable-next-line typescript/no-deprecated -- marked to be noticed; it is for the stand-in on this machine
       ...(issuer.protocol === "http:" ? [client.allowInsecureRequests] : []),
@@ -271,8 +276,7 @@ function refusedRefresh(cause: unknown): GoogleFailure {
     if (cause.status === 429)
       return new GoogleFailure("rate", "Too many tokens were asked for.", { status: cause.status, cause });
   }
-  // For example `invalid_client`, `unauthorized_client` or `admin_policy_enforced`. The person did not cause these and
-  // cannot fix them.
+  // Google refuses Tasklane itself, for example with `invalid_client` or `admin_policy_enforced`. The operator must act.
   const isAnswer =
     cause instanceof client.ResponseBodyError || cause instanceof client.WWWAuthenticateChallengeError;
   if (isAnswer && cause.status >= 400 && cause.status < 500 && cause.status !== 408)
@@ -280,7 +284,7 @@ function refusedRefresh(cause: unknown): GoogleFailure {
   return new GoogleFailure("unsent", "No access token could be had.", { cause });
 }
 
-/** Tells whether the provider was unreachable or failed itself. The person may simply try again. */
+/** Tells whether Google's sign-in could not be reached or failed by itself. The person may simply try again. */
 function isAway(error: unknown): boolean {
   if (error instanceof client.ResponseBodyError) return error.status >= 500;
   if (error instanceof client.ClientError && error.cause instanceof Response)

@@ -4,8 +4,8 @@ type Wait = (milliseconds: number, signal: AbortSignal) => Promise<unknown>;
 const wait: Wait = (milliseconds, signal) => setTimeout(milliseconds, null, { signal, ref: false });
 
 /**
- * Waits for work, but only for a limited time, in milliseconds. Late work continues, but its outcome is ignored.
- * @param sleep in simulations, replaces the system's timer
+ * Waits for work, but at most `time` milliseconds. Late work goes on, but its outcome is ignored.
+ * @param sleep set in simulations, in place of the system's timer
  * @throws what `late` returns when the time is over, or what the work throws before
  */
 export async function within<T>(
@@ -18,7 +18,8 @@ export async function within<T>(
   const end = sleep(time, waiting.signal).then(() => {
     throw late();
   });
-  // The promise that loses the race may still reject. Without a handler, that would be an unhandled rejection.
+  // The work may still fail after the time is over. Without this handler, Node would report an unhandled rejection and end the
+  // process.
   end.catch(() => {});
   work.catch(() => {});
   return Promise.race([work, end]).finally(() => waiting.abort());

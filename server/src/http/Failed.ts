@@ -1,7 +1,7 @@
 import type { FailureCode } from "@tasklane/contract/failure.ts";
 import { REFUSED } from "@tasklane/contract/sentences.ts";
 
-/** The HTTP status of each failure code of product 7.14. */
+/** The HTTP status of each failure code of the API (product 7.14). */
 const STATUS: Record<FailureCode, number> = {
   invalid_input: 400,
   bad_callback: 400,
@@ -24,11 +24,14 @@ const STATUS: Record<FailureCode, number> = {
   unexpected: 500,
 };
 
-/** A deliberate refusal of a call. Its message reaches the client; the messages of all other errors stay in the log. */
+/**
+ * A call is refused on purpose. The error's message reaches the client. The messages of all other errors stay in the log, because
+ * they may contain anything.
+ */
 export class Failed extends Error {
   readonly code: FailureCode;
   readonly status: number;
-  /** Maps the name of an input to the sentence about it. */
+  /** For each input that is wrong: its name, and a sentence about it. */
   readonly fields: Record<string, string> | undefined;
 
   /** @param more `message` replaces the default sentence of the code; `fields` names the inputs that are wrong */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 
 /**
- * Reads the time zone that decides when the caller's day begins.
+ * Reads the caller's time zone, which decides when their day begins.
  * @returns the IANA name in `X-Time-Zone`, or UTC when the header is absent or the name is unknown
  */
 export function timeZoneOf({ headers }: FastifyRequest): string {
@@ -10,8 +10,8 @@ export function timeZoneOf({ headers }: FastifyRequest): string {
 }
 
 /**
- * Tells whether this person's page sent the request. `X-Account` names the account for which the page was opened. If
- * another person has signed in through another tab since, the page sends that person's cookie (fault FT04).
+ * Tells whether the account of this session's cookie is the one for which the page was opened. The page names its account in
+ * `X-Account`. If another person has signed in through another tab, the browser sends that person's cookie (fault FT04).
  * @returns true also when the header is absent
  */
 export function isFrom(accountId: string, { headers }: FastifyRequest): boolean {
@@ -27,6 +27,6 @@ export function knownZone(zone: string): string {
   try {
     return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone;
   } catch {
-    return "UTC"; // a zone that is newer than our time zone data must not lock people out
+    return "UTC"; // the browser may know newer zones than the server; that must not lock people out
   }
 }

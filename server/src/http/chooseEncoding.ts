@@ -1,7 +1,7 @@
 /**
- * Chooses an encoding that the client accepts, by its weights (RFC 9110, 12.5.3).
+ * Chooses a content encoding that the client accepts, by the header's weights (RFC 9110, 12.5.3).
  * @param accepted the header `Accept-Encoding`
- * @param ours the encodings that we have; of those with equal weights, the first wins
+ * @param ours the encodings that the server has; of those with equal weights, the first wins
  * @returns null when the client gets the bytes without encoding
  */
 export function chooseEncoding<Name extends string>(
@@ -14,8 +14,7 @@ export function chooseEncoding<Name extends string>(
     weights.set(name, weightOf(parameters));
   }
   const weigh = (name: string): number => weights.get(name) ?? weights.get("*") ?? 0;
-  // Bytes without encoding ("identity") are always acceptable. They win only with a weight that the client gave
-  // and that is higher.
+  // Bytes without encoding ("identity") are always acceptable. They win only if the client gave them the highest weight.
   let [best, highest]: [Name | null, number] = [null, weights.get("identity") ?? 0];
   for (const name of ours) {
     const weight = weigh(name);

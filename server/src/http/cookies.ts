@@ -10,7 +10,10 @@ const ID_BYTES = 32;
 
 type Name = "sid" | "oauth" | "consent";
 
-/** Our cookies. Scripts cannot read them, and browsers do not send them with requests of other sites that change something. */
+/**
+ * Tasklane's cookies. Scripts cannot read them (HttpOnly). Browsers do not send them with another site's requests that change
+ * something (SameSite).
+ */
 export interface Cookies {
   get(request: FastifyRequest, name: Name): string | null;
   /** Returns the hash of the session id in the request's cookie, as the database stores it. */
@@ -20,9 +23,9 @@ export interface Cookies {
 }
 
 /**
- * @param site the public address, known once the server listens. Under https, the prefix `__Host-` stops sibling
- * domains from setting our cookies. Under http, the cookie's name contains the port, because browsers share cookies
- * between the ports of a host.
+ * @param site Tasklane's public URL, known once the server listens. Under https, the prefix `__Host-` stops sibling domains from
+ *   setting our cookies. Under http, the cookie's name contains the port, because browsers share cookies between the ports of a
+ *   host.
  */
 export function createCookies(site: () => URL): Cookies {
   const secure = (): boolean => site().protocol === "https:";
@@ -30,7 +33,7 @@ export function createCookies(site: () => URL): Cookies {
   const options = () => ({ path: "/", httpOnly: true, sameSite: "lax" as const, secure: secure() });
   const get: Cookies["get"] = (request, name) => {
     const full = nameOf(name);
-    // If two cookies have the same name, another site set one of them. We cannot tell which, so we use neither.
+    // Two cookies have the same name, so another site may have set one of them. Nobody can tell which, so use neither.
     const given = (request.headers.cookie ?? "")
       .split(";")
       .filter((one) => one.trim().startsWith(`${full}=`));
@@ -57,7 +60,7 @@ export function createCookies(site: () => URL): Cookies {
   };
 }
 
-/** Makes a session id of 256 random bits, which nobody can guess. */
+/** Makes a session id of 256 random bits, which cannot be guessed. */
 export function newSessionId(): string {
   return randomBytes(ID_BYTES).toString("base64url");
 }

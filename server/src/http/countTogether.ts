@@ -3,14 +3,14 @@ import type { Reader } from "../db/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 
 /**
- * The share of a limit that a process counts alone. Only when it exceeds this share does it write its count to the
- * database (decision 9).
+ * Below this part of a rate limit, a process counts a caller's calls by itself. Above it, it also writes its count to the
+ * database, where all processes share it (decision 9).
  */
 const ALONE = 0.1;
 
-/** How often a key was counted in the current minute, by all processes and by this one. */
+/** How many calls were counted under a key in the current minute. */
 interface Count {
-  /** The count of all processes, as of our last write to the database. */
+  /** The calls that all processes counted, as of this process's last write to the database. */
   shared: number;
   /** The calls that this process has counted since that write. */
   unshared: number;
@@ -18,8 +18,8 @@ interface Count {
 }
 
 /**
- * Creates a rate-limit store that counts calls by key and minute. All server processes on one database share the counts. A
- * call never waits for the database, and rare callers cause no write.
+ * Creates the store in which the rate limiter counts calls by key and minute. All server processes on one database share the
+ * counts. A call never waits for the database, and a caller with few calls causes no write.
  */
 export function countTogether(db: Reader, clock: () => number): FastifyRateLimitStoreCtor {
   return class Counts implements FastifyRateLimitStore {
@@ -50,14 +50,14 @@ export function countTogether(db: Reader, clock: () => number): FastifyRateLimit
   };
 }
 
-/** Tells whether to write the count to the database. A key that is already over its limit needs no more writes. */
+/** Tells whether the database must learn the new count. A key that is already over its limit needs no more writes. */
 function isNews({ shared, unshared }: Count, limit: number): boolean {
   return shared <= limit && unshared >= limit * ALONE;
 }
 
 /**
- * Writes the count to the database. Repeats the write if enough new calls arrived meanwhile, because no later call
- * may trigger it.
+ * Writes the count of a key to the database. New calls may arrive meanwhile, and perhaps no later call triggers a write. So it
+ * writes again if they are enough.
  */
 async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
   count.isWriting = true;
@@ -68,8 +68,7 @@ async function tell(db: Reader, key: string, minute: number, count: Count, limit
       count.unshared -= calls;
     } while (isNews(count, limit));
   } catch {
-    // The next call tries again to write the count. If the database is unavailable, the calls that need it report
-    // that themselves.
+    // Ignore a failed write: the next call tries again. If the database is down, the calls that need it report that themselves.
   }
   count.isWriting = false;
 }

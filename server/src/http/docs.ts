@@ -4,7 +4,9 @@ import type { FastifyInstance } from "fastify";
 import { describeCalls } from "./openapi.ts";
 import { API } from "./route.ts";
 
-/** Serves the description of all calls, as `/openapi.json` and as a plain HTML page. Each is built at its first request. */
+/**
+ * Serves a description of all calls of the API, as `/openapi.json` and as a plain HTML page. Each is built at its first request.
+ */
 export function showDocs(app: FastifyInstance, calls: readonly Call[]): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -4,10 +4,10 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { isDatabaseAway, isDiskFull } from "../db/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 
-/** The value of `Retry-After`, in seconds, of an answer with status 503. */
+/** The value of `Retry-After`, in seconds, in answers with status 503. */
 const RETRY_AFTER = 5;
 
-/** Answers every error as `{ message, code, fields? }`. The cause of a failure with status 5xx appears only in the log. */
+/** Answers every error as `{ message, code, fields? }`. What caused a 5xx appears only in the log. */
 export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | Failed, request, reply) => {
     const failed = error instanceof Failed ? error : ofFramework(error);
@@ -19,7 +19,7 @@ export function answerFailures(app: FastifyInstance): void {
 
 export function sendFailure(failed: Failed, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const { code, message, fields, status } = failed;
-  // Only a 5xx carries the request id. A resource that belongs to others must get exactly the same bytes as one
+  // Only a 5xx carries the request's id. For example, a 404 for another person's list must have the same bytes as one for a list
   // that does not exist.
   const about = status >= 500 ? { request: request.id } : {};
   if (status === 503) void reply.header("retry-after", RETRY_AFTER);
@@ -27,7 +27,7 @@ export function sendFailure(failed: Failed, request: FastifyRequest, reply: Fast
   return reply.code(status).type("application/json; charset=utf-8").send(JSON.stringify(body));
 }
 
-/** Translates errors of Fastify and its plugins. Their status is right, but their messages are not meant for people. */
+/** Translates errors of Fastify and its plugins. Their status is right, but their messages are not written for people. */
 function ofFramework(error: FastifyError): Failed {
   const status = error.statusCode ?? 500;
   if (status === 404) return new Failed("not_found", { cause: error });

@@ -20,7 +20,7 @@ export interface Reading extends Caller {
 }
 
 /**
- * What the handler of a writing call gets. It runs in `store.transaction`, which may run it again. So its only
+ * The arguments of a writing call's handler, which runs in `store.transaction`. The transaction may run it again, so its only
  * effects are rows and `affected`.
  */
 export interface Writing extends Caller {
@@ -28,13 +28,16 @@ export interface Writing extends Caller {
   affected: Affected;
 }
 
-/** The arguments of the step before a reading call's snapshot. */
+/** The arguments of the step that a reading call may run before its snapshot. */
 export interface Preparing extends Caller {
-  /** Pulls this account from Google. After `PULL_TIME` it returns without an error, and the call answers from our database. */
+  /**
+   * Pulls this account from Google. After `PULL_TIME` it returns without an error, and the call answers with what Tasklane's
+   * database has.
+   */
   pull(): Promise<void>;
 }
 
-/** The arguments of a handler that manages its own transactions and answers: sign-in, sign-out, event streams. */
+/** The arguments of a handler that manages its own transactions and answers, such as sign-in, sign-out, event streams. */
 export interface Exchange {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -43,7 +46,7 @@ export interface Exchange {
   now: number;
 }
 
-/** A call with its handler. `http/route.ts` runs it. */
+/** A call of the API together with its handler. `http/route.ts` runs it. */
 export type Endpoint =
   | {
       kind: "read";
@@ -54,25 +57,31 @@ export type Endpoint =
   | {
       kind: "write";
       call: Call;
-      /** Runs first, outside the transaction, and passes its result to `run`. A repeated request skips it. */
+      /**
+       * Runs first, outside the transaction. Its result is an argument of `run`. A repeated request that is already answered
+       * skips it.
+       */
       before?: (input: unknown, caller: Caller) => Promise<unknown>;
       run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
     }
   | {
       kind: "parts";
       call: Call;
-      /** Cuts the input into parts. The same input always gives the same parts. Reads nothing. */
+      /**
+       * Cuts the input into parts. The same input always gives the same parts, because a repeated call looks up each part's
+       * answer. It reads nothing from the database.
+       */
       cut(input: unknown): readonly unknown[];
-      /** Runs before a part's transaction, outside it. A repeated part skips it. */
+      /** Runs before a part's transaction, outside it. A part that is already answered skips it. */
       before?: (part: unknown, caller: Caller) => Promise<unknown>;
       run(part: unknown, caller: Writing): Promise<unknown>;
-      /** Makes the answer of the whole call from the answers to its parts. */
+      /** Makes the answer to the whole call from the answers to its parts. */
       join(answers: readonly unknown[], caller: Caller): unknown;
     }
   | { kind: "bare"; call: Call; run(input: unknown, exchange: Exchange): Promise<unknown> };
 
 /**
- * Declares a call that only reads. Its handler sees one unchanging snapshot of the database.
+ * Declares a call that only reads. Its handler runs in one read transaction.
  * @param run returns the answer, or a cached response that contains the answer's bytes
  */
 export function read<C extends Call>(
@@ -84,9 +93,9 @@ export function read<C extends Call>(
 }
 
 /**
- * Declares a call that changes something. The handler's changes, the idempotency key and the stored answer share one
- * transaction.
- * @param before work that needs Google's answer at once. It runs outside the transaction and must be safe to repeat.
+ * Declares a call that changes something. Its changes, its idempotency key and its answer are stored in one transaction, so that
+ * a repeated call gets the same answer and changes nothing.
+ * @param before work that must ask Google before the answer. It runs outside the transaction and must be safe to repeat.
  */
 export function write<C extends Call, Prepared = undefined>(
   call: C,
@@ -97,10 +106,10 @@ export function write<C extends Call, Prepared = undefined>(
 }
 
 /**
- * Declares a call that changes many things, part by part. Each part has its own transaction, so that other calls never
- * wait long for SQLite's one connection. Each part runs once for each idempotency key: a repeated call continues where
- * the first one ended.
- * @param work what `Endpoint` says of a call in parts
+ * Declares a call that changes many things, in parts. Each part has its own transaction, so that other calls never wait long for
+ * SQLite's one writing connection. Each part runs once for each idempotency key: a repeated call goes on where the first one
+ * ended.
+ * @param work the functions that `Endpoint` describes for a call in parts
  */
 export function writeInParts<C extends Call, Part extends object, Answer>(
   call: C,
@@ -115,8 +124,8 @@ export function writeInParts<C extends Call, Part extends object, Answer>(
 }
 
 /**
- * Declares a call that handles cookies, redirects or streams itself. Its result is sent unless the handler has
- * already answered.
+ * Declares a call whose handler sets cookies, redirects or streams by itself. What it returns is sent, unless it has already
+ * answered.
  */
 export function bare<C extends Call>(
   call: C,

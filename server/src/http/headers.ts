@@ -9,8 +9,8 @@ const NO_GUESSING: [string, string] = ["x-content-type-options", "nosniff"];
 
 /**
  * Adds the security headers that every answer carries (fault FH18).
- * @param site the public address, known once the server listens
- * @returns `protect` adds the headers to an answer for which no hook runs; `fixed` lists those that never change
+ * @param site Tasklane's public URL, known once the server listens
+ * @returns `protect` adds the headers to an answer for which Fastify runs no hook; `fixed` lists those that never change
  */
 export async function addHeaders(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export async function addHeaders(
         formAction: SELF,
         frameAncestors: NONE,
         baseUri: NONE,
-        // Trusted Types: no string may become markup or a script. The one policy admits the service worker's address.
+        // Trusted Types: scripts cannot turn a string into markup or code. The one policy allows the URL of the service worker.
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ["tasklane-sw"],
       },
@@ -42,8 +42,8 @@ export async function addHeaders(
     hsts: false,
     referrerPolicy: { policy: "no-referrer" },
   });
-  // These headers never change and are slow to compute, so the first answer computes them. Answers for which no
-  // hook runs only copy them.
+  // These headers never change and take time to compute. So the first answer computes them, and answers for which Fastify runs no
+  // hook copy them.
   let fixed: [string, string][] | undefined;
   const protect: Protect = (request, reply) => {
     for (const [name, value] of fixed ?? [NO_GUESSING]) reply.raw.setHeader(name, value);

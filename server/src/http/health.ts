@@ -5,23 +5,23 @@ import { isDiskFull } from "../db/isDatabaseAway.ts";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
-/** How long the database may take to answer before `/readyz` reports it as unavailable, in milliseconds. */
+/** `/readyz` waits this long for the database before it reports it as unavailable, in milliseconds. */
 const PATIENCE = 2_000;
 
 /**
- * Serves two probes. `/healthz` says that the process runs. `/readyz` says whether it can serve people; if not,
- * `fields` gives the reasons. Proxies ask `/readyz?for=reading`, which ignores a full disk: changes fail then, but
- * reading still works.
+ * Serves two health checks. `/healthz` says that the process runs. `/readyz` says whether it can serve people; if not, `fields`
+ * gives the reasons. Proxies ask `/readyz?for=reading`, which ignores a full disk: changes fail then, but reading still works.
  */
 export function reportHealth(app: FastifyInstance, store: Store): void {
-  // An overloaded process still counts as up. A restart would only add to the load.
+  // An overloaded process still counts as running. A restart would only add to the load.
   app.get(`${API}/healthz`, { config: { pressureHandler: () => {} } }, async () => ({ status: "up" }));
   app.get(`${API}/readyz`, { config: { pressureHandler: refuseBusy } }, async (request) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
     let lacks: string[];
     try {
-      // Migrations run before the server listens. But an operator may restore an older database while it runs.
+      // Migrations run before the server listens. But an operator may restore an older database while it runs, which then lacks
+      // some.
       lacks = await Promise.race([missingMigrations(store.db), late]);
     } catch (cause) {
       throw new Failed("unavailable", { cause, fields: { database: reason(cause) } });
@@ -38,7 +38,7 @@ export function reportHealth(app: FastifyInstance, store: Store): void {
 
 /**
  * Checks that the disk has room for a change.
- * @throws Failed while it has none
+ * @throws Failed while the disk is full
  */
 async function findRoom(store: Store): Promise<void> {
   await store.findRoom().catch((cause: unknown) => {
@@ -54,7 +54,7 @@ function refuseBusy(): never {
   throw new Failed("unavailable", { fields: { load: "The server has more to do than it can." } });
 }
 
-/** Returns at most an error code. The driver's messages may contain an address or a password. */
+/** Returns at most an error's code. Its message may contain the database's URL with the password. */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   if (message === "late") return `The database did not answer within ${PATIENCE / 1000} seconds.`;

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 import { API } from "./route.ts";
 
-/** Monitoring may use any host name for these paths. */
+/** Health checks. Monitoring may call them under any host name. */
 const FOR_EVERYBODY: ReadonlySet<string> = new Set([`${API}/healthz`, `${API}/readyz`]);
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 
 /**
- * Refuses a request with no `Host` header or with two (400); HTTP/1.0 may omit it. Without a proxy, also refuses API
- * calls under a host name other than ours (403). Otherwise a page whose domain resolves to this machine could read
- * the answers as its own (DNS rebinding).
- * @param site the public address, known once the server listens
+ * Refuses a request with two `Host` headers or none (400); HTTP/1.0 may omit it. Without a proxy, also refuses API calls under a
+ * host name other than Tasklane's (403). Otherwise a foreign page whose domain resolves to this machine could read the answers as
+ * its own (DNS rebinding).
+ * @param site Tasklane's public URL, known once the server listens
  * @param hasProxy whether a proxy decides which host names are allowed
  */
 export function checkHosts(app: FastifyInstance, site: () => URL, hasProxy: boolean): void {

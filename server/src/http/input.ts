@@ -7,8 +7,8 @@ import { Failed } from "./Failed.ts";
 type Fields = Record<string, unknown>;
 
 /**
- * Creates the function that merges path, query and body into one input (product 7.13). A body may be wrapped in
- * `bodyData`. A name may occur in several of these places if the values are equal.
+ * Returns a function that merges path, query and body of a request into one input (product 7.13). The body may be wrapped in
+ * `bodyData`. A name may occur in several of these places only with equal values.
  */
 export function createReader(call: Call): (request: FastifyRequest) => unknown {
   const numbers = numbersOf(call);
@@ -17,7 +17,8 @@ export function createReader(call: Call): (request: FastifyRequest) => unknown {
     const problems = new Map<string, string>();
     const take = (name: string, value: unknown): void => {
       if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems.set(name, INVALID.value);
-      // An assignment would set the prototype if the name is `__proto__`. A definition treats it as an ordinary name.
+      // `fields[name] = value` would set the object's prototype if the name is `__proto__`. A definition treats it as an ordinary
+      // name.
       else Object.defineProperty(fields, name, { value, enumerable: true, configurable: true });
     };
     for (const [name, value] of Object.entries(bodyOf(request))) {
@@ -59,8 +60,8 @@ function validate(call: Call, fields: Fields): unknown {
 }
 
 /**
- * Tells whether a text contains the NUL character, which PostgreSQL refuses. The schemas have removed it from titles,
- * names and notes.
+ * Tells whether a text contains the character NUL, which PostgreSQL cannot store. The schemas have already removed it from
+ * titles, names and notes.
  */
 function hasNul(value: unknown): boolean {
   return typeof value === "string" && value.includes("\0");
@@ -70,7 +71,7 @@ function refused(problems: Map<string, string>): Failed {
   return new Failed("invalid_input", { fields: Object.fromEntries(problems) });
 }
 
-/** Returns the names of a call's numeric inputs. Path and query carry numbers as text, which must be converted. */
+/** Returns the names of a call's numeric inputs. In path and query they are texts, and must be converted. */
 function numbersOf(call: Call): Set<string> {
   const schema = z.toJSONSchema(call.input, { io: "input", unrepresentable: "any" });
   const fields = Object.entries(schema.properties ?? {});

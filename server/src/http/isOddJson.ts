@@ -1,6 +1,6 @@
 /**
- * Matches brackets, and strings with a colon if they are names. A string matches as a whole, so brackets inside it
- * are skipped.
+ * Matches brackets and whole strings, with the colon that follows a string if it is a name. A whole string matches at once, so
+ * that brackets in it do not count.
  */
 const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 
@@ -8,8 +8,8 @@ const TOKENS = /"(?:[^"\\]|\\.)*"(\s*:)?|[{}[\]]/g;
 const DEEPEST = 32;
 
 /**
- * Tells whether valid JSON repeats a name in one object or is nested too deeply. Of two equal names, parsers disagree
- * on which to keep.
+ * Tells whether valid JSON repeats a name in one object, or is nested too deeply. Of two equal names, some parsers keep the first
+ * and some the last, so the meaning is unclear.
  */
 export function isOddJson(json: string): boolean {
   const open: Set<string>[] = [];

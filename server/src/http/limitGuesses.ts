@@ -7,19 +7,19 @@ import { Failed } from "./Failed.ts";
 import { addressOf } from "./limits.ts";
 import type { Deps } from "./route.ts";
 
-/** Calls that reveal whether the id of a shared list exists, so somebody could use them to guess ids. */
+/** Calls whose answers reveal whether the id of a shared list exists. Without a limit, somebody could guess ids with them. */
 const GUESSED: ReadonlySet<string | undefined> = new Set([
   shareLink.name,
   invitation.name,
   joinSharedList.name,
 ]);
-/** How many guesses may fail in one hour, for each account and each address, before the caller has to wait (product 9.11). */
+/** How many guesses may fail in one hour, for each account and each IP address, before the caller has to wait (product 9.11). */
 const GUESSES = { account: 10, address: 30 };
 const MINUTES = 60;
 
 /**
- * Limits failed guesses. An attempt is counted before it runs, so that simultaneous attempts count. It is subtracted
- * again unless the answer is 404.
+ * Limits failed guesses of ids. An attempt is counted before it runs, so that many at once count too. If the answer is not 404,
+ * the guess did not fail, and is subtracted again.
  */
 export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Deps): void {
   const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
@@ -28,7 +28,7 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
     const now = clock();
     const hash = cookies.sessionHash(request);
     const session = hash === null ? null : await findSession(db, hash, now);
-    // Without a session, every call but `invitation` is refused anyway.
+    // Without a session, every call but `invitation` is refused anyway, so it reveals nothing.
     if (!session && request.routeOptions.config.call !== invitation.name) return;
     const since = minuteOf(now) % MINUTES;
     const hour = minuteOf(now) - since;
@@ -50,9 +50,8 @@ export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cooki
 }
 
 /**
- * Adds to the counts of the keys.
- * @returns the new counts; 0 where the database cannot store the count, because a full disk must not stop people from
- * reading
+ * Adds to the counts of these keys.
+ * @returns the new counts; 0 if the database cannot store a count, because a full disk must not stop people from reading
  */
 async function count(db: Reader, keys: readonly string[], hour: number, by: number): Promise<number[]> {
   const counts: number[] = [];

@@ -6,19 +6,19 @@ import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
 import type { Deps } from "./route.ts";
 
-/** One address may make as many calls as this many sessions. Many people may share an address or an IPv6 network. */
+/** One IP address may make as many calls as this many sessions, because many people may share an address or an IPv6 network. */
 const SESSIONS_AN_ADDRESS = 10;
 /** The prefix length, in bits, of the IPv6 network that a provider gives to one customer. */
 const NETWORK = 64;
-/** If the event loop is delayed by this many milliseconds, the server refuses all calls as busy. */
+/** If the event loop lags by this many milliseconds, the server is overloaded and refuses all calls. */
 const LATE = 3_000;
 
-/** How many calls may run at once. Beyond that, calls are refused instead of waiting. */
+/** So many calls may run at once. More are refused at once, because waiting would only make the load worse. */
 const AT_ONCE = 1_000;
 
 /**
- * Refuses calls with 429 when one session or one address makes too many, and with 503 while the server is overloaded.
- * Server processes on one PostgreSQL share their counts. On SQLite there is only one process.
+ * Refuses calls with 429 when one session or IP address makes too many, and with 503 while the server is overloaded. Server
+ * processes on one PostgreSQL share their counts. On SQLite there is only one process.
  * @param perSession calls per minute; 0 means no limit
  */
 export async function limitCalls(
@@ -59,14 +59,17 @@ export async function limitCalls(
   });
 }
 
-/** Returns the address that a call comes from. All IPv6 addresses of one customer's network count as one address. */
+/**
+ * Returns the IP address that a call comes from. A provider gives each customer a whole IPv6 network, so all its addresses count
+ * as one.
+ */
 export function addressOf({ ip }: FastifyRequest): string {
   return normalizeIP(ip, NETWORK);
 }
 
 /**
- * Refuses calls while too many run. A call runs from when its body is read until its answer begins, so that slow
- * senders and readers do not count. Health checks and event streams do not count either.
+ * Refuses calls while too many run. A call counts from the moment its body is read until its answer begins, so that slow senders
+ * and readers do not count. Health checks and event streams do not count either.
  */
 function limitAtOnce(app: FastifyInstance): void {
   const underWay = new Set<FastifyRequest>();

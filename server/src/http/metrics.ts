@@ -62,8 +62,8 @@ export function measure(app: FastifyInstance, token: string | null, read: () => 
 const DATABASE_UP = { name: "tasklane_database_up", help: "1 while the database answers." };
 
 /**
- * Creates the gauges for the metrics of all servers.
- * @returns a function that replaces all metrics of the previous reading, so that a metric without a value disappears
+ * Creates gauges for the metrics of all servers.
+ * @returns a function that sets the gauges. A metric that is missing this time disappears
  */
 function createGauges(registry: Registry): (metrics: Metric[]) => void {
   const shown = new Set<string>();
@@ -84,7 +84,7 @@ function createGauges(registry: Registry): (metrics: Metric[]) => void {
 const BY_A_PROXY = /^(x-forwarded-|x-real-ip$|forwarded$|via$|cf-|true-client-ip$|x-client-ip$|x-cluster-)/;
 
 /**
- * Tells whether a request may read the metrics. If there is a token, the request must carry it. Without one, it must
+ * Tells whether a request may read the metrics. If the operator has set a token, the request must carry it. Otherwise it must
  * come from this machine under a local name, and not through a proxy.
  */
 function mayRead(request: FastifyRequest, token: string | null): boolean {
@@ -100,7 +100,7 @@ function mayRead(request: FastifyRequest, token: string | null): boolean {
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The name of the call that a route serves. */
+    /** The name of the API call that a route serves, for the metrics. */
     call?: string;
   }
 }

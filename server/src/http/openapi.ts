@@ -6,7 +6,7 @@ import { API } from "./route.ts";
 
 type Schema = Record<string, unknown> & { properties?: Record<string, unknown>; required?: string[] };
 
-/** Builds the OpenAPI 3.1 document of these calls from the same schemas that validate their inputs. */
+/** Builds the OpenAPI 3.1 document of these calls from the schemas that also validate their inputs. */
 export function describeCalls(calls: readonly Call[]): object {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const call of calls) {

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Failed } from "./Failed.ts";
 
-/** Distinguishes our own pages, and those of configured origins, from pages of other sites (product 7.18). */
+/** Tells requests of Tasklane's own pages, and of configured origins, from requests of other sites (product 7.18). */
 export interface Origins {
   /**
-   * Refuses a prefetch, because the person may never open the page.
+   * Refuses a request that the browser makes ahead (prefetch), because the person may never open the page.
    * @throws Failed `cross_site`
    */
   refuseAhead(request: FastifyRequest): void;
@@ -27,8 +27,8 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
       const { origin } = headers;
       const from = headers["sec-fetch-site"];
       if (origin !== undefined && isFriend(origin)) return;
-      // Browsers set `Host` to the address that they call. So `Origin` equals it only for our own pages, and no other
-      // site can forge that.
+      // The browser sets `Host` to the host that it calls, and no page can change that. So `Origin` equals it only for our own
+      // pages.
       const own =
         origin === undefined || origin === site().origin || origin === `${protocol}://${headers.host}`;
       if (!own || (from !== undefined && from !== "same-origin" && from !== "none"))
@@ -37,7 +37,7 @@ export function createOrigins(site: () => URL, friends: readonly string[]): Orig
   };
 }
 
-/** Lets pages of configured origins call the API. Pages of other origins get no header that allows them to read an answer. */
+/** Lets pages of configured origins call the API (CORS). Pages of other origins get no header that lets them read an answer. */
 export function allowFriends(app: FastifyInstance, origins: Origins): void {
   app.addHook("onRequest", async (request, reply) => {
     const { origin } = request.headers;

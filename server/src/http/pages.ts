@@ -10,14 +10,14 @@ import { ASSETS, serveFiles } from "./staticFiles.ts";
 const MARKETING = /(<meta name="marketing-url" content=")"/;
 const NOT_BUILT = "The web app is not built yet: run “npm run build”, then load this page again.";
 
-/** Pages for people who have not signed in. They are served from a small HTML file that does not load the app. */
+/** Pages for people who have not signed in. They come from a small HTML file that does not load the app. */
 const VISITOR_PAGES: ReadonlySet<string> = new Set([PRODUCT.welcomePath, "/login"]);
 
 /**
- * Serves the built files of the web app. The visitor pages share one HTML file. Every other path gets the app's HTML
- * file, and the app decides what to show.
+ * Serves the files that the web app's build wrote. The pages for visitors share one HTML file. Every other path gets the app's
+ * HTML file, and the app decides what to show.
  * @param root the folder that the build wrote
- * @param marketingUrl the address of the marketing page, which is written into the HTML; null leaves it empty
+ * @param marketingUrl the URL of the marketing page, which is written into the HTML; null leaves it empty
  */
 export async function servePages(
   app: FastifyInstance,

@@ -19,7 +19,7 @@ import { keyOf, numberOf, runInParts, runWriting } from "./writing.ts";
 /** The path under which all calls are served (product 7.1). */
 export const API = "/api";
 
-/** What the routes of all calls need. */
+/** What all routes need. */
 export interface Deps {
   store: Store;
   clock: () => number;
@@ -29,11 +29,11 @@ export interface Deps {
   publish(affected: Affected): void;
   /** Pulls an account from Google. */
   pull(accountId: string): Promise<void>;
-  /** The event-loop delay, in milliseconds, from which calls are refused. Replaces the default of `limits.ts`; 0 means never. */
+  /** If the event loop lags by this many milliseconds, calls are refused. Replaces the default of `limits.ts`; 0 means never. */
   late?: number | undefined;
 }
 
-/** How long a call waits for a pull before it answers from our database, in milliseconds. */
+/** How long a call waits for a pull from Google before it answers with what Tasklane's database has, in milliseconds. */
 const PULL_TIME = 10_000;
 
 /**
@@ -97,7 +97,7 @@ function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyRep
   return reply.type("application/json; charset=utf-8").send(body);
 }
 
-/** Sends an answer with its entity tag, or 304 when the client already has the answer. */
+/** Sends an answer with its ETag, or 304 when the client already has it. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
   const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
   return knows(request, reply, tag) ? reply.code(304).send() : send(reply, body);
@@ -118,7 +118,7 @@ async function sendCached(
 }
 
 /**
- * Sets the entity tag of an answer.
+ * Sets the ETag of an answer.
  * @returns whether the client already has the answer
  */
 function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): boolean {
@@ -129,8 +129,8 @@ function knows({ headers }: FastifyRequest, reply: FastifyReply, name: string): 
 }
 
 /**
- * Waits for a pull for at most `PULL_TIME`. If Google is unavailable or slow, the call answers from our database, and
- * the pull continues in the background.
+ * Waits for a pull from Google for at most `PULL_TIME`. If Google fails or is slow, the call answers with what Tasklane's
+ * database has, and the pull goes on in the background.
  */
 async function pullWithinTime(deps: Deps, { accountId }: Session, { log }: FastifyRequest): Promise<void> {
   const { promise: late, resolve } = Promise.withResolvers<void>();

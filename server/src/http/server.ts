@@ -35,15 +35,15 @@ export interface Door {
 /** How long a client may take to send a whole request, in milliseconds. */
 const PATIENCE = 60_000;
 /**
- * The longest parameter in a path. It exceeds every valid id, so that a wrong id reaches the schema, which explains
- * the error.
+ * The longest path parameter that the router accepts. Valid ids are shorter. A longer limit than theirs lets a wrong id reach its
+ * schema, which explains the error.
  */
 const LONGEST_PART = 2048;
 
-/** The byte order mark. JSON must not begin with it. */
+/** The byte order mark. RFC 8259 forbids it at the start of JSON. */
 const MARK = "\ufeff";
 
-/** Creates the HTTP server. Hooks run in the order in which they are registered here. */
+/** Creates the HTTP server. Its hooks run in the order in which this function registers them. */
 export async function createHttp(
   door: Door,
   deps: Deps & { metrics: () => Promise<Metric[]> },
@@ -60,13 +60,13 @@ export async function createHttp(
     requestTimeout: PATIENCE,
     clientErrorHandler: (error, socket) => answerUnreadable(error, socket, fixed()),
     forceCloseConnections: "idle",
-    // `checkHosts` refuses a missing host, with the headers that every answer carries. Node's own refusal lacks
-    // them.
+    // Node would refuse a missing `Host` without our security headers. So `checkHosts` does it instead.
     http: { requireHostHeader: false },
-    // A HEAD request would open an event stream that nobody reads, or begin a sign-in.
+    // Fastify would answer HEAD by running the GET handler. That would open an event stream that nobody reads, or begin a
+    // sign-in.
     exposeHeadRoutes: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: LONGEST_PART },
-    // Answers a request whose path cannot be decoded.
+    // Answers a request whose path cannot be decoded, such as `/%`.
     frameworkErrors(_error, request, reply) {
       protect(request, reply);
       void sendFailure(new Failed("invalid_input"), request, reply);
@@ -86,7 +86,7 @@ export async function createHttp(
   await app.register(compress, {
     encodings: ["br", "gzip"],
     threshold: 1024,
-    // The best quality costs far more time than it saves in transfer.
+    // The best quality takes more time than it saves in transfer.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
@@ -103,7 +103,7 @@ export async function createHttp(
   return app;
 }
 
-/** During shutdown, closes each connection with its next answer. Open connections would keep the process alive. */
+/** While the server stops, closes each connection after its next answer. Open connections would keep the process alive. */
 function hangUpWhenClosing(app: FastifyInstance): void {
   let closing = false;
   app.addHook("preClose", async () => {
@@ -114,12 +114,15 @@ function hangUpWhenClosing(app: FastifyInstance): void {
   });
 }
 
-/** Turns a number of trusted proxies into a function that says whether to trust a hop; hop 0 is the nearest. */
+/**
+ * Fastify asks for each hop (0 is the nearest) whether to trust its report of the caller's IP address. Turns a number of trusted
+ * proxies into that function.
+ */
 function believed(proxies: boolean | number): boolean | ((address: string, hop: number) => boolean) {
   return typeof proxies === "number" ? (_address, hop) => hop < proxies : proxies;
 }
 
-/** Accepts only an empty body or uncompressed JSON in UTF-8. Refuses JSON that parsers read differently. */
+/** Accepts only an empty body, or uncompressed JSON in UTF-8. Refuses JSON that different parsers read differently. */
 function takeJsonOnly(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
   const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });

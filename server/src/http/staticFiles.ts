@@ -29,8 +29,8 @@ interface Body {
 }
 
 /**
- * Serves the files that the build wrote, each in the encoding that the client prefers. The build has written the
- * compressed files, so nothing is compressed here. Only these files have a route, so no path can reach other folders.
+ * Serves the files that the build wrote, each in the encoding that the client prefers. The build also wrote compressed files, so
+ * the server compresses nothing. Only these files have a route, so no path can reach other folders.
  * @param root the folder that the build wrote; if it is missing, there are no routes
  */
 export function serveFiles(app: FastifyInstance, root: string): void {

@@ -2,14 +2,17 @@ import type { Socket } from "node:net";
 import type { Failure } from "@tasklane/contract/failure.ts";
 import { Failed } from "./Failed.ts";
 
-/** Maps an error code of Node's HTTP parser to a status line and our failure code. Any other parser error is a 400. */
+/**
+ * For error codes of Node's HTTP parser: the status line of the answer, and the failure code of the API. Any other parser error
+ * is a 400.
+ */
 const KNOWN: Record<string, [status: string, code: "too_large" | "invalid_input"]> = {
   HPE_HEADER_OVERFLOW: ["431 Request Header Fields Too Large", "too_large"],
   ERR_HTTP_REQUEST_TIMEOUT: ["408 Request Timeout", "invalid_input"],
 };
 
 /**
- * Answers a connection that sent no valid HTTP request in time with an ordinary failure, then closes it.
+ * A connection sent no valid HTTP request, or not in time. Answers it with an ordinary failure of the API, then closes it.
  * @param headers names and values that every answer carries
  */
 export function answerUnreadable(

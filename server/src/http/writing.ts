@@ -20,21 +20,22 @@ export interface Answer {
 }
 
 /**
- * The names under which a browser repeats a writing call, so that the call runs once. Other clients may send neither.
+ * By these names, the server recognises that a writing call is repeated, so that it runs only once. Clients other than Tasklane's
+ * pages may send neither.
  */
 interface Named {
-  /** The `Idempotency-Key`. */
+  /** The `Idempotency-Key` header. */
   key: string | null;
-  /** A browser's number, from `X-Mutation`. */
+  /** The mutation's number, from the `X-Mutation` header. */
   number: MutationNumber | null;
 }
 
 /**
  * Runs a writing call in one transaction, and only once for each `Idempotency-Key`.
- * @param inDoubt called with the affected lists and people if the commit fails, because it may have happened
- * nevertheless
- * @returns the answer, and whom the change affects; a retry affects nobody
- * @throws Failed what `answerOnce` throws, and `already_done` for a repeated mutation whose answer the browser had
+ * @param inDoubt is called with the affected lists and people if the commit fails, because it may have succeeded nevertheless
+ * @returns the answer, and whom the change affects; a repeated call affects nobody
+ * @throws Failed what `answerOnce` throws, and `already_done` for a repeated mutation whose answer the browser has already
+ *   received
  */
 export async function runWriting(
   store: Store,
@@ -70,8 +71,8 @@ export async function runWriting(
 }
 
 /**
- * Runs a call in parts, each in a transaction of its own and once for each `Idempotency-Key`. If the server or the
- * connection breaks down in between, a repetition finds the answers to the parts that were done.
+ * Runs a call in parts, each in a transaction of its own and once for each `Idempotency-Key`. If the server or the connection
+ * breaks in between, the repeated call finds the answers to the parts that are done.
  * @param publish called after each part with the lists and people that it affects
  * @throws Failed what `runWriting` throws
  */
@@ -89,8 +90,7 @@ export async function runInParts(
   const known =
     key === null ? null : await findKey(store.db, { accountId: caller.accountId, key }, caller.now);
   const answers: unknown[] = [];
-  // A short call is answered as a whole, and its answer is stored under its own key. Then nothing is left to do in
-  // parts.
+  // If the whole call is answered already, its answer is stored under its own key, and there are no parts to do.
   const parts = known ? [] : cut(input);
   for (const [at, part] of parts.entries()) {
     const { answer, affected } = await one(
@@ -108,7 +108,7 @@ export async function runInParts(
 /** Returns the key and number of one part of a call; without `at`, those of the whole call. */
 function nameOf({ key, number }: Named, at?: number): Named {
   if (at === undefined || key === null) return { key, number };
-  // The check for a late repetition was made for the whole call, so it is not made again for a part.
+  // A repeated mutation was already checked for the whole call (see `isSettled`). So its parts do not count as repeated.
   return { key: `${key} ${at}`, number: number && { ...number, isRepeated: false } };
 }
 
@@ -137,8 +137,8 @@ export async function answerOnce(
 }
 
 /**
- * Tells whether a repeated mutation was answered before and its stored answer deleted, because the browser had the
- * answer. A browser repeats such a mutation if it was killed before it removed the mutation from its outbox.
+ * Tells whether a repeated mutation was answered long ago, so that its stored answer is deleted. A browser repeats such a
+ * mutation if it was closed after it had received the answer, but before it removed the mutation from its outbox.
  */
 async function isSettled(
   db: Reader,
@@ -150,8 +150,8 @@ async function isSettled(
 }
 
 /**
- * Reads the `X-Mutation` header: the browser's id, the mutation's number, the number below which the browser has all
- * answers, and `again` if the mutation may have been sent before.
+ * Reads the `X-Mutation` header: the browser's id, the mutation's number, the number below which the browser has received all
+ * answers, and `again` if it may have sent the mutation before.
  * @returns null when the header is absent
  * @throws Failed when it is malformed
  */
@@ -187,7 +187,7 @@ function hash(text: string): string {
   return createHash("sha256").update(text).digest("base64url");
 }
 
-/** Serialises an input with sorted names, so that equal inputs give equal text. */
+/** Serialises an input with sorted names, so that equal inputs give equal texts. A repeated call must have the same input. */
 function canonical(input: unknown): string {
   return JSON.stringify(input, (_name, value: unknown) =>
     typeof value === "object" && value !== null && !Array.isArray(value)

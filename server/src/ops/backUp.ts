@@ -8,8 +8,8 @@ import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
 
-// `npm run back-up --workspace server -- FILE` copies the database, SQLite or PostgreSQL, into one SQLite file,
-// in the state of one moment. Servers may keep running (docs/operations/deploying.md).
+// `npm run back-up --workspace server -- FILE` copies the database, SQLite or PostgreSQL, into one SQLite file, as it was at one
+// moment. Servers may keep running (docs/operations/deploying.md).
 await command(async (say) => {
   const file = fileGiven("npm run back-up --workspace server -- FILE");
   if (existsSync(file)) throw new StartFailure(`${file} is there already.`);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import { StartFailure } from "../StartFailure.ts";
 
 /**
- * Runs an operator's command in the root folder of the checkout. Only its user may read the files that it creates. An
- * expected failure prints one sentence.
+ * Runs an operator's command in the root folder of the checkout. Only the operating system's user of the command may read the
+ * files that it creates. An expected failure prints one sentence.
  */
 export async function command(run: (say: (line: string) => void) => Promise<void>): Promise<void> {
   process.umask(0o077);

@@ -7,7 +7,7 @@ import { pacificDay } from "../sync/quota/pacificDay.ts";
 export interface MetricsDeps {
   store: Store;
   clock: () => number;
-  /** The root address of Google's API. */
+  /** The root URL of Google's API. */
   root: string;
   /** How many calls a day Google grants the project. */
   callsADay: number;
@@ -15,7 +15,9 @@ export interface MetricsDeps {
 
 const NO_TROUBLE = { busy: 0, day: 0, away: 0, fault: 0, denied: 0, scope: 0, setup: 0 };
 
-/** Creates a function that reads the metrics of all servers together. The dashboards and alerts in docs/operations/ use them. */
+/**
+ * Creates a function that reads the metrics of all servers together, for the operator's dashboards and alerts (docs/operations/).
+ */
 export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): () => Promise<Metric[]> {
   return async () => {
     const now = clock();

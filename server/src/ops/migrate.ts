@@ -2,8 +2,8 @@ import { readConfig } from "../config.ts";
 import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
 
-// `npm run migrate --workspace server` brings the database up to date. Its user is the tables' owner. It serves
-// installations where the servers' database role may not change tables (docs/operations/deploying.md).
+// `npm run migrate --workspace server` brings the database's schema up to date. It is for installations where the servers'
+// database role may not change tables. Its own role owns the tables (docs/operations/deploying.md).
 await command(async (say) => {
   const { close } = await openConfigured(readConfig(process.env));
   await close();

@@ -3,9 +3,9 @@ import { openConfigured } from "../db/openConfigured.ts";
 import { renewDatabase } from "../db/renewDatabase.ts";
 import { command } from "./command.ts";
 
-// `npm run renew --workspace server` makes a restored database safe to use: it ends all sessions and makes all
-// cursors of browsers invalid. Run it after a restore with the database's own tools, such as pg_restore, and before a
-// server starts (docs/operations/deploying.md).
+// `npm run renew --workspace server` makes a restored database safe to use. Pages in browsers have seen changes that it lacks, so
+// it makes them load everything anew, and ends all sessions. Run it after a restore with the database's own tools, such as
+// pg_restore, and before a server starts (docs/operations/deploying.md).
 await command(async (say) => {
   const { store, close } = await openConfigured(readConfig(process.env));
   try {

@@ -23,7 +23,7 @@ await command(async (say) => {
   const file = fileGiven("npm run restore --workspace server -- FILE");
   if (!existsSync(file)) throw new StartFailure(`There is no back-up at ${file}.`);
   const target = await openConfigured(readConfig(process.env));
-  // An older back-up must first be migrated. That happens to a copy, so the back-up itself stays unchanged.
+  // A back-up of an older version must first be migrated. That happens to a copy, so that the back-up itself stays unchanged.
   const folder = mkdtempSync(join(tmpdir(), "tasklane-restore-"));
   try {
     const copy = join(folder, "backup.sqlite");

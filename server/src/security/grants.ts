@@ -4,18 +4,17 @@ import type { Store } from "../db/engine.ts";
 import type { Seal } from "./seal.ts";
 
 /**
- * Returns the account and client to which a sealed refresh token is bound. In another row or for another client, the
- * token does not open (fault FH19).
+ * Returns the account and the client id of the Google project to which an encrypted refresh token is bound. Copied to another
+ * account's row, or used by another client, it does not decrypt (fault FH19).
  */
 export function boundTo(account: { id: string; google_sub: string }, clientId: string): string {
   return [account.id, account.google_sub, clientId, "refresh token"].join("|");
 }
 
 /**
- * Reads refresh tokens from the database. A token that is sealed with an older key is sealed again with the newest.
- * If a token does not open, or Google no longer accepts it, the account is marked, so that the person is asked to
- * reconnect.
- * @param told called with the id of an account that lost its grant
+ * Reads refresh tokens from the database. One that was encrypted with an older key is encrypted again with the newest. If one
+ * cannot be decrypted, or Google no longer accepts it, the account is marked, so that its page asks the person to sign in again.
+ * @param told is called with the id of such an account
  */
 export function createGrants(
   store: Store,

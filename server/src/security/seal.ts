@@ -1,10 +1,10 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts secrets for our own database and cookies (fault FH19). */
+/** Encrypts secrets that are stored in Tasklane's own database and cookies (fault FH19). */
 export interface Seal {
   /**
    * Encrypts a secret.
-   * @param bound what the secret belongs to; it decrypts only with the same text
+   * @param bound what the secret belongs to, such as an account; `open` needs the same text
    */
   close(secret: string, bound: string): string;
   /**
@@ -12,7 +12,7 @@ export interface Seal {
    * @returns null when the text was changed, `bound` differs, or the key is no longer in use
    */
   open(sealed: string, bound: string): string | null;
-  /** Tells whether a key other than the newest encrypted the text. */
+  /** Tells whether the text was encrypted with a key other than the newest, so that it should be encrypted again. */
   isOld(sealed: string): boolean;
 }
 
@@ -22,8 +22,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * Creates AES-256-GCM encryption with several keys. The newest key encrypts, and every key decrypts, so keys can be
- * replaced step by step. The result is `v1|key id|iv|ciphertext|tag`, its parts in base64url.
+ * Creates AES-256-GCM encryption with several keys. The newest key encrypts, and every key decrypts. So an operator can replace a
+ * key without making stored secrets unreadable. The result is `v1|key id|iv|ciphertext|tag`, its parts in base64url.
  * @param keys at least one, newest first
  */
 export function createSeal(keys: readonly string[]): Seal {
@@ -66,8 +66,8 @@ function keyId(key: string): string {
 const encode = (bytes: Buffer): string => bytes.toString("base64url");
 
 /**
- * Decodes base64url. Rejects a text that is not the exact encoding of its bytes, because decoders ignore spare bits
- * at the end.
+ * Decodes base64url. Decoders ignore spare bits at the end, so several texts give the same bytes. Rejects all but the exact
+ * encoding.
  */
 function decode(text: string): Buffer {
   const bytes = Buffer.from(text, "base64url");

@@ -17,8 +17,8 @@ export function secretKeysIn(dir: string): string[] {
   const draft = `${path}.${randomBytes(6).toString("hex")}`;
   try {
     writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
-    // Unlike a rename, a link fails if the file exists. So if two processes start at once, the second uses the key
-    // of the first.
+    // A link fails if the file exists, while a rename would replace it. So if two processes start at once, the second uses the
+    // key of the first.
     linkSync(draft, path);
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code !== "EEXIST")

@@ -3,16 +3,16 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip, zstdCompress } from "node:zlib";
 import type { Chunk } from "./Chunk.ts";
 
-/** The encodings of a response, the one that costs us least first. The compressed sizes differ little. */
+/** The encodings of a response. The first costs the server least; the compressed sizes differ little. */
 export const ENCODINGS = ["zstd", "br", "gzip"] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Brotli's best quality takes many times longer. With a wider window, the process would keep more memory for good. */
+/** Brotli's best quality takes many times longer. A wider window would make the process keep more memory for good. */
 const BROTLI = { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 19 };
 
 /**
- * From this size in bytes, a response is compressed harder, for about 4 times the CPU. A board of 10,000 tasks then
- * takes 475 kB instead of 530. The window of 1 MB limits the memory.
+ * From this size in bytes, a response is compressed harder. A board of 10,000 tasks then takes 475 kB instead of 530, for about
+ * four times the CPU. The window of 1 MB limits the memory.
  */
 const LARGE = 1024 * 1024;
 const LARGE_ZSTD = { [constants.ZSTD_c_compressionLevel]: 8, [constants.ZSTD_c_windowLog]: 20 };
@@ -23,9 +23,12 @@ const PACK: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   gzip: promisify(gzip),
 };
 
-/** A response that is kept in the form in which it is sent. So it is serialised once, and compressed once for each encoding. */
+/**
+ * A response that is kept in memory in the form in which it is sent. So it is serialised only once, and compressed only once for
+ * each encoding.
+ */
 export class CachedResponse {
-  /** The entity tag: an id of exactly these bytes. */
+  /** The response's ETag, which stands for exactly these bytes. */
   readonly tag: string;
   readonly #chunks: readonly Chunk[];
   readonly #packed = new Map<Encoding, Promise<Buffer>>();
@@ -46,15 +49,12 @@ export class CachedResponse {
     return this.#chunks.reduce((sum, chunk) => sum + chunk.length, 0);
   }
 
-  /** Streams the JSON chunk by chunk. A joined text would be one more copy in memory for every response. */
+  /** Streams the JSON chunk by chunk. Joining the chunks first would need another copy in memory for every response. */
   async plain(): Promise<Readable> {
     return Readable.from(await this.#bytes());
   }
 
-  /**
-   * Compresses the chunks to save memory while nobody reads. The response does not change, but its next reading takes a
-   * little longer.
-   */
+  /** Compresses the chunks to save memory while nobody asks for the response. Its next reading then takes a little longer. */
   async rest(): Promise<void> {
     for (const chunk of this.#chunks) await chunk.pack();
   }

@@ -18,7 +18,7 @@ export class Chunk {
     this.#bytes = bytes;
   }
 
-  /** The bytes; null while they are compressed. */
+  /** The chunk's bytes; null while they are compressed. */
   get held(): Buffer | null {
     return this.#bytes;
   }

@@ -13,7 +13,7 @@ export interface Membership {
   member: MemberRow;
   list: List;
   shared: boolean;
-  /** The highest change number of the rows that the list entity shows. */
+  /** The highest change number of the rows from which the answer about the list is made. */
   changed: number;
 }
 
@@ -124,7 +124,7 @@ function sectionsUnder(
   );
 }
 
-/** Reads the names that are needed to show the tasks of one list; null when the list is deleted. */
+/** Reads the names of the list, its sublists and sections, which are needed to show its tasks; null when the list is deleted. */
 export async function readNames(tx: Reader, member: MemberRow): Promise<ListNames | null> {
   const rows = await listNames(tx, member.list_id);
   const [first] = rows;
@@ -178,8 +178,8 @@ export async function readLabels(
 }
 
 /**
- * Finds the Google lists that left an account's board since a change number. `retaken` is true if the account now has
- * one of them as another list: its membership in the shared list ended, and the Google list became a private list.
+ * Finds the lists that left an account's board since a change number, by Google id. `retaken` is true if one of these Google
+ * lists is on the board again as another list: the membership in the shared list ended, and it became a private list.
  */
 export async function listsGoneSince(
   tx: Reader,

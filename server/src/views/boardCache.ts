@@ -11,9 +11,9 @@ import type { Tx } from "../db/engine.ts";
 import { readViews } from "../db/tables/savedViews.ts";
 import { readTaskChunks } from "./readTasks.ts";
 
-/** The tasks of a list as one person reads them, as JSON without the surrounding brackets. */
+/** The tasks of a list as one person sees them, as JSON without the surrounding brackets. */
 interface CachedPart {
-  /** Changes with a lower change number are in these tasks already. Later changes have this number or a higher one. */
+  /** Every change below this change number is already in these tasks. Later changes have this number or a higher one. */
   horizon: number;
   tasks: Chunk;
 }
@@ -26,17 +26,19 @@ interface CachedBoard {
   bytes: number;
 }
 
-/** Identifies a form of a board: whose it is, and whether its tasks include their Google ids. */
+/** Identifies a cached board: whose it is, and whether its tasks include their Google ids. */
 export interface BoardKey {
   accountId: string;
   hasGoogleIds: boolean;
 }
 
-/** The whole boards that this process sent last. Before a board is sent again, the database says whether it is still current. */
+/**
+ * The whole boards that this process sent last. Before a cached board is sent again, the database tells whether it still holds.
+ */
 export interface BoardCache {
   /**
-   * Returns an account's cached board if it was read at this horizon or later. For databases where an unchanged horizon
-   * proves that nothing changed (`Store.exactHorizon`).
+   * Returns an account's cached board if it was read at this horizon (a change number) or later. Only for databases where an
+   * equal horizon proves that nothing has changed (`Store.exactHorizon`).
    */
   at(board: BoardKey, horizon: number): CachedResponse | null;
   /**
@@ -55,7 +57,7 @@ export interface BoardCache {
 
 /** @param most how many bytes to keep; beyond that, the boards that were not read for longest are dropped */
 export function createBoardCache(most: number): BoardCache {
-  // The map's order is the order in which the boards were last read.
+  // The boards, ordered by when they were last used, so that the first can be dropped.
   const boards = new Map<string, CachedBoard>();
   let bytes = 0;
 
@@ -149,7 +151,7 @@ function nameOf({ accountId, hasGoogleIds }: BoardKey): string {
   return `${accountId} ${hasGoogleIds}`;
 }
 
-/** Reads and serialises the tasks of every list that may have changed. Takes those of the other lists from the cache. */
+/** Reads and serialises the tasks of the lists that may have changed. Takes those of the other lists from the cache. */
 async function readParts(
   tx: Tx,
   memberships: readonly Membership[],
@@ -165,7 +167,7 @@ async function readParts(
     const { id } = membership.member;
     const part = known?.get(id);
     const { tasks, list } = version.memberships.get(id)!;
-    // Lists are read one at a time. All rows of a board at once would enlarge the process, which does not shrink
+    // Lists are read one after another. All rows of a board at once would enlarge the process, and its memory does not shrink
     // again.
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
     parts.set(id, holds ? part : { horizon, tasks: await readJson(tx, membership, hasGoogleIds) });
@@ -173,7 +175,7 @@ async function readParts(
   return parts;
 }
 
-/** Reads and serialises the tasks of one list, piece by piece, so that a long list lets others' calls through. */
+/** Reads and serialises the tasks of one list in pieces, so that other requests run in between. */
 async function readJson(tx: Tx, membership: Membership, hasGoogleIds: boolean): Promise<Chunk> {
   const parts: string[] = [];
   for await (const tasks of readTaskChunks(tx, namesOf(membership), hasGoogleIds))

@@ -2,7 +2,10 @@ import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
 import type { Reader } from "../db/engine.ts";
 
-/** The change numbers that show whether a board has changed, without reading the board. */
+/**
+ * Change numbers of a board: if they are the same as before, the board has not changed. Reading them is much cheaper than reading
+ * the board.
+ */
 export interface BoardVersion {
   account: {
     pulledAt: number | null;
@@ -14,7 +17,7 @@ export interface BoardVersion {
   labels: number;
   /** The change number of the account's saved views. */
   views: number;
-  /** Versions by membership id, including lists that the board does not show yet or shows no longer. */
+  /** The version of each membership, by its id. Lists that the board does not show yet, or shows no longer, are included. */
   memberships: ReadonlyMap<string, MembershipVersion>;
 }
 
@@ -69,8 +72,8 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   for (const row of rows) {
     if (row.id === null) continue;
     if (row.state !== "approved") {
-      // The account is not an approved member. Changes in the list must not show to it (I7), so only its own row
-      // counts.
+      // The account is not an approved member, and must not notice changes in the list (I7). So only the row of its own
+      // membership counts.
       memberships.set(row.id, { list: row.member, tasks: 0 });
       continue;
     }
@@ -92,7 +95,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
   };
 }
 
-/** Returns the highest change number of the lists, labels, saved views and tasks that a board shows or has shown. */
+/** Returns the highest change number of all lists, labels, saved views and tasks that a board shows or has shown. */
 export function latestOf({ labels, views, memberships }: BoardVersion): number {
   let latest = Math.max(labels, views);
   for (const membership of memberships.values()) latest = Math.max(latest, membership.list, membership.tasks);

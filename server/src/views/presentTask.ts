@@ -38,14 +38,13 @@ export interface TaskRow {
 }
 
 /**
- * Presents a task as a person reads it (product 3.8).
+ * Presents a task as one person sees it (product 3.8).
  * @param above the Google id of the task's parent in this person's account; null when there is none
  */
 export function wireTask(row: TaskRow, names: ListNames, above: string | null): Task {
   const refused = row.problem !== null && (row.problem_ver ?? 0) >= row.ver;
   const inStep = row.state === "live" && row.agreed! >= row.ver;
-  // The order of the fields matters: similar values side by side make a board of 10,000 tasks compress by 1 %
-  // better.
+  // The order of the fields matters: with similar values side by side, a board of 10,000 tasks compresses 1 % better.
   const task: Task = {
     title: title(row, row.parent !== null && above !== null ? [above] : NO_PATH),
     finalTitle: row.text,
@@ -75,7 +74,10 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
 
 const NO_PATH: string[] = [];
 
-/** Encodes the title. If it is too long for Google, it is only the text, without the names and the path. */
+/**
+ * Makes the title that the API returns, as in Google: `Buy milk (#Errands ##Shop ###Urgent)`. If that is too long for Google, it
+ * is only the text.
+ */
 function title({ text, sublist, section, label }: TaskRow, path: string[]): string {
   try {
     return encodeTitle({ text, sublist, section, label, path });

@@ -9,10 +9,10 @@ import type { BinAct } from "../domain/binActs.ts";
 
 type Names = ReadonlyMap<string, { email: string; name: string | null }>;
 
-/** What is known of the reader of bin entries. */
+/** What must be known of the person who reads the bin. */
 interface Reading {
   accountId: string;
-  /** For each list, its present members. The bin does not name people who have left. */
+  /** For each list, its present members. The bin does not name people who have left the list. */
   people: ReadonlyMap<string, Names>;
 }
 
@@ -86,7 +86,7 @@ function deletion(
   };
 }
 
-/** Whether a person may delete an entry for good: in a shared list, only its owner and the person who deleted it. */
+/** Whether a person may delete an entry for good. In a shared list, only its owner and the person who deleted the entry may. */
 export function mayDeleteForGood(
   list: BinList | null,
   { accountId, by }: { accountId: string; by: string },

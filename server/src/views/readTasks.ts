@@ -7,8 +7,8 @@ import { wireTask } from "./presentTask.ts";
 import type { ListNames, TaskRow } from "./presentTask.ts";
 
 /**
- * From so many tasks on, the rows are read in several queries. One query would keep the process from others, because
- * SQLite answers synchronously.
+ * With more tasks than this, the rows are read in several queries. SQLite blocks the process during each, and other requests run
+ * between them.
  */
 const LONG = 1_000;
 const CHUNK = 500;
@@ -49,7 +49,7 @@ export async function readTasks(
   return present(tx, lists, rows, hasGoogleIds);
 }
 
-/** Turns rows into tasks as the person sees them. @returns the tasks of each list, in the order of the lists */
+/** Presents rows as tasks, as one person sees them. @returns the tasks of each list, in the order of the lists */
 async function present(
   tx: Reader,
   lists: readonly ListNames[],
@@ -111,7 +111,7 @@ function taskRows(tx: Reader, members: string[]) {
       .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
       .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
       .select(["task.completed_at", "task.assigned", "task.ver", "task.created_at"])
-      // This SQL must agree with `isOriginal`.
+      // This SQL must give the same result as the function `isOriginal`.
       .select(
         sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(
           "original",
@@ -128,7 +128,7 @@ const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
   taskRows(tx, members).where("task.id", "in", ids),
 );
 
-/** Maps our ids of live parents to Google's. Most parents are among the given rows; a query finds the rest. */
+/** Maps the Tasklane ids of live parents to their Google ids. Most parents are among the given rows; a query finds the rest. */
 async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {
   const children = rows.filter((row) => row.parent !== null);
   const parents = new Set(children.map((row) => row.parent!));

@@ -4,16 +4,16 @@ import type { Affected } from "../../domain/affected.ts";
 import type { Store } from "../../db/engine.ts";
 import type { Seal } from "../../security/seal.ts";
 
-/** What the calls for sign-in, sign-out and sessions need. */
+/** What the endpoints for sign-in, sign-out and sessions need. */
 export interface SignInDeps {
   store: Store;
   cookies: Cookies;
   seal: Seal;
   openid: Openid;
   clientId: string;
-  /** Returns the page of the app to which Google sends the browser back. That page then makes the call `callback`. */
+  /** Returns the URL in Tasklane to which Google sends the browser after the sign-in. The page there calls `callback`. */
   redirectUri(): string;
-  /** Is called when a person has signed in, whether Google gave a new refresh token or the stored one still works. */
+  /** Is called after each successful sign-in, so that the account's sync with Google starts. */
   signedIn(accountId: string): void;
   /** Notifies everyone whom a committed change affects. */
   publish(affected: Affected): void;

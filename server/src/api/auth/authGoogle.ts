@@ -10,8 +10,8 @@ import { keepAuthorizationRequest } from "./authorizationRequest.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Redirects the browser to Google's sign-in. Asks for consent only when we hold no working grant: every consent
- * creates a refresh token, and Google keeps at most a hundred of them for one person and app.
+ * Redirects the browser to Google's sign-in. Google asks the person for consent only when Tasklane holds no working refresh
+ * token. Every consent creates a refresh token, and Google keeps at most a hundred of them for one person and app.
  */
 export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignInDeps): Endpoint {
   return bare(contract.authGoogle, async ({ login_hint, next }, { request, reply, session, now }) => {
@@ -40,15 +40,15 @@ export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignIn
 }
 
 /**
- * Tells whether a sign-in needs consent. It looks only at the account of this session, so that nobody can find out
- * whether another address has an account here.
+ * Tells whether a sign-in needs the person's consent, because Tasklane has no working refresh token. It looks only at the account
+ * of this session. Otherwise anybody could find out whether an e-mail address has an account.
  */
 function lacksGrant(account: Account | null, loginHint: string | undefined): boolean {
   if (loginHint !== undefined && loginHint !== account?.email) return true;
   return account !== null && (account.token === null || account.google === "reauth");
 }
 
-/** Tells whether a person followed a link, as opposed to a script's call. A person must not end up on a page of JSON. */
+/** Tells whether the browser itself opened this URL, and no script. A person who follows a link must see a page, not JSON. */
 function isNavigation({ headers }: FastifyRequest): boolean {
   return headers["sec-fetch-mode"] === "navigate" || (headers.accept ?? "").includes("text/html");
 }

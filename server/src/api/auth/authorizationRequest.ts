@@ -16,7 +16,7 @@ const AuthorizationRequest = z.object({
 });
 export type AuthorizationRequest = z.infer<typeof AuthorizationRequest>;
 
-/** Stores a sign-in in a sealed cookie. So only this browser can finish it, and only for a limited time. */
+/** Stores a sign-in that has begun in an encrypted cookie. So only this browser can finish it, and only for a limited time. */
 export function keepAuthorizationRequest(
   reply: FastifyReply,
   cookies: Cookies,

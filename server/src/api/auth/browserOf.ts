@@ -1,6 +1,6 @@
 /**
- * Marks in a `User-Agent`, with the browser's name. The first match counts: each browser's header also contains the
- * marks of browsers further down in this table.
+ * Words in a `User-Agent` header, with the browser's name. The first match counts: Edge's header also contains `Chrome`, and
+ * Chrome's contains `Safari`.
  */
 const BROWSERS: readonly [mark: string, name: string][] = [
   ["Edg/", "Edge"],
@@ -26,8 +26,8 @@ const SYSTEMS: readonly [mark: string, name: string][] = [
 ];
 
 /**
- * Describes a browser for its user, for example `Firefox on Linux`. Only names from our tables appear in the result,
- * so a forged header cannot inject text.
+ * Describes a browser for its user, for example `Firefox on Linux`. Anybody can forge the header, so the result contains only
+ * names from our tables.
  * @returns null for an unknown browser
  */
 export function browserOf(userAgent: string): string | null {

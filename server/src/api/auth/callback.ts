@@ -18,7 +18,9 @@ import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 import { userOf } from "./userOf.ts";
 
-/** Finishes a sign-in exactly once: exchanges the code, creates or updates the account, and starts a new session. */
+/**
+ * Finishes a sign-in, and only once: exchanges Google's code for tokens, creates or updates the account, and starts a session.
+ */
 export function callback(deps: SignInDeps): Endpoint {
   const { store, cookies, seal } = deps;
   return bare(contract.callback, async (input, exchange) => {
@@ -62,8 +64,8 @@ async function identify(
 }
 
 /**
- * Writes the account and a session in one transaction. The browser's old session ends.
- * @returns null when Google gave no refresh token and we hold no working one, so the person has to consent again
+ * Stores the account and a new session in one transaction. The browser's old session ends.
+ * @returns null when Google gave no refresh token and Tasklane holds no working one, so the person has to consent again
  */
 async function begin(
   { store, seal, clientId, signedOut }: SignInDeps,

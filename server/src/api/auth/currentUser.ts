@@ -5,7 +5,7 @@ import { findAccount } from "../../db/tables/accounts.ts";
 import { readTrouble } from "../../db/tables/accountTroubles.ts";
 import { userOf } from "./userOf.ts";
 
-/** Returns the person who is signed in. If their Google access fails or has trouble, the answer says so. */
+/** Returns the signed-in person. If Google no longer lets Tasklane into their account, or fails, the answer says so. */
 export const currentUser = read(contract.currentUser, async (_input, { tx, accountId }) => {
   const account = await findAccount(tx, accountId);
   if (!account) throw new Failed("signed_out");

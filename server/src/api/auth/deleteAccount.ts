@@ -14,12 +14,12 @@ import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Deletes all our data about the caller and revokes our grant at Google. The tasks stay in Google.
- * - If Google is unreachable, the deletion still succeeds, because our copy of the token is deleted anyway.
+ * Deletes everything that Tasklane stores about the caller, and revokes its access at Google. The tasks stay in Google.
+ * - If Google cannot be reached, the deletion still succeeds. The refresh token is deleted anyway, so Tasklane cannot use it.
  * - A shared list of the caller goes to its longest-standing member.
  * - The idempotency keys of the account's other calls are deleted with it.
- * - If the `Idempotency-Key` already deleted an account, the call deletes nothing. So a late retry spares an account
- *   that was created since.
+ * - If an earlier call with this `Idempotency-Key` deleted an account, the call deletes nothing. So a late retry spares an
+ *   account that was created since.
  */
 export function deleteAccount(deps: SignInDeps): Endpoint {
   const { store, cookies, seal, openid, clientId, signedOut, publish } = deps;

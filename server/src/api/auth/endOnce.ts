@@ -5,9 +5,9 @@ import type { Tx } from "../../db/engine.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Ends sessions of the caller and their event streams in every server process. If this browser's session is among
- * them, its cookie is cleared. If the `Idempotency-Key` was used before, the call ends nothing. So a late retry
- * spares sessions that began since.
+ * Ends sessions of the caller, and their event streams in every server process. If this browser's session is among them, its
+ * cookie is cleared. If an earlier call had the same `Idempotency-Key`, the call ends nothing. So a late retry spares sessions
+ * that began since.
  * @param end deletes the sessions from the database and returns the hashes of their ids
  */
 export async function endOnce<Answer>(

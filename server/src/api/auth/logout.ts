@@ -7,8 +7,8 @@ import { deleteSession } from "../../db/tables/sessions.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**
- * Ends this session, if there is one. If another person has signed in through another tab meanwhile, the session is
- * theirs and stays (FT04).
+ * Ends this session, if there is one. Another person may have signed in through another tab meanwhile. Then the cookie's session
+ * is theirs, and stays (FT04).
  */
 export function logout({ store, cookies, signedOut }: SignInDeps): Endpoint {
   return bare(contract.logout, async (_input, { request, reply, session }) => {

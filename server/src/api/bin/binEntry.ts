@@ -7,7 +7,7 @@ import { lockList } from "../../db/tables/lockList.ts";
 import type { BinTask } from "../../domain/binActs.ts";
 import { binActs, binFamilies } from "../../domain/binActs.ts";
 
-/** Names an entry of the bin in a call (`contract/src/bin.ts`). */
+/** How a call names an entry of the bin (`contract/src/bin.ts`). */
 export interface EntryName {
   kind: "task" | "tasks" | "completed" | "list" | "sublist" | "section" | "label";
   id: string;
@@ -31,7 +31,7 @@ export async function lockedEntry(
   name: EntryName,
   now: number,
 ): Promise<FoundEntry> {
-  // Every transaction locks an account before a list, so that no two transactions wait for each other.
+  // Accounts are always locked before lists, so that no two transactions wait for each other for ever.
   if (name.kind === "label" || name.kind === "list") await lockAccount(tx, accountId);
   const listId = await listIdOf(tx, accountId, name, now);
   if (listId !== null) await lockList(tx, listId);
@@ -57,8 +57,8 @@ function isOfTasks({ kind }: Pick<EntryName, "kind">): boolean {
 }
 
 /**
- * Finds the tasks of an entry: for `completed` and `tasks`, all tasks of the same row of the bin, else a task with the subtasks
- * that were deleted with it. Returns undefined when the task is not in the bin.
+ * Finds the tasks of an entry of the bin. For `completed` and `tasks`, these are all tasks of the same row. Otherwise it is a
+ * task with the subtasks that were deleted with it. Returns undefined when the task is not in the bin.
  */
 function tasksNamed({ kind, id }: EntryName, tasks: readonly BinTask[]): BinTask[] | undefined {
   const has = (some: readonly BinTask[]): boolean => some.some((task) => task.id === id);
@@ -67,7 +67,10 @@ function tasksNamed({ kind, id }: EntryName, tasks: readonly BinTask[]): BinTask
   return family?.[0]!.id === id ? family : family?.filter((task) => task.id === id);
 }
 
-/** Finds our id of an entry's list. If the entry is a list, finds its own id. Returns null for a label. */
+/**
+ * Finds the Tasklane id of an entry's list. For an entry that is a list, finds its own id. Returns null for a label, which
+ * belongs to no list.
+ */
 async function listIdOf(
   tx: Reader,
   accountId: string,

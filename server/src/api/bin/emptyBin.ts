@@ -16,7 +16,8 @@ import type { FoundEntry } from "./binEntry.ts";
 import { removeEntry } from "./removeEntry.ts";
 
 /**
- * Deletes for good every entry of the bin that the caller saw and may delete. Entries that came later stay.
+ * Deletes for good the entries of the bin that the caller may delete, up to the cursor of the bin that they saw. Entries that
+ * came later stay.
  * @throws Failed `conflict` when the cursor is too old to tell what the caller saw
  */
 export function emptyBin(store: Store): Endpoint {

@@ -31,15 +31,15 @@ interface Restored {
   place: string | null;
 }
 
-/** How often another name is tried for a restored list, if other calls make lists of its name at the same moment. */
+/** If other calls make lists of the same name at the same moment, another name is tried for a restored list, at most so often. */
 const TRIES = 3;
 
-/** A list that Google created to replace a deleted one. `title` is a name that no other list of the person has. */
+/** A list that Google created in place of a deleted one. `title` is a name that no other list of the person has. */
 type Made = (MadeList & { title: string }) | null;
 
 /**
- * Restores an entry of the bin. Tasks return to their list, or to `toListId` if their list is deleted. A deleted list
- * gets a new Google list first, and then all its content.
+ * Restores an entry of the bin. Tasks return to their list, or to `toListId` if their list is deleted. For a deleted list, a new
+ * list is made in Google first. Then it gets all its content back.
  */
 export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
   return write(
@@ -135,7 +135,7 @@ async function answer(
 }
 
 /**
- * Returns the answer for a task that an edit or another call has restored already; null for a task that is still
+ * Returns the answer for a task that lives again already, because of an edit or another call; null for a task that is still
  * deleted.
  */
 async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): Promise<Restored | null> {
@@ -156,8 +156,8 @@ async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): 
 }
 
 /**
- * Throws while tasks are still moving into the deleted list. Such a task is in another Google list until Google has
- * deleted the list, and must be removed from there first (U10.3).
+ * Throws while tasks that were moved to the deleted list in Tasklane have yet to be removed from other Google lists. Until then,
+ * the list cannot be restored (U10.3).
  */
 async function refuseUnsettled(tx: Tx, from: MemberRow): Promise<void> {
   if (from.state === "approved" && (await replicasInOtherLists(tx, from.id)).length > 0)
@@ -185,8 +185,8 @@ async function deletedList(db: Reader, accountId: string, id: string, now: numbe
 }
 
 /**
- * Makes the Google list in which a deleted list returns. It gets the deleted list's name, or one with a number while a
- * list of the person has that name or is being made with it.
+ * Makes the Google list in which a deleted list returns. It gets the deleted list's name. If another list of the person has that
+ * name, or is being made with it, it gets one with a number.
  */
 async function makeAgain(
   store: Store,
@@ -211,8 +211,8 @@ async function makeAgain(
 }
 
 /**
- * Returns the name, or the name with the first free number. A list that an earlier call made for the same deleted list
- * keeps its name, unless the person has put tasks into it since.
+ * Returns the name, or the name with the first free number. An earlier call may have made a list for the same deleted list. That
+ * one counts as free, unless the person has put tasks into it since.
  */
 async function freeName(db: Reader, accountId: string, name: string, restores: string): Promise<string> {
   const lists = [...(await boardOrder(db, accountId, false)), ...(await boardOrder(db, accountId, true))];

@@ -7,7 +7,7 @@ import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
-/** Renames a label in every task that carries it. In shared lists, the other members see the new name too. */
+/** Renames a label in every task that has it. In shared lists, the other members see the new name too. */
 export function editLabel(store: Store): Endpoint {
   return write(contract.editLabel, async ({ label_id, label_name }, { tx, accountId, now, affected }) => {
     const nameSet = { kind: "label", accountId } as const;

@@ -9,8 +9,8 @@ import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
 /**
- * Deletes a label and removes it from the tasks of the person's own lists. Tasks in shared lists keep it, because the
- * other members may use it.
+ * Deletes a label and removes it from the tasks in the person's private lists. Tasks in shared lists keep it, because the other
+ * members may use it.
  */
 export function removeLabel(store: Store): Endpoint {
   return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, affected }) => {

@@ -10,9 +10,8 @@ import { findMade } from "../../db/tables/pendingLists.ts";
 import { listNamed } from "../../db/tables/listNames.ts";
 
 /**
- * Creates a list: first in Google, which assigns its id, then as our row. If an earlier attempt lost Google's answer,
- * the call finds that list instead of creating a second one. If a pull has added the list meanwhile, the call returns
- * it.
+ * Creates a list: first in Google, which assigns its id, then in Tasklane's database. If an earlier attempt lost Google's answer,
+ * the call finds that list instead of creating a second one. If a pull has added the list meanwhile, the call returns it.
  */
 export function addList(store: Store, make: ListMaker): Endpoint {
   return write(

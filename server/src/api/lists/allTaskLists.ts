@@ -47,7 +47,7 @@ export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
 }
 
 /**
- * Answers that nothing changed, if the cursor names exactly the state that this transaction sees.
+ * Returns an answer that says that nothing changed, if the cursor names exactly the state that this transaction sees.
  * @returns null when the cursor is older
  */
 async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor): Promise<Board | null> {
@@ -81,7 +81,7 @@ function nothing(
 
 /**
  * Reads how an account's board changed since a change number.
- * @returns null when a difference cannot express the change, so that the client must load the whole board
+ * @returns null when only the whole board can express the change, so that the client must load it
  */
 async function readChanges(
   tx: Tx,
@@ -98,7 +98,7 @@ async function readChanges(
   gone.labels = labels.gone;
   if (version.views >= since) board.views = await readViews(tx, accountId);
   const left = await listsGoneSince(tx, accountId, since);
-  // The shared list became the person's own list under the same Google id. Its tasks differ, so the page loads the
+  // A shared list became a private list of the person, under the same Google id. Its tasks differ, so the page must load the
   // whole board.
   if (left.retaken) return null;
   gone.lists = left.gone;

@@ -7,8 +7,8 @@ import type { Store } from "../../db/engine.ts";
 import { rejectDeletions, confirmDeletions } from "../../services/quarantine.ts";
 
 /**
- * Receives the person's answer to a quarantined mass deletion in Google. If they meant it, the tasks are deleted here
- * too. Otherwise the tasks are restored in Google.
+ * Google showed many tasks as deleted at once, and Tasklane asked the person. Receives their answer. If they meant it, the tasks
+ * are deleted in Tasklane too. Otherwise they are put back into Google.
  */
 export function answerMassDeletion(store: Store): Endpoint {
   return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, affected }) => {

@@ -7,7 +7,10 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
 
-/** Deletes a private list with its tasks: here at once, in Google later by the runner. Google's default list cannot be deleted. */
+/**
+ * Deletes a private list with its tasks: in Tasklane at once, in Google later by the runner. Google's default list cannot be
+ * deleted.
+ */
 export function deleteList(store: Store): Endpoint {
   return write(contract.deleteList, async ({ taskListId }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, taskListId, "own");

@@ -8,7 +8,10 @@ import { unreadTitles } from "../../services/rereadTitles.ts";
 
 const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
 
-/** Lists sublist, section and label names that occur in the account's task titles but do not exist here, each with a count. */
+/**
+ * Lists names that stand in parentheses in the account's Google titles, as in `Buy milk (#Errands ##Shop ###Urgent)`, but that no
+ * sublist, section or label in Tasklane has. Each comes with a count.
+ */
 export const foundNames = read(contract.foundNames, async (_input, { tx, accountId }) => {
   const found = new Map<string, FoundName>();
   const { labels } = await readLabels(tx, accountId, 0);
@@ -18,7 +21,7 @@ export const foundNames = read(contract.foundNames, async (_input, { tx, account
     const inList = { google_list_id: list.google_list_id, google_list_name: list.google_list_name };
     const sublists = new Map(Object.values(list.sublists).map((each) => [nameKey(each.sublist_name), each]));
     const count = (key: string, name: Omit<FoundName, "count">): void => {
-      // An invalid name is left out: `rebuildFromTitles` could not create it.
+      // Leave out a name that Tasklane does not allow: `rebuildFromTitles` could not create it.
       if ([name.sublist_name, name.name].some((each) => each !== null && isBad(each))) return;
       const known = found.get(key);
       if (known) known.count++;

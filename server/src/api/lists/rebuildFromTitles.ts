@@ -10,8 +10,8 @@ import { makeNames } from "../../services/makeNames.ts";
 import { rereadTitles } from "../../services/rereadTitles.ts";
 
 /**
- * Recovers sublists, sections and labels after our database was lost: creates the names that the person confirms,
- * then parses all titles again.
+ * After a loss of Tasklane's database, recovers sublists, sections and labels from Google titles such as `Buy milk (#Errands
+ * ##Shop ###Urgent)`. Creates the names that the person confirms, then parses all titles again.
  */
 export function rebuildFromTitles(store: Store): Endpoint {
   return write(contract.rebuildFromTitles, async ({ names }, { tx, accountId, now, affected }) => {

@@ -11,8 +11,8 @@ import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
 /**
- * Renames a section and changes the titles that contain its name. The section belongs to a list, or to a sublist if
- * `view` says so.
+ * Renames a section, in Tasklane and in the Google titles that contain its name. The section belongs to a list, or to a sublist
+ * if `view` says so.
  */
 export function renameSection(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSection, shared: renameSharedSection }[kind];

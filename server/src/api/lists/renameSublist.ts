@@ -12,7 +12,10 @@ import { liveNames, lockNames } from "../../db/tables/sublistsAndSections.ts";
 import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
-/** Renames a sublist and changes the titles that contain its name. The caller names the sublist by id or by its old name. */
+/**
+ * Renames a sublist, in Tasklane and in the Google titles that contain its name. The caller names the sublist by its id or its
+ * old name.
+ */
 export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {

@@ -2,7 +2,7 @@ import { nameById } from "../naming.ts";
 import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 import type { Tx } from "../../db/engine.ts";
 
-/** Where sections are: directly in a list, or in one of its sublists. `sublist` is that sublist's name, as task rows hold it. */
+/** Where sections are: directly in a list, or in one of its sublists. `sublist` is that sublist's name. */
 export interface SectionPlace {
   nameSet: Extract<NameSet, { kind: "section" }>;
   sublist: string | null;

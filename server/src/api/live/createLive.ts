@@ -10,19 +10,19 @@ const CHANGED = "changed";
 const PROGRESS = "progress";
 const READ = "read";
 const COLUMNS = "columns";
-/** How many accounts one notification names. PostgreSQL allows at most 8,000 bytes in one. */
+/** One notification names at most so many accounts: PostgreSQL allows 8,000 bytes in one. */
 const ACCOUNTS_AT_ONCE = 20;
 const LISTS_AT_ONCE = 20;
 
-/** Notifies everyone who can see a change, in every server process (product 7.21). */
+/** Tells everyone who can see a change that it happened, in every server process (product 7.21). */
 export interface Live {
   publish(affected: Affected): Promise<void>;
-  /** Notifies only the clients of this account that its replicas changed. No sync is scheduled. */
+  /** Only this account's replicas changed: tells only its own open pages, and starts no sync. */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
-  /** Tells an account's pages when the lists on screen were last read from Google. */
+  /** Tells an account's pages when Google's lists that they show were last read. */
   read(accountId: string, times: ReadTimes): Promise<void>;
-  /** Reports which columns a page has in view. The server process that serves the page's event stream receives the report. */
+  /** A page reports which columns it has in view. Passes that to the server process that holds the page's event stream. */
   tellColumns(accountId: string, screen: string, lists: readonly string[]): Promise<void>;
   /**
    * Listens for reports of the columns that one page has in view.
@@ -30,7 +30,10 @@ export interface Live {
    */
   onColumns(accountId: string, screen: string, onPayload: (lists: readonly string[]) => void): () => void;
   subscribe(accountId: string, onPayload: (event: LiveEvent) => void): () => void;
-  /** Calls back with the accounts whose data changed, in any process. Changes that need no sync with Google are left out. */
+  /**
+   * Calls back with the accounts whose data changed, in any process, so that they are pushed to Google. Changes that need no
+   * push, such as those that came from Google, are left out.
+   */
   onChange(onPayload: (accountIds: string[]) => void): void;
 }
 
@@ -41,7 +44,7 @@ interface Announcement {
   readers: Record<string, string[]>;
   /** Accounts whose notices changed. */
   notices?: string[];
-  /** Whether the change needs no sync with Google, for example because it came from there. */
+  /** Whether the change need not be pushed to Google, for example because it came from there. */
   done?: boolean;
 }
 
@@ -74,7 +77,8 @@ export async function createLive(store: Store): Promise<Live> {
     pages.get(page)?.(lists);
   });
 
-  // Events may have been lost in a gap. Tells every client to ask for what it missed, as when a stream opens.
+  // Notifications may have been lost while the database's connection was broken. Tells every page to ask for what it missed, as
+  // when it opens its event stream.
   store.onGap(() => {
     const catchUp = async (): Promise<void> => {
       const cursor = await store.snapshot((tx) => cursorNow(store, tx));
@@ -83,7 +87,7 @@ export async function createLive(store: Store): Promise<Live> {
       const behind = await accountsBehind(store.db);
       for (const listener of listeners) listener(behind);
     };
-    // The database failed again. When it returns, `onGap` calls this function again.
+    // The database's connection broke again. When it works again, `onGap` repeats this.
     catchUp().catch(() => {});
   });
 

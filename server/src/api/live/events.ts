@@ -6,15 +6,18 @@ import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Streams } from "./streams.ts";
 
-/** An event for a browser. It says that something changed, never what the new content is. */
+/**
+ * An event for a browser. It says that something changed, but never what: the page asks for the content and so proves its right
+ * to it.
+ */
 export type LiveEvent =
   | { event: "changed"; data: Changed }
   | { event: "progress"; data: Job }
   | { event: "read"; data: ReadTimes };
 
-/** Tells what a page has missed when it opens a stream. */
+/** What a page has missed before it opened its event stream. */
 export interface Missed {
-  /** The cursor of the snapshot that was read. */
+  /** The cursor of the moment at which this was read. */
   cursor: string;
   /** Whether the page's board may differ from the server's. */
   hasNews: boolean;
@@ -30,12 +33,12 @@ export interface EventsDeps {
    */
   subscribe(accountId: string, onPayload: (event: LiveEvent) => void): () => void;
   /**
-   * Records what a page of an account shows.
-   * @returns a function that removes it
+   * Records which lists a page of an account shows, so that they are read from Google more often.
+   * @returns a function to call when the page is closed
    */
   watch(accountId: string, screen: ViewedScreen): () => void;
   /**
-   * Listens for the columns that a page has in view. The report may reach any server process.
+   * Listens for the columns that a page has in view. The page may report them to another server process.
    * @returns a function that stops listening
    */
   onColumns(accountId: string, screen: string, onPayload: (lists: readonly string[]) => void): () => void;
@@ -50,9 +53,9 @@ export interface EventsDeps {
 }
 
 /**
- * Opens a stream that tells a browser when to ask for changes. Every stream begins with one `changed` event, so that
- * a browser asks for what it missed between two streams. The browser's own cursor says what it has seen (product
- * 7.21). If the browser sends its cursor and has missed nothing, the event says so, and the browser asks for nothing.
+ * Opens an event stream, which tells a browser when to ask for changes (product 7.21). Its first event is `changed`, so that the
+ * browser asks for what it missed while it had no stream. If the browser sends the cursor of its board and has missed nothing,
+ * that event says so, and the browser asks for nothing.
  */
 export function events({ streams, subscribe, watch, onColumns, readTimes, missed }: EventsDeps): Endpoint {
   return bare(
@@ -66,7 +69,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
         idle: idle === "true",
         timeZone: timeZone === undefined ? null : knownZone(timeZone),
       };
-      // Events that arrive before the stream's first `changed` event are sent after it.
+      // The stream must begin with a `changed` event. Events that arrive before are kept and sent after it.
       let early: LiveEvent[] | null = [];
       const tell = (event: LiveEvent): void => {
         if (early) early.push(event);
@@ -79,7 +82,7 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
         undo.push(
           onColumns(accountId, name, (lists) => {
             screen.inView = lists;
-            // If this read of the database fails, the page learns the times with the next pull.
+            // If this reading of the database fails, the page learns the times after the next pull.
             tellRead(lists).catch(() => {});
           }),
         );

@@ -5,8 +5,8 @@ import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
 import type { Missed } from "./events.ts";
 
 /**
- * Reads whether a page with a board at the cursor `known` has missed changes. In doubt the answer is yes: without a
- * cursor, with a cursor that this database does not understand, and for a deleted account.
+ * Tells whether a page whose board has the cursor `known` has missed changes. In doubt the answer is yes: without a cursor, with
+ * one that this database does not understand, and for a deleted account.
  */
 export async function readMissed(
   store: Store,

@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 
-/** The session and account that a stream belongs to. */
+/** The session and account to which an event stream belongs. */
 interface Listener {
   id: string;
   accountId: string;
@@ -13,7 +13,7 @@ interface Stream {
   end(): void;
 }
 
-/** All event streams of this server process, by session. */
+/** All event streams that this server process holds. */
 export interface Streams {
   /**
    * Opens a stream. If the session then has more than `STREAMS_OF_SESSION`, or the person more than
@@ -31,7 +31,7 @@ const RETRY = 2_000;
 /** How many bytes may wait for a slow browser. If more wait, the stream is cut, and the browser reconnects. */
 const BACKLOG = 1024 * 1024;
 
-/** How many streams may be open at once. Each visible tab has one, and each uses some memory. */
+/** How many event streams may be open at once: each visible tab has one, and each uses some memory. */
 export const STREAMS_OF_SESSION = 40;
 const STREAMS_OF_PERSON = 120;
 
@@ -60,7 +60,7 @@ export function createStreams(): Streams {
       // TCP keep-alive detects a browser that vanished without closing the connection. Writes to it then fail.
       request.raw.socket.setKeepAlive(true, TIMES.eventsKeepOpen);
       const write = (text: string): void => {
-        // The stream may have been ended while its connection is still open.
+        // The stream may have been ended although its connection is still open.
         if (!raw.writableEnded) raw.write(text);
       };
       const keepOpen = setInterval(() => write(": still here\n\n"), TIMES.eventsKeepOpen);

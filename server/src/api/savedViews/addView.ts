@@ -8,7 +8,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenName } from "./viewIn.ts";
 
-/** Saves a view as the last one, or before another, as Undo of a deletion does. A person has at most 50. */
+/** Saves a view (a named filter) as the last one, or before another one, as Undo of a deletion does. A person has at most 50. */
 export function addView(store: Store): Endpoint {
   return write(contract.addView, async ({ before, ...view }, { tx, accountId, affected }) => {
     await changeViews(store, tx, accountId, (views) => {

@@ -6,7 +6,10 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenName, viewIn } from "./viewIn.ts";
 
-/** Renames a view or gives it another address. What the input leaves out stays, so two devices do not undo each other. */
+/**
+ * Renames a saved view, or gives it another URL with other filters. What the input leaves out stays. So two devices that change
+ * different things do not undo each other.
+ */
 export function editView(store: Store): Endpoint {
   return write(contract.editView, async ({ view_id, name, address }, { tx, accountId, affected }) => {
     let edited = { view_id, name: "", address: "" };

@@ -6,7 +6,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { viewIn } from "./viewIn.ts";
 
-/** Swaps a view with its neighbour. The first cannot move up and the last cannot move down: then nothing changes. */
+/** Swaps a saved view with its neighbour. The first cannot move up and the last cannot move down: then nothing changes. */
 export function positionView(store: Store): Endpoint {
   return write(contract.positionView, async ({ view_id, position }, { tx, accountId, affected }) => {
     await changeViews(store, tx, accountId, (views) => {

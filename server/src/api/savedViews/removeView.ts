@@ -6,7 +6,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { viewIn } from "./viewIn.ts";
 
-/** Deletes a view. The tasks that it shows stay. */
+/** Deletes a saved view (a named filter). The tasks that it shows stay. */
 export function removeView(store: Store): Endpoint {
   return write(contract.removeView, async ({ view_id }, { tx, accountId, affected }) => {
     await changeViews(store, tx, accountId, (views) => {

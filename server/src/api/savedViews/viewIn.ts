@@ -14,7 +14,7 @@ export function viewIn(views: readonly SavedView[], viewId: string): SavedView {
 }
 
 /**
- * Refuses a name that another of the person's views has, ignoring case.
+ * Refuses a name that another saved view of the person has, ignoring case.
  * @throws Failed `already_exists`
  */
 export function refuseTakenName(views: readonly SavedView[], { view_id, name }: SavedView): void {

@@ -8,14 +8,14 @@ import { lockList } from "../../db/tables/lockList.ts";
 import { approveMembership } from "../../services/membership.ts";
 
 /**
- * Approves a person who asked to join. The runner then backfills their Google list. If they are already a member,
- * nothing changes.
+ * Approves a person who asked to join. The runner then brings the list's tasks to their Google account. If they are already a
+ * member, nothing changes.
  */
 export function approveUser(store: Store): Endpoint {
   return write(contract.approveUser, async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
-    await lockList(tx, list_id); // under this lock, no membership of the list can end concurrently
+    await lockList(tx, list_id); // while this transaction has the lock, no membership of the list can end
     await stillOwnedBy(tx, owner);
     const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
     if (peer.state === "pending") {

@@ -6,7 +6,10 @@ import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import { endMembership } from "../../services/membership.ts";
 
-/** Declines a person who asked to join. If their placeholder list is empty, it is deleted (S8). */
+/**
+ * Declines a person who asked to join. While they waited, they had an empty placeholder list in Google. If they did not use it,
+ * it is deleted (S8).
+ */
 export function declineUser(store: Store): Endpoint {
   return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

@@ -8,7 +8,9 @@ import type { Store } from "../../db/engine.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
 import { endMembership, lockPeople } from "../../services/membership.ts";
 
-/** Deletes a shared list here and in the owner's Google. Every other member keeps their Google list as a private list (S3). */
+/**
+ * Deletes a shared list in Tasklane and in the owner's Google. Every other member keeps their Google list as a private list (S3).
+ */
 export function deleteSharedList(store: Store): Endpoint {
   return write(contract.deleteSharedList, async ({ taskListId }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, taskListId);

@@ -8,8 +8,8 @@ import type { Store } from "../../db/engine.ts";
 import { endMembership } from "../../services/membership.ts";
 
 /**
- * Ends a member's membership. Their Google list becomes their own list, and changes to the shared list no longer
- * reach it (rule S3).
+ * The owner ends a member's membership. The member's Google list becomes their private list, and changes to the shared list no
+ * longer reach it (rule S3).
  */
 export function disconnectUser(store: Store): Endpoint {
   return write(

@@ -8,9 +8,9 @@ import { nameOf } from "../../db/tables/listNames.ts";
 import { findSharer } from "../../db/tables/sharedMembers.ts";
 
 /**
- * Tells the login page who shares which list, for a visitor with a share link. The link already contains the sharer's
- * address, and everyone who has the link may know the rest (decision 0020). Each wrong link counts as a guess, and
- * guesses are limited.
+ * Tells a visitor with a share link who shares which list, on the login page. The link already contains the sharer's e-mail
+ * address, and everyone who has the link may know the rest (decision 0020). Each wrong link counts as a guess, and guesses are
+ * limited.
  */
 export function invitation(store: Store): Endpoint {
   return bare(contract.invitation, async (key) =>

@@ -25,8 +25,8 @@ export async function presentMembership(
 }
 
 /**
- * Finds the shared list that a group id or a share link means. The key names the sharer, who must be a member, and
- * the sharer's Google list.
+ * Finds the shared list that a group id or a share link means. `key` names the sharer, who must be a member, and the sharer's
+ * Google list.
  * @returns the list, and the caller's membership in it if there is one
  * @throws Failed `not_found`, whichever part is wrong, so that guessing reveals nothing
  */

@@ -15,9 +15,9 @@ import { requestMembership } from "../../services/membership.ts";
 import { invited, presentMembership } from "./invited.ts";
 
 /**
- * Asks to join a shared list. A Google list for the caller is created at once, empty and with a neutral title. The
- * runner backfills it after the owner's approval (rule S1). If the caller is a member or already waits, the call
- * returns their existing list.
+ * Asks to join a shared list. A Google list for the caller is created at once, empty and with a neutral title. After the owner's
+ * approval, the runner brings the shared tasks there (rule S1). If the caller is a member or already waits, the call returns
+ * their existing list.
  */
 export function joinSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
@@ -25,14 +25,15 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
     async (key, { tx, accountId, now, affected }, made: MadeList | null) => {
       await lockAccount(tx, accountId);
       await lockList(tx, (await invited(tx, accountId, key)).listId);
-      const { listId, membership } = await invited(tx, accountId, key); // throws if the list was deleted before we had its lock
+      // Throws if the list was deleted while we waited for its lock.
+      const { listId, membership } = await invited(tx, accountId, key);
       if (made?.intentId) await endListPendingWrite(tx, made.intentId);
-      // The caller's membership ended during this call. The list that an earlier call stored for it is now their own
-      // list.
+      // The caller's membership ended during this call, and the Google list that an earlier call made for it became a private
+      // list. So there is no list to return.
       if (!membership && !made?.intentId) throw new Failed("conflict");
       const joined = membership ?? { state: "pending", google_list_id: made!.id };
       if (!membership) {
-        // A pull may have found the new Google list first and stored it as a private list. That row must go.
+        // A pull may have found the new Google list first and stored it as a private list. Remove that row.
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
         await requestMembership(

@@ -11,8 +11,8 @@ import { memberById } from "../../db/tables/members.ts";
 import { endMembership, lockPeople, setShared } from "../../services/membership.ts";
 
 /**
- * Leaves a shared list, or withdraws the request to join it. The caller's Google list becomes a private list. An owner
- * can leave only if there is no other member: the list becomes their own, and open requests are declined.
+ * Leaves a shared list, or withdraws the request to join it. The caller's Google list becomes a private list. An owner can leave
+ * only if there is no other member: the list becomes private, and open requests are declined.
  * @param lastRead pulls and pushes the list once more before the caller leaves, as far as Google answers in time
  */
 export function leaveSharedList(store: Store, lastRead: (accountId: string) => Promise<void>): Endpoint {
@@ -26,7 +26,7 @@ export function leaveSharedList(store: Store, lastRead: (accountId: string) => P
         await lockAccount(tx, accountId);
         await lockList(tx, member.list_id);
         if ((await memberById(tx, member.id))?.main_user)
-          throw new Failed("conflict", { message: REASON.ownerStays }); // ownership was transferred to the caller meanwhile
+          throw new Failed("conflict", { message: REASON.ownerStays }); // the caller has become the owner meanwhile
         await endMembership(store, tx, member, now, undefined, affected.notices);
         return { message: SUCCESS.listDisconnected };
       }

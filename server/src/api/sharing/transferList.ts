@@ -13,7 +13,7 @@ export function transferList(store: Store): Endpoint {
   return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
-    await lockList(tx, list_id); // under this lock, no membership of the list can end concurrently
+    await lockList(tx, list_id); // while this transaction has the lock, no membership of the list can end
     await stillOwnedBy(tx, owner);
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")

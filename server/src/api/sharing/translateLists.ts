@@ -4,7 +4,8 @@ import { Failed } from "../../http/Failed.ts";
 import { read } from "../../http/handlers.ts";
 
 /**
- * Translates other members' ids of shared lists into the caller's own ids.
+ * Each member's Google account has its own id of a shared list. Translates other members' ids into the caller's own, for example
+ * in a URL that another member sent.
  * @throws Failed `not_found` if the caller shares none of these lists, whether they exist or not
  */
 export const translateLists = read(contract.translateLists, async ({ ids }, { tx, accountId }) => {

@@ -6,7 +6,7 @@ import { read } from "../../http/handlers.ts";
 import { peopleOf } from "../../db/tables/sharedMembers.ts";
 import type { Peer } from "../../db/tables/sharedMembers.ts";
 
-/** Lists the owner of a shared list and the other people, including those who await approval. Only members may call it. */
+/** Lists the people of a shared list, the owner first, with those who await approval. Only members may call it. */
 export const userList = read(contract.userList, async ({ listId }, { tx, accountId }) => {
   const { list_id } = await listOf(tx, accountId, listId, "shared");
   const [owner, ...users] = (await peopleOf(tx, list_id)).map((peer) => wireMember(peer, listId));

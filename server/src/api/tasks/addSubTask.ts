@@ -24,7 +24,7 @@ export function addSubTask(store: Store): Endpoint {
     const above = set.get(parent);
     if (!above || above.deleted) throw new Failed("not_found");
     if (above.values.parent !== null) throw new Failed("conflict");
-    // Google does not nest a task under a hidden one, and its own apps hide completed tasks.
+    // Google hides completed tasks, and does not nest a task under a hidden one.
     if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
     const { notes, due, status } = input;
     const values = { text, ...names, notes, due, status, parent };

@@ -22,18 +22,18 @@ import { isBeingInserted, moveToList, untilInserted } from "./moveTask.ts";
 import { placeTask } from "./reorderTask.ts";
 
 /**
- * How many tasks one transaction changes. A move of this many takes some 15 ms. SQLite has one connection, so others
- * wait that long.
+ * One transaction changes so many tasks. SQLite has only one connection for writing, so everybody else waits meanwhile: some 15
+ * ms for a move of this many.
  */
 const AT_ONCE = 10;
 
 const { stays } = REASON;
 
-/** One task of the call, with its own inputs. */
+/** One task of a call that changes many, with its own inputs. */
 interface Asked {
   id: string;
   version: number | undefined;
-  /** For `order`: the sibling that the task comes after. */
+  /** For a change of order: the sibling behind which the task goes. */
   after: string | null;
 }
 
@@ -43,18 +43,18 @@ interface Part {
   ids: ReadonlySet<string>;
   change: TasksChange;
   undo: boolean;
-  /** An id that all deletions of the call share, so that the bin groups them. */
+  /** The id of the act: the bin shows tasks that were deleted by one act together. */
   act: string;
 }
 
 type EditedFields = Partial<Record<"due" | "label" | "section" | "sublist", string | null>>;
 
-/** The outcome for a task; or the id of the parent with which it was changed. */
+/** The outcome for one task. Or, for a subtask that was changed with its parent, the parent's id. */
 type PartOutcome = TaskOutcome | { id: string; with: string };
 
 /**
- * Changes many tasks alike, each by the function that the call for a single task uses. A task that cannot be changed is
- * skipped with a reason, and the others go on. The call runs in parts, each with its own transaction.
+ * Makes the same change to many tasks, each by the function that the call for a single task uses. A task that cannot be changed
+ * is skipped with a reason, and the others go on. The call runs in parts, each with its own transaction.
  * @throws Failed `not_found` when none of the tasks exists, like the calls for single tasks
  */
 export function changeTasks(store: Store): Endpoint {
@@ -111,7 +111,10 @@ async function runPart(store: Store, part: Part, writing: Writing): Promise<Part
   );
 }
 
-/** Locks what the part needs: the account before the lists, and the lists in order, so that no two calls block each other. */
+/**
+ * Locks what this part of the call needs: the account before the lists, and the lists in order, so that no two calls wait for
+ * each other for ever.
+ */
 async function lockAll(
   { tx, accountId }: Writing,
   change: TasksChange,
@@ -124,7 +127,10 @@ async function lockAll(
   for (const list of [...lists].sort()) await lockList(tx, list);
 }
 
-/** Changes one task, or says why it stays. The functions that it calls refuse before they write. */
+/**
+ * Changes one task, or returns the reason why it stays. The functions that it calls refuse before they write, so a refusal leaves
+ * nothing half-done.
+ */
 async function changeOne(
   store: Store,
   part: Part,
@@ -153,7 +159,7 @@ async function tryChange(
   }
 }
 
-/** @returns why the task stays, or undefined when it is changed */
+/** @returns why the task stays unchanged; undefined when it was changed */
 async function apply(
   store: Store,
   { change, undo, act, ids }: Part,
@@ -180,7 +186,8 @@ async function apply(
       // A section belongs to one sublist, so a new sublist clears it.
       return edit({ sublist: change.sublist, section: null });
     case "move":
-      // The original of an assigned task is in a document or a chat. One move of many tasks must not take it to other people.
+      // The original of an assigned task is in a Google document or chat. A move to a shared list would show it to other people.
+      // A person may do that for a single task, but not unawares with many.
       if (task.assigned !== null && task.googleListId !== change.toListId)
         return task.assigned === "DOCUMENT" ? stays.assignedDocs : stays.assignedChat;
       await moveToList(store, writing, {
@@ -206,7 +213,9 @@ async function apply(
   }
 }
 
-/** Whether the title with these names would be longer than Google stores. */
+/**
+ * Whether the Google title with these names, as in `Buy milk (#Errands ##Shop ###Urgent)`, would be longer than Google stores.
+ */
 function isTooLong({ names }: AccountTask, fields: EditedFields): boolean {
   try {
     encodeTitle({ ...names, ...fields, path: [] });
@@ -217,7 +226,7 @@ function isTooLong({ names }: AccountTask, fields: EditedFields): boolean {
   }
 }
 
-/** Whether the change of a parent changes its subtasks too. */
+/** Whether this change of a parent also changes its subtasks. */
 function goesWithParent(change: TasksChange): boolean {
   return (
     change.kind === "move" ||

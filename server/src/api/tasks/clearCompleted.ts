@@ -10,9 +10,9 @@ import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { completedTasks } from "../../db/tables/tasks.ts";
 
 /**
- * Deletes the completed tasks of a list, each with its subtasks. Google's own `clear` would only hide them, and each
- * deletion here can be undone. If `taskIds` is given, only those tasks are deleted. So an outdated tab deletes only
- * what it showed.
+ * Deletes the completed tasks of a list, each with its subtasks. It does not use Google's own `clear`, which only hides them.
+ * Deletions in Tasklane can be undone. If `taskIds` is given, only those tasks are deleted. So an outdated tab deletes only what
+ * it showed.
  */
 export function clearCompleted(store: Store): Endpoint {
   return write(contract.clearCompleted, async ({ tasklistId, taskIds }, { tx, accountId, now, affected }) => {
@@ -24,7 +24,7 @@ export function clearCompleted(store: Store): Endpoint {
     await loadTasks(tx, set, completed);
     const along = completed.flatMap((id) => set.children(id).map((child) => child.id)).filter(isSeen);
     const gone = [...new Set([...along, ...completed])].flatMap((id) => set.get(id) ?? []);
-    // Subtasks come first. If a parent were deleted first, its subtasks would become top-level tasks.
+    // Delete subtasks first. If their parent went first, they would become top-level tasks.
     const ordered = gone.toSorted(
       (a, b) => Number(a.values.parent === null) - Number(b.values.parent === null),
     );

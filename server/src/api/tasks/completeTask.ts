@@ -13,8 +13,8 @@ import { hasNext } from "../../db/tables/hasNext.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * Completes a task with its open subtasks, or reopens it (product 13.1). With `baseVersion`, a request for the status
- * that the caller's page already showed changes nothing.
+ * Completes a task with its open subtasks, or opens it again (product 13.1). A page that has not seen a newer status may ask for
+ * the status that it shows; with `baseVersion`, the newer status then stays.
  */
 export function completeTask(store: Store): Endpoint {
   return write(contract.completeTask, async (input, writing) => {
@@ -25,7 +25,7 @@ export function completeTask(store: Store): Endpoint {
 
 /**
  * Does the work of `completeTask`, for a single task or one of several.
- * @throws Failed `not_found`; `conflict` for a task whose next repetition exists
+ * @throws Failed `not_found`; `conflict` for a repeating task that is opened again although Google has created its next instance
  */
 export async function changeStatus(
   store: Store,
@@ -44,7 +44,7 @@ export async function changeStatus(
     (await hasNext(tx, member.list_id, task))
   )
     throw new Failed("conflict", { message: REASON.repeatsAlready });
-  // A stale tab asks for the status that it already showed. The newer status stays.
+  // An outdated tab asks for the status that it showed already. Keep the newer status.
   const isStale = saw === status && task.values.status !== status;
   const along = status === "completed" ? set.children(taskId) : [];
   for (const each of isStale ? [] : [task, ...along]) {

@@ -23,7 +23,7 @@ import { readTasks } from "../../views/readTasks.ts";
 import { titleParts } from "./titleParts.ts";
 
 type NewTask = ParsedInputOf<typeof contract.createTasks>["tasks"][number];
-/** The id of the task that was created, or why there is none. */
+/** The id of the task that was created, or the reason why there is none. */
 type Made = string | Failed;
 
 /**
@@ -34,10 +34,10 @@ export function createTasks(store: Store): Endpoint {
   return write(contract.createTasks, async ({ tasks }, caller) => {
     const { tx, accountId } = caller;
     const made = new Map<number, Made>();
-    // Accounts are locked before lists, and a label may have to be created (makeNames).
+    // Accounts must be locked before lists. A label may have to be created (`makeNames`), and that locks the account.
     if (tasks.some(({ title }) => decodeTitle(title).label !== null)) await lockAccount(tx, accountId);
     const members = await membersOf(caller, tasks, made);
-    // Lists are locked in one order, so that two calls cannot wait for each other.
+    // Lock the lists in the order of their ids, so that two calls cannot wait for each other for ever.
     for (const id of [...members.keys()].sort()) await lockList(tx, id);
     const found = new Map<string, Task>();
     for (const [, { member, its }] of members) {
@@ -64,7 +64,7 @@ interface TasksOfList {
   its: [at: number, task: NewTask][];
 }
 
-/** Groups the tasks by list. A task whose list is not the caller's has failed. */
+/** Groups the tasks by list. If a list is not the caller's, its tasks fail. */
 async function membersOf(
   { tx, accountId }: Writing,
   tasks: readonly NewTask[],
@@ -116,7 +116,7 @@ async function createIn(
     const values = { ...parts.get(at)!, notes: "", due, status, parent };
     made.set(at, createTask(set, { id: newId(), values, at: now, by: accountId }).id);
   };
-  // The server puts each new task at the top. So create the last one first, and a parent before its subtasks.
+  // Each new task goes to the top. So create the last one first, and a parent before its subtasks.
   for (const [at, task] of its.toReversed()) {
     if (task.under !== undefined) continue;
     const wanted = task.parentTaskId;
@@ -133,18 +133,21 @@ async function createIn(
   affected.lists.add(member.list_id);
 }
 
-/** Why an existing task cannot get a subtask (rules as in `addSubTask`). */
+/** Returns why an existing task cannot get a subtask (rules as in `addSubTask`); undefined if it can. */
 function parentProblem(set: TaskSet, id: string | null): Failed | undefined {
   const parent = set.get(id);
   if (!parent || parent.deleted) return new Failed("not_found");
   if (parent.values.parent !== null) return new Failed("conflict");
-  // Google does not nest a task under a hidden one, and its own apps hide completed tasks.
+  // Google hides completed tasks, and does not nest a task under a hidden one.
   return parent.values.status === "completed"
     ? new Failed("conflict", { message: REASON.underCompleted })
     : undefined;
 }
 
-/** Returns a function that splits a title and creates its names. Equal names are looked up once. */
+/**
+ * Returns a function that splits a title such as `Buy milk (#Errands ##Shop ###Urgent)`, and creates the sublist, section and
+ * label in it unless they exist. Equal names are looked up once.
+ */
 function nameMaker(store: Store, { tx, now }: Writing, member: MemberRow) {
   const known = new Map<string, Promise<Names>>();
   return async (title: string): Promise<{ text: string } & Names> => {

@@ -15,8 +15,8 @@ import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
- * Deletes a task with its subtasks. Google's task is deleted only after the time for Undo (rule U8). If the content
- * was edited after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4).
+ * Deletes a task with its subtasks in Tasklane. In Google they are deleted only after the time for Undo (rule U8). If somebody
+ * edited the content after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4).
  */
 export function deleteTask(store: Store): Endpoint {
   return write(contract.deleteTask, async (input, writing) => {

@@ -28,9 +28,11 @@ export function googleTask(store: Store): Endpoint {
 }
 
 /**
- * Changes fields of a task, for a single task or one of several. A value counts as a change only if it differs from
- * what the caller's page showed (`baseVersion`). So a stale tab overwrites nothing. An undo restores only the fields
- * that nobody has changed after that version. The length of notes is checked only when they change.
+ * Changes fields of a task, for a single task or one of several.
+ * 1. A value counts as a change only if it differs from what the caller's page showed (`baseVersion`). So an outdated tab
+ *    overwrites nothing.
+ * 2. An undo restores only the fields that nobody has changed after that version.
+ * 3. The length of notes is checked only when they change, because notes from Google may be longer.
  * @throws Failed `not_found`; `invalid_input` for notes that are too long
  */
 export async function editFields(
@@ -63,8 +65,8 @@ export async function editFields(
   }
   const { values } = task;
   if (wanted.has("sublist") && values.section !== null && !wanted.has("section")) {
-    // Sections belong to a sublist. In the new sublist, the task needs the section of the same name, which may have
-    // to be created.
+    // Sections belong to a sublist. So the task needs a section of the same name in its new sublist, which may have to be
+    // created.
     wanted.set("section", values.section);
     seen.set("section", values.section);
   }

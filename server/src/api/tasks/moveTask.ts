@@ -14,7 +14,9 @@ import { areReplicated, moveTasks } from "../../services/moveTasks.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** How long a move waits for Google's answer to a pending insert of the task, in milliseconds. Most calls take 300. */
+/**
+ * A move waits at most this long, in milliseconds, while the task is being inserted in Google. Most calls to Google take 300 ms.
+ */
 const PATIENCE = 5_000;
 const INTERVAL = 50;
 
@@ -35,7 +37,7 @@ export function moveTask(store: Store): Endpoint {
 /**
  * Does the work of `moveTask`, for a single task or one of several.
  * @returns the person's membership in the new list
- * @throws Failed `not_found`; `conflict` while a pending write inserts the task in Google
+ * @throws Failed `not_found`; `conflict` while the task is being inserted in Google
  */
 export async function moveToList(
   store: Store,
@@ -50,10 +52,10 @@ export async function moveToList(
   const task = set.get(taskId);
   if (!task || task.deleted) throw new Failed("not_found");
   if (from.id === to.id) return { member: to, taskId };
-  // While an insert is pending, we do not know where the task is in Google.
+  // While an insert is under way, nobody knows in which Google list the task will be.
   if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-  // After a move to the other list and back in Google, that list may still hold a replica that we have not seen
-  // removed.
+  // The task may once have been in the other list. That list may still have a replica of it, because no reading has shown that it
+  // left.
   if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
     throw new Failed("conflict");
   await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });

@@ -12,9 +12,8 @@ import { UNDO_TIME } from "../../domain/undoWindow.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
- * If an edit has restored the task already, Undo can only restore its subtasks. After the time for Undo it cannot,
- * and fails, so that the person learns of it. More than this many milliseconds after the deletion, Undo succeeds
- * without them.
+ * If an edit has brought the task back already, Undo can only restore its subtasks. Once the time for Undo is over, it fails, so
+ * that the person learns of it. If the deletion was longer ago than this, in milliseconds, Undo succeeds without the subtasks.
  */
 const LATE = 60_000;
 
@@ -29,7 +28,7 @@ export function restoreTask(store: Store): Endpoint {
     const deletedSince = (since: number) =>
       deletedWith(tx, task, { by: accountId, since, memberId: member.id });
     const along = await deletedSince(now - UNDO_TIME);
-    // An edit has restored the task already, but the time to restore its subtasks is over.
+    // An edit has brought the task back already, but the time to restore its subtasks with Undo is over.
     const isLate = !task.deleted && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
     if (isLate) throw new Failed("conflict");
     await loadTasks(tx, set, along);

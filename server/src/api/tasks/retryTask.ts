@@ -9,7 +9,10 @@ import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
-/** Lets the runner try a refused task again in Google: removes its refusals and gives it a new revision (rule U7). */
+/**
+ * Google refused parts of a task, and the person pressed Retry. Removes the stored refusals and gives the task a new revision, so
+ * that the runner writes it to Google again (rule U7).
+ */
 export function retryTask(store: Store): Endpoint {
   return write(contract.retryTask, async (input, { tx, accountId, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
@@ -17,7 +20,7 @@ export function retryTask(store: Store): Endpoint {
     const task = set.get(taskId);
     if (!task || task.deleted) throw new Failed("not_found");
     const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
-    // Without its refusals, the replica counts as behind its task, so the runner pushes the task again.
+    // Without stored refusals, the replica counts as different from its task, so the push writes it again.
     for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
     await saveReplicas(store, tx, member.id, refused);
     set.markBehind(task);

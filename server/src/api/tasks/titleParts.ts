@@ -4,9 +4,8 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { Failed } from "../../http/Failed.ts";
 
 /**
- * Splits an encoded title into the text and the names of sublist, section and label.
- * @throws Failed `invalid_input` for a name above the length limit (product 5.5), because the name may have to be
- * created
+ * Splits a title such as `Buy milk (#Errands ##Shop ###Urgent)` into the text and the names of sublist, section and label.
+ * @throws Failed `invalid_input` for a name that is too long (product 5.5): the name may have to be created
  */
 export function titleParts(encoded: string): {
   text: string;
