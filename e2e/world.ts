@@ -39,7 +39,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
   const url = `http://localhost:${port}`;
   const google = await start({
     port: 0,
-    autoConsent: true, // Consents at once only if the request names the person. Without a name, as after the sign-in button, it shows its page.
+    autoConsent: true, // Consents without a page if a request names the person. The sign-in button names nobody.
     seed: false,
     clients: [
       {

@@ -1,5 +1,5 @@
-// Serves the pages on PORT with hot reload, and proxies calls to the server at API_URL. `npm run dev` runs it as a child
-// process: it reports when it is ready, and ends with its parent.
+// Serves the pages on PORT with hot reload, and forwards calls of the API to the server at API_URL. `npm run dev` runs this as a
+// child process, which reports when it is ready, and ends when its parent ends.
 import { createServer } from "vite";
 
 const { PORT, API_URL } = process.env;

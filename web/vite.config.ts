@@ -20,9 +20,8 @@ const inFolder = (...folders: readonly string[]): ((id: string) => boolean) => {
 };
 
 /**
- * The React Compiler skips these folders, because they render rarely and its output would cost more than it saves. A single
- * file skips it by the directive "use no memo". The parts of a card do so, because a card rerenders only when its content
- * changes.
+ * The React Compiler skips these folders: they render rarely, so its output would cost more to load than it saves. A single file
+ * is skipped by the directive "use no memo". The parts of a card have it, because a card rerenders only when its content changes.
  */
 const isNotCompiled = inFolder(
   "../node_modules",
@@ -37,12 +36,12 @@ const isNotCompiled = inFolder(
 const isOurs = inFolder("src");
 
 /**
- * Whether a file names its chunk in its first line, `// @chunk name`:
+ * Whether a file's first line names its chunk, as `// @chunk name`:
  * - `board`: code that the board needs after it is drawn, or that leads to the board;
- * - `cache`: code that reads a large board cache, which comes before the first cards of a second visit;
+ * - `cache`: code that reads a large board cache, which a second visit needs before the first cards;
  * - `calendar`: the calendar, with its library;
  * - `days`: the week and the month;
- * - `page`: a page other than the board, which gets a separate chunk.
+ * - `page`: a page other than the board, which gets a chunk of its own.
  */
 const asksFor =
   (chunk: string) =>
@@ -52,13 +51,16 @@ const asksFor =
 const isInCalendar = inFolder("../node_modules/react-day-picker");
 const isPage = inFolder("src/features/auth", "src/features/welcome");
 
-/** Each group becomes one file. Several files would compress worse, and each would cost a request and a script start. */
+/**
+ * The chunks. The modules of a group become one file, because several files would compress worse, and each would cost a request
+ * and the start of a script.
+ */
 const GROUPS = [
   { name: "app", tags: ["$initial" as const], priority: 4 },
   { name: "cache", test: asksFor("cache"), priority: 3 },
   { name: "days", test: asksFor("days"), priority: 2 },
   { name: "calendar", test: (id: string) => isInCalendar(id) || asksFor("calendar")(id), priority: 2 },
-  // Its priority is higher than the calendar's, so that modules needed by both are in this file.
+  // This priority is higher than the calendar's, so that a module that both need is in this file.
   { name: "board", test: asksFor("board"), priority: 3 },
   // Dialogs, menus and everything else that opens over the board.
   {
@@ -69,18 +71,18 @@ const GROUPS = [
 ];
 
 const ALIAS = {
-  // React has this hook since version 18, so the shim for older versions is not needed.
+  // React has had this hook since version 18, so the library's replacement for older versions is not needed.
   "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
-  // The router's pattern parser, which we do not use.
+  // The router library's parser of path patterns, which the app does not use.
   regexparam: here("build/noPatterns.ts"),
 };
 
-/** The configuration that the builds of the app and of the visitors' pages share. */
+/** The configuration that the two builds share: of the app, and of the pages for people who have not signed in. */
 const shared = (): UserConfig => ({
   plugins: [keptStyles(), react()],
   css: { modules: { generateScopedName: shortNames(here(".")) } },
   build: {
-    // Do not inline assets as data URLs, which would need an exception in the content security policy.
+    // Do not put assets into the code as `data:` URLs, because the Content-Security-Policy forbids them.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "baseline-widely-available",

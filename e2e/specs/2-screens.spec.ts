@@ -72,7 +72,7 @@ test("the board asks a signed-out person to sign in, and /login sends a signed-i
   visitor,
   alice,
 }) => {
-  visitor.expectProblem(/status of 401/); // The board asks for its data before the page knows that nobody is signed in.
+  visitor.expectProblem(/status of 401/); // The page asks for the board before it knows that nobody is signed in.
   await visitor.page.goto("/dashboard/upcoming");
   await expect(visitor.page).toHaveURL(/\/login/);
   await expect(visitor.page.getByRole("button", { name: "Log in with Google" })).toBeVisible();

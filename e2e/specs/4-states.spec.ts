@@ -91,8 +91,8 @@ test("what is being saved says so on its button, which cannot be pressed meanwhi
   await page.goto("/dashboard");
   await expect(board.card("Water the plants")).toBeVisible();
   /**
-   * Presses a button while the server's answers are held back, checks the button's busy text, then lets the answers
-   * through.
+   * Presses a button while the server's answers are delayed, checks the text of the busy button, and then lets the answers
+   * arrive.
    */
   const busy = async (button: Locator, says: string): Promise<void> => {
     const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -61,7 +61,9 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   await alice.pull();
   await page.goto(`/dashboard/main/${id}`);
   const home = inSidebar(page, "main", "Home");
-  /** Enters only blanks and expects the error, then enters a name with blanks around it, which are trimmed. */
+  /**
+   * First enters only blanks and expects the error. Then enters a name with blanks around it, and expects the name without them.
+   */
   const name = async (form: Locator, label: string, error: string, given: string): Promise<void> => {
     await form.getByLabel(label).fill("   ");
     await save(form);

@@ -26,7 +26,7 @@ test("a session that ended leads to sign-in and back, and what was to be saved i
   await expect(page).toHaveURL(new RegExp(`^${world.google.url}/`));
   await page.getByRole("button", { name: alice.email }).click();
   await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
-  // The person had pressed Save, so the outbox sends the task. The form does not reopen with a draft.
+  // The person had pressed Save before the session ended, so the outbox sends the task. The form does not reopen.
   await expect(page.locator("[data-card]").filter({ hasText: "Half a thought" })).toHaveCount(1);
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });

@@ -3,7 +3,7 @@ import { Board } from "../board.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Chapter 7 of docs/product.md, Calls. server/test has tests of each call; this file tests what a browser really sends.
+// Chapter 7 of docs/product.md, Calls. The tests in server/test check each call. This file checks what a browser sends.
 
 test("what a browser sends is JSON, carries the session, and goes to the documented paths", async ({
   alice,

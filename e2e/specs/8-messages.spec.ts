@@ -11,7 +11,10 @@ import { expect, test } from "../test.ts";
 
 // Chapter 8 of docs/product.md, Messages. Each success message is tested with its action, mostly in 5-validation.spec.ts.
 
-/** Makes all mutations fail from now on, with or without the server's own sentence. Reads still work. */
+/**
+ * Makes all mutations fail from now on. Requests that only read still work.
+ * @param message the server's sentence; empty for a failure without one
+ */
 async function fail(page: Page, message = ""): Promise<void> {
   await page.route(/\/api\/(my-|logout)/, (route) =>
     route.request().method() === "GET" && !route.request().url().endsWith("/logout")

@@ -47,7 +47,8 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
   }).toPass();
 
   await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)/ })).toBeVisible();
-  // Each step of the clock starts after the one before is rendered, so advance until the text appears.
+  // A step of the clock starts a timer only after the page has rendered the previous step. So advance the clock until the text
+  // appears.
   await expect(async () => {
     await page.clock.runFor(61_000);
     await expect(page.getByRole("button", { name: /^Refresh Read [2-9] minutes ago/ })).toBeVisible({

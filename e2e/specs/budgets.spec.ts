@@ -6,19 +6,19 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// The budgets that do not depend on the machine's speed. bench/src/browser measures the speed budgets.
+// Budgets that do not depend on the machine's speed: requests, elements and bytes. bench/src/browser measures the times.
 
 const LISTS = 20;
 const REQUESTS = 8;
 /**
- * At most 1.6 times the elements of `bench/floor`, a board page that does the least work. It has 587 elements in a
- * window of 1440 by 900.
+ * At most 1.6 times the elements of the floor page (`bench/floor`), which shows a board with the least possible work. That page
+ * has 587 elements in a window of 1440 by 900.
  */
 const ELEMENTS = 939;
-/** The compressed size in bytes of the script for signed-out visitors. It is a third of the 60 kB limit. */
+/** The largest size in bytes of the compressed script for people who are not signed in: a third of the 60 kB limit. */
 const VISITOR_SCRIPT = 22_000;
 
-/** Returns a function that makes boards like this person's, with 20 lists and a given number of tasks. */
+/** Returns a function that makes a board for this person, with 20 lists and a given number of tasks. */
 async function boards(person: Person): Promise<(tasks: number) => Board> {
   const { id } = person.inGoogle.addList("List");
   person.inGoogle.addTask(id, "Write to the supplier about the offer for next year");
@@ -137,7 +137,7 @@ test("a second visit shows the last board before the network answers", async ({ 
   await page.goto("/dashboard");
   await until(page, "all loaded");
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_tasks_list"))).not.toBeNull();
-  // The server answers no call, so the cards come from the board cache.
+  // The server answers no call, so the cards can only come from the board cache.
   await page.route("**/api/**", () => undefined);
   await page.reload();
   await expect(page.getByText("Water the plants")).toBeVisible();
@@ -172,7 +172,7 @@ test("of a large board the next visit shows what changed since it was kept", asy
   await expect(columns.nth(1).locator("h2 + span")).toHaveText("149");
 });
 
-/** The cursor of the board cache in IndexedDB, or null or undefined if there is none. */
+/** The cursor of the board cache in IndexedDB. Null or undefined if there is no cache. */
 async function cursorKept(page: Page): Promise<string | null | undefined> {
   return page.evaluate(async () => {
     const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>

@@ -217,7 +217,7 @@ for (const [name, what] of [
     const field = dialog.getByRole("button", { name });
     await dialog.getByLabel("Title").fill("Review the copy");
     await field.focus();
-    // Send the click and Escape before the browser draws. A slow device may do the same.
+    // Send the click and Escape before the browser draws, as may happen on a slow device.
     await field.evaluate((button: HTMLElement) => {
       button.click();
       button.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true, cancelable: true }));

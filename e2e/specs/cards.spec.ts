@@ -8,7 +8,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Cards: their signs, links and accessible names, and that signs do not change a card's height (product 13.11).
+// Cards: their icons, links and accessible names. Icons do not change a card's height (product 13.11).
 
 const PHONE = { width: 390, height: 844 };
 
@@ -184,7 +184,7 @@ test("the second click of a double click on an answer presses nothing that lay u
   await board.confirm(CONFIRM.deleteTask.yes);
   await expect(board.card("Pay rent")).toHaveCount(0);
 
-  // The browser reports the click count. This click is the second one, and it lands on a card's title.
+  // The second click of a double click, which lands on a card's title. `clickCount` tells the page that it is the second.
   const title = board.card("Buy milk").getByRole("button", { name: "Buy milk", exact: true });
   await title.hover();
   await page.mouse.down({ clickCount: 2 });

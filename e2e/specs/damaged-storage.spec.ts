@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Fault FT08: the page gets the board from the server when the browser's storage is damaged or missing.
+// When the browser's storage is damaged or missing, the page gets the board from the server (fault FT08).
 
 const KEYS = (
   "google_tasks_list google_lists google_shared_lists labels task-status task-label task-type task-due-date " +

@@ -9,7 +9,7 @@ import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product 19: the days of Upcoming, as columns, a week and a month.
+// Chapter 19 of docs/product.md: Upcoming as columns, as a week and as a month.
 
 /** A Wednesday. Its week goes from Monday 8 to Sunday 14. */
 const DAY = "2032-03-10";
@@ -18,13 +18,13 @@ const PHONE = { width: 390, height: 844 };
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name}`) });
 const title = (page: Page, name: string) => page.getByRole("grid").getByRole("button", { name, exact: true });
 
-/** The day of a task in Google. */
+/** The due date that a task has in Google. */
 async function dayOf(person: Person, name: string, listId = "@default"): Promise<string | null | undefined> {
   const { data } = await person.google.tasks.list({ tasklist: listId });
   return data.items?.find((task) => task.title === name)?.due?.slice(0, 10) ?? null;
 }
 
-/** Opens a view of days, and waits until keys and drags work. */
+/** Opens a page that shows days, and waits until keys and drags work. */
 async function open(person: Person, address: string): Promise<void> {
   await person.pull();
   await person.page.goto(address);
@@ -224,7 +224,7 @@ test("days have addresses, keys, filters and saved views", async ({ alice }) => 
   await page.getByLabel("View name").fill("My week");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My week");
-  // A saved view of a week shows the current week. Going to another week does not count as an edit of the view.
+  // A saved view of a week shows the current week. If the person goes to another week, the view does not count as changed.
   await expect(cell(page, "[A-Z][a-z]+day \\d+ [A-Z][a-z]+ \\d+, today")).toContainText("Now");
   await page.getByRole("link", { name: "Next week" }).click();
   await expect(cell(page, ".*today")).toHaveCount(0);
@@ -247,7 +247,7 @@ test("a task of a shared list is moved offline, and comes to its day for both pe
   await alice.page.keyboard.press("Alt+ArrowRight");
   await alice.page.keyboard.press("Alt+ArrowRight");
   await expect(cell(alice.page, "Friday 12 March 2032, 1 task")).toBeVisible();
-  // Meanwhile the other person renames it.
+  // The other person renames the task meanwhile.
   const other = bob.page;
   await title(other, "Pack the tent").click();
   await other.getByRole("dialog").getByLabel("Title", { exact: true }).fill("Pack the big tent");

@@ -7,7 +7,7 @@ import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
 
-// Every dialog and sheet has an entry in the browser's history, and a task has an address.
+// Every dialog and sheet has an entry in the browser's history, and each task's dialog has a URL.
 
 async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
   await person.page.goto(path);
@@ -163,7 +163,7 @@ test("a copied link opens the task for another member of its list, and says to o
   await board.pick("Book the ferry", "Copy link");
   await expect(board.dialog("Edit Task")).toHaveCount(0);
 
-  // Another member has a different id of the list, but the same id of the task.
+  // In another member's account the list has another id, but the task's id is the same.
   await bob.page.goto(link);
   const his = new Board(bob.page).dialog("Edit Task");
   await expect(his.getByLabel("Title", { exact: true })).toHaveValue("Book the ferry");
@@ -171,7 +171,7 @@ test("a copied link opens the task for another member of its list, and says to o
   await expect(his).toHaveCount(0);
   await expect(bob.page).toHaveURL(/\/dashboard$/);
 
-  // The link of a list that is not shared with this person, and the link of a task that never existed.
+  // Two links that lead to nothing: of a list that is not shared with this person, and of a task that never existed.
   for (const address of [link, "/dashboard?task=AAAAAAAAAAAAAAAA"]) {
     await carol.page.goto(address);
     await expect(new Board(carol.page).message("This task is not here any more")).toBeVisible();

@@ -6,7 +6,7 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
 
-// Escape, the close button and Back never lose typed text.
+// The text typed into a form is not lost by Escape, the close button or Back.
 
 const BACK = /^Your draft from \d\d:\d\d is back$/;
 
@@ -165,13 +165,13 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
     await name.fill("Household");
     const refused = page.waitForResponse((answer) => answer.status() === status);
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
-    await refused; // The message of the previous refusal may still be on screen.
+    await refused; // Wait, because the toast about the previous refusal may still be on screen.
     await expect(board.message("No.").first()).toBeVisible();
     await expect(name).toHaveValue("Household");
     await page.unrouteAll();
   }
-  // While offline, the dialog closes on Save, because the outbox keeps the change. When the server later refuses the
-  // change, the dialog reopens.
+  // While offline, the dialog closes on Save, because the outbox stores the mutation. When the server later refuses the mutation,
+  // the dialog opens again.
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await alice.context.setOffline(true);
   await dialog.getByRole("button", { name: "Save", exact: true }).click();

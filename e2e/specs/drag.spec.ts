@@ -6,7 +6,7 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product 16.3: drag and drop. Keyboard and menu can do the same as each drag.
+// Product 16.3: drag and drop. The keyboard and menus can do the same as each drag.
 
 /** The open cards of a column, from top to bottom. */
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
@@ -22,7 +22,7 @@ async function openBoardWith(person: Person, titles: string[], path = "/dashboar
   return board;
 }
 
-/** Drags with the mouse, onto the upper or lower part of an element. */
+/** Drags something with the mouse, and drops it on the upper or lower half of an element. */
 async function drag(page: Page, from: string, to: ReturnType<Page["locator"]>, part: "upper" | "lower") {
   const box = (await to.boundingBox())!;
   await page
@@ -128,7 +128,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
 }) => {
   const { page } = alice;
   const due = today();
-  // Create enough lists with hits to fill the screen.
+  // Create enough lists with a task due today to fill the screen.
   for (const name of ["One", "Two", "Three", "Four"])
     alice.inGoogle.addTask(alice.inGoogle.addList(name).id, `Due in ${name}`, { due });
   for (const name of ["Garden", "Attic"]) alice.inGoogle.addList(name);
@@ -146,7 +146,7 @@ test("the strip of empty lists opens under a card that is held above it, and tak
   };
   await page.mouse.move(...(await at(board.card("Plant bulbs"))));
   await page.mouse.down();
-  // A drag that only crosses the strip is too short to open it.
+  // The dragged card only crosses the strip of folded lists, which is too short to open it.
   await page.mouse.move(...(await at(strip)), { steps: 4 });
   await page.mouse.move(...(await at(board.column("My Tasks"))), { steps: 4 });
   await expect(strip).toHaveAttribute("aria-expanded", "false");

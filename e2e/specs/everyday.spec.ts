@@ -11,7 +11,8 @@ import type { Group } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product chapters 19 and 20 together: each act without a connection, beside another member, with many tasks, and undone.
+// Chapters 19 and 20 of docs/product.md together. Each action is done offline, beside another member, with many tasks, and then
+// undone.
 
 const DAY = "2032-03-10";
 const toolbar = (page: Page, count: string) => page.getByRole("toolbar", { name: `${count} selected` });
@@ -19,7 +20,10 @@ const said = (page: Page, words: string) =>
   page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
 const titlesIn = (page: Page, column: string) => new Board(page).column(column).locator("[data-card-title]");
 
-/** The tasks of a shared list, as a member sees them, by title without what that member added. */
+/**
+ * The tasks of a shared list as one member sees them, by title. The words `, renamed`, which Bob adds to some titles, are left
+ * out of the keys.
+ */
 async function tasksOf(person: Person, { ids }: Group) {
   const { tasks } = await callAs(person, listTasks, { listId: ids[person.email]! });
   return new Map(tasks.map((task) => [task.finalTitle.replace(", renamed", ""), task]));
@@ -41,12 +45,12 @@ test("each act of the toolbar waits offline, keeps what another member changed, 
   await until(page, "all loaded");
   await until(page, "inputs ready");
   const board = new Board(page);
-  // All cards are near what is seen.
+  // Make the window high, so that all cards are near the visible part and rendered.
   await page.setViewportSize({ width: 1280, height: 1600 });
   await expect(page.locator("[data-board] [data-card-title]")).toHaveCount(14);
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
-  // The notice moves the board down, once.
+  // The banner moves the board down once. Wait for it, so that no press misses.
   await expect(page.getByText(/^Offline since/).first()).toBeVisible();
 
   const select = async (act: string): Promise<void> => {
@@ -85,7 +89,7 @@ test("each act of the toolbar waits offline, keeps what another member changed, 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   await expect(board.card("Delete 1")).toHaveCount(0);
 
-  // Bob renames the first of each meanwhile.
+  // Bob renames some of the tasks meanwhile.
   const his = await tasksOf(bob, group);
   for (const act of acts) {
     const { id: taskId } = his.get(`${act} 1`)!;
@@ -110,7 +114,7 @@ test("each act of the toolbar waits offline, keeps what another member changed, 
       expect(now.get(`${act} 1`)?.finalTitle).toBe(`${act} 1, renamed`);
   }).toPass();
 
-  // Each act is one step back. Labels are of Alice alone, and the renamed titles stay.
+  // Each action is one undo step. The titles that Bob changed stay.
   for (const act of acts) {
     await keyboard.press("Control+z");
     await expect(
@@ -146,7 +150,7 @@ test("everything overdue is moved offline beside another member, and a drag betw
   await expect(titlesIn(page, "Overdue")).toHaveCount(3);
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
-  // The notice moves the board down, once.
+  // The banner moves the board down once. Wait for it, so that no press misses.
   await expect(page.getByText(/^Offline since/).first()).toBeVisible();
   await board.card("Now").dragTo(board.column("Tomorrow").locator("[data-cards]"));
   await expect(titlesIn(page, "Tomorrow")).toHaveCount(2);
@@ -156,7 +160,7 @@ test("everything overdue is moved offline beside another member, and a drag betw
   await expect(board.column("Overdue")).toHaveCount(0);
   await expect(titlesIn(page, "Today")).toHaveCount(3);
 
-  // Bob deletes one of them meanwhile, and renames another.
+  // Bob deletes one of the tasks meanwhile, and renames another.
   const his = await tasksOf(bob, group);
   const taskListId = group.ids[bob.email]!;
   await callAs(bob, deleteTask, { tasklistId: taskListId, taskId: his.get("Late 1")!.id });
@@ -193,7 +197,7 @@ test("300 tasks of one day scroll in the week, fold in the month, and are select
   const tenth = cell("Wednesday 10 March 2032, 300 tasks");
   await expect(tenth.locator("[data-card-title]").first()).toHaveText("Task 1");
   expect(await page.locator("[data-card]").count()).toBeLessThan(60);
-  // The last of them is reached by scrolling the day.
+  // The last task is reached by scrolling the day's cell.
   await tenth
     .locator("ul")
     .evaluate((list) => (list.parentElement!.scrollTop = list.parentElement!.scrollHeight));
@@ -210,7 +214,8 @@ test("300 tasks of one day scroll in the week, fold in the month, and are select
   await keyboard.press("Escape");
   await expect(tenth).toBeFocused();
 
-  // In the cell: F2 leads to its tasks, x selects, Shift with an arrow extends, and all 300 are one column.
+  // In a day's cell: F2 moves the focus to its tasks, x selects, Shift with an arrow key extends the selection. The selection
+  // treats all 300 tasks as one column.
   await keyboard.press("F2");
   await keyboard.press("x");
   await keyboard.press("Shift+ArrowDown");
@@ -225,7 +230,7 @@ test("300 tasks of one day scroll in the week, fold in the month, and are select
   await expect(tenth).toBeVisible();
   await keyboard.press("Escape");
 
-  // By mouse: a click with Ctrl adds one, and a drag takes both along.
+  // With the mouse: a click with Ctrl adds a task to the selection, and a drag moves both tasks.
   for (const title of ["Task 1", "Task 3"])
     await tenth.getByRole("button", { name: title, exact: true }).click({ modifiers: ["ControlOrMeta"] });
   await expect(toolbar(page, "2 tasks")).toBeVisible();

@@ -4,7 +4,7 @@ import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
 test("a title changed in Google reaches every column of an untouched board", async ({ alice }) => {
-  test.setTimeout(150_000); // Columns in view take turns, so a column's pull comes within a minute.
+  test.setTimeout(150_000); // The server reads the columns in view in turn, so each is read within a minute.
   const { page } = alice;
   const board = new Board(page);
   const lists = ["Work", "Home"].map((name) => alice.inGoogle.addList(name).id);
@@ -46,7 +46,7 @@ test("the header tells when the lists in view were read, and that Google cannot 
     await expect(refresh).toHaveAccessibleName(/^Refresh Read [23]0 s ago$/, { timeout: 100 });
   }).toPass();
 
-  // After the stream ended, the page reopens it only after a pause, so advance the clock.
+  // After the event stream ends, the page reopens it only after a pause. So advance the clock.
   reading = { lists: { [id]: await page.evaluate(() => Date.now() - 370_000) }, failing: true };
   await expect(async () => {
     await page.clock.runFor(5_000);

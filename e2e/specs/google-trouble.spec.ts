@@ -10,7 +10,7 @@ test("Google that refuses an account is told with what waits, until it serves ag
   alice,
   world,
 }) => {
-  test.slow(); // Slow, because three attempts run in a row, with pauses between them.
+  test.slow(); // Slow, because the test waits for three attempts with pauses between them.
   const { page } = alice;
   const fault = world.google.faults.add({ kind: "unauthenticated", match: { account: alice.email } });
   await page.goto("/dashboard");

@@ -8,8 +8,8 @@ import { Board } from "../board.ts";
 import { signIn } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-// Faults FH08 and FH09: markup that other people write is only shown as text. If the content security policy blocks
-// something, the browser logs an error, which fails the test.
+// Markup that other people write is only shown as text (faults FH08 and FH09). If the Content-Security-Policy blocks something,
+// the browser logs an error, which fails the test.
 
 const MARKUP = [
   `<img src=x onerror="window.hacked=1">`,
@@ -21,7 +21,7 @@ const MARKUP = [
 ];
 const [IMAGE = ""] = MARKUP;
 
-/** ELEMENTS act when they are in a page, ADDRESSES act when they are followed. */
+/** ELEMENTS do harm as soon as they are in a page. ADDRESSES do harm when a person follows them. */
 const ELEMENTS = [
   `<script>hacked=1</script>`,
   `<script src=//evil.example/a.js></script>`,
@@ -49,7 +49,7 @@ const ELEMENTS = [
   `<template><script>hacked=1</script></template>`,
   `<a href=javascript:hacked=1>win</a>`,
 ];
-/** The first letter is Cyrillic. A link must show the host name that it really leads to. */
+/** The first letter is Cyrillic, so the host looks like Apple's. A link must show the host name to which it really leads. */
 const LOOKS_LIKE_APPLE = `https://аpple.example`;
 const ADDRESSES = [
   `javascript:hacked=1`,
@@ -66,7 +66,8 @@ const ADDRESSES = [
   `blob:https://evil.example/a`,
 ];
 /**
- * Ways to wrap a hostile text: some end the context that the text stands in, others are encodings that the page might undo.
+ * What to put around a hostile text. Some of it ends the context that the text is in. Some encodes the text in a way that the
+ * page might decode.
  */
 const AROUND: ((text: string) => string)[] = [
   (text) => text,
@@ -83,7 +84,7 @@ const AROUND: ((text: string) => string)[] = [
   (text) => text.replaceAll("<", String.raw`\u003c`),
 ];
 const HOSTILE = [...ELEMENTS, ...ADDRESSES].flatMap((text) => AROUND.map((around) => around(text)));
-/** A few of these texts, for the names of lists and labels. An account cannot have a name for each text. */
+/** A few of these texts, for names of lists and labels, because an account cannot have so many of them. */
 const SOME = ELEMENTS.map((text) => `">${text}`);
 
 test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({
@@ -131,7 +132,7 @@ test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels a
       const odd = [...document.querySelectorAll(made)].map(({ outerHTML }) => outerHTML);
       const all = [...document.querySelectorAll("*")];
       const acts = all.filter((each) => each.getAttributeNames().some((name) => name.startsWith("on")));
-      // A web address may be a link. Its `rel` keeps this page's address from the target.
+      // A URL in a text may be a link. Its `rel` hides this page's URL from the target.
       const pressed = '[data-card] a[href^="https://"][target=_blank][rel="noopener noreferrer"]';
       const leads = [...document.querySelectorAll("a[href], link[href], [src], [action]")]
         .filter((each) => !each.matches(pressed))
@@ -150,13 +151,13 @@ test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels a
   await expect
     .poll(
       async () => {
-        // Read the texts and scroll on in one step. Otherwise cards rendered in between would be skipped.
+        // Read the texts and scroll on in the same step. Otherwise cards that are rendered in between would be skipped.
         const shown = await column.evaluate((element) => {
           const texts = [...element.querySelectorAll<HTMLElement>("[data-card] [dir=auto]")];
           [...element.querySelectorAll("[data-card]")].at(-1)?.scrollIntoView();
           return texts.map((text) => {
             const copy = text.cloneNode(true) as HTMLElement;
-            // A link's text omits `https://`, so restore it before comparing.
+            // The page shows a link without `https://`, so put that back before comparing.
             for (const link of copy.querySelectorAll("a")) link.prepend("https://");
             return copy.innerText;
           });
@@ -236,13 +237,13 @@ test("FH08: markup in every text is shown as it was written, and nothing of it i
   await harmless();
 });
 
-/** Texts that change the writing direction without changing it back, and one text that is written from right to left. */
+/** Texts that change the writing direction and do not change it back, and one Hebrew text. */
 const TURNED = ["\u202egpj.exe", "\u2066\u2067open", "\u061c\u200fשלום (a)", "\u202b12 \u202d34"];
 const [OVERRIDE = ""] = TURNED;
 
 /**
- * Finds places where a text from TURNED shares a line with other text, and so changes that text's direction. The reach of
- * such a text ends at an isolated element, or at one that is not inline.
+ * Finds places where a text from TURNED shares a line with other text, and so may change that text's direction. The effect of
+ * such a text ends at an isolated element, or at an element that is not inline.
  * @param texts the texts from TURNED
  */
 function reachesOthers(texts: string[]): string[] {

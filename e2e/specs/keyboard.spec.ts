@@ -5,9 +5,9 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Product 16.4: keyboard shortcuts with a `?` sheet, and a command palette (WCAG 2.1.1).
+// Product 16.4: shortcut keys, the sheet that lists them (key `?`), and the command palette (WCAG 2.1.1).
 
-/** Opens the board and waits until shortcuts work. */
+/** Opens the board and waits until shortcut keys work. */
 async function openBoard({ page }: Person): Promise<Board> {
   await page.goto("/dashboard");
   await until(page, "inputs ready");
@@ -65,7 +65,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await expect(board.card("Buy flour")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
-  // A new task cannot move before Google has created it and so fixed its list. Wait for that.
+  // Wait until Google has created the new task. Before that its list is not final, and it cannot be moved.
   await expect
     .poll(async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items?.length)
     .toBe(2);
@@ -83,7 +83,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await keyboard.press("z");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toHaveCount(0);
 
-  // Answers from the server may move the card, which loses the focus. So retry.
+  // An answer from the server may move the card, which then loses the focus. So press again until it works.
   await expect(async () => {
     await keyboard.press("ArrowDown");
     await expect(focused).toHaveCount(1, { timeout: 500 });

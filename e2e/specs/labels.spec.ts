@@ -11,10 +11,10 @@ import { expect, test } from "../test.ts";
 
 const LABEL = { label_id: "1764000000001", label_name: "Soon" };
 
-/** Creates a label on two own tasks of a person and on one task in a list that they share. */
+/** Creates a label, and puts it on two of a person's own tasks and on one task in a list that two people share. */
 async function labelTasks(owner: Person, member: Person): Promise<void> {
   const { listId } = await createGroup(owner, [member]);
-  // The board has no Google lists before the first pull.
+  // Before the server first reads a person's Google account, the board has no lists.
   await Promise.all([owner.pull(), member.pull()]);
   await callAs(owner, addLabel, LABEL);
   const { lists } = await callAs(owner, allTaskLists, {});

@@ -6,9 +6,9 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-/** At most this many milliseconds pass from one member's press to another member's screen. */
+/** A change must be on another member's screen at most this many milliseconds after the press. */
 const PRESS_TO_SCREEN = 150;
-/** The page fetches a burst of changes at most once in this many milliseconds. */
+/** When several changes come close together, the page fetches at most once in this many milliseconds. */
 const GATHER = 150;
 
 test("a press is on another member's screen within 150 ms", async ({ alice, bob }) => {
@@ -32,13 +32,13 @@ test("a press is on another member's screen within 150 ms", async ({ alice, bob 
   expect(Math.min(...times), times.join()).toBeLessThan(PRESS_TO_SCREEN);
 });
 
-/** Runs in the page: stores the time of the next pointer press. */
+/** Runs in the page: records the time of the next pointer press. */
 function notePress(): void {
   const note = (): void => void (document.body.dataset["pressed"] = String(Date.now()));
   addEventListener("pointerup", note, { once: true, capture: true });
 }
 
-/** Runs in the page: stores the time at which the card with this title disappears. */
+/** Runs in the page: records the time at which the card with this title disappears. */
 function noteAway(title: string): void {
   const isShown = (): boolean =>
     [...document.querySelectorAll("[data-card-title]")].some((one) => one.textContent === title);
@@ -69,6 +69,6 @@ test("50 quick changes are fetched in a few requests", async ({ alice, bob }) =>
   );
   await expect(page.getByRole("main").getByText("51", { exact: true }).first()).toBeVisible();
   expect(fetched).toBeGreaterThan(0);
-  // At most one fetch at once, one in each interval, and one that began before the burst.
+  // At most one fetch at the start, one in each interval, and one that had begun before the changes.
   expect(fetched).toBeLessThan((performance.now() - began) / GATHER + 3);
 });

@@ -3,10 +3,10 @@ import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-/** The server pulls the list on screen from Google every 20 to 30 s (rule C4). */
+/** The server reads the list on screen from Google every 20 to 30 s (rule C4). */
 const PULLED = { timeout: 45_000 };
 
-/** The titles of a person's default list, as a program other than Tasklane reads them. */
+/** The titles of a person's default list in Google. */
 async function titlesInGoogle(person: Person) {
   const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
   return (data.items ?? []).map((task) => task.title);
@@ -32,7 +32,7 @@ test("from the sign-in button to a task that Google's own client finds", async (
 
   await board.createTask("Buy milk");
   await expect(board.column("My Tasks")).toContainText("Buy milk");
-  // Back skips the provider's pages.
+  // The Back button skips Google's pages.
   await page.goBack();
   await expect(page).toHaveURL(/\/welcome$/);
   await expect.poll(() => titlesInGoogle(visitor)).toEqual(["Buy milk"]);

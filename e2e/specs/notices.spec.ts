@@ -52,7 +52,7 @@ test("the owner is told who asks, and approves in place; the newcomer is told an
   for (const page of [alice.page, second])
     await expect(page.getByRole("button", { name: "Notices, none new, and profile" })).toHaveCount(1);
 
-  // The dialog about the pending approval closes by itself.
+  // The dialog that says that the owner must still approve closes by itself.
   await expect(info(bob.page)).toHaveCount(0);
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
   await bob.page.goto("/dashboard/upcoming");
@@ -131,18 +131,19 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
   bob,
   carol,
 }) => {
-  // The owner deletes a list for which Bob and Carol wait. Bob's placeholder list is empty, Carol's has a task.
+  // The owner deletes a list while Bob and Carol wait for approval. Bob's placeholder list is empty, Carol's has a task.
   const choir = await createGroup(alice, [bob, carol], { name: "Choir", how: "waiting" });
   carol.inGoogle.addTask(choir.ids[carol.email]!, "My own idea");
   await carol.pull();
-  // The owner disconnects Bob from a list, and later deletes it while Carol is a member.
+  // The owner removes Bob from a list, and later deletes the list while Carol is a member.
   const family = await createGroup(alice, [bob, carol], { name: "Family" });
   for (const { page } of [bob, carol]) {
     await page.goto("/dashboard");
     await expect(inSidebar(page, "shared", TEXT.awaitingList)).toBeVisible();
     await expect(new Board(page).card("Book the ferry")).toHaveCount(1);
   }
-  // A private list keeps only the tasks that have reached its person's Google (rule S3). Wait for the task.
+  // When a membership ends, the private list has only the tasks that have reached that person's Google account (rule S3). So wait
+  // for the task.
   for (const person of [bob, carol])
     await expect.poll(() => titlesInGoogle(person)).toContain("Book the ferry");
   await callAs(alice, disconnectUser, { listId: family.listId, disconnectEmail: bob.email });

@@ -10,13 +10,13 @@ import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { createWorld } from "../world.ts";
 
-// Fifty changes of one person during two days without a server: in two tabs, with a browser that is killed, and with answers
-// that are lost when the server is back. Each is made once, in its order, here and in Google.
+// A person makes fifty changes during two days without a server: in two tabs, one of which crashes. When the server is back, some
+// of its answers are lost. Each change must be made exactly once and in order, in Tasklane and in Google.
 
 const DAY = 24 * 60 * 60_000;
 const LISTS = Array.from({ length: 20 }, (_, at) => `List ${String(at).padStart(2, "0")}`);
 
-/** Opens a tab on the board, on a computer whose clock is ahead by so many milliseconds. */
+/** Opens the board in a tab, whose clock is ahead by this many milliseconds. */
 async function openTab(page: Page, ahead: number): Promise<Board> {
   await page.addInitScript((by) => {
     const now = Date.now;
@@ -53,7 +53,7 @@ async function setToday(board: Board, title: string): Promise<void> {
   await expect(board.card(title).getByRole("button", { name: /^Due date: .*, \d/ })).toBeVisible();
 }
 
-/** Fills the one field of a small form, and saves. */
+/** Fills the only field of a form, and saves. */
 async function saveName(form: Locator, label: string, value: string): Promise<void> {
   await form.getByLabel(label).fill(value);
   await form.getByRole("button", { name: "Save", exact: true }).click();
@@ -71,7 +71,7 @@ async function undo(board: Board, title: string): Promise<void> {
   await expect(board.card(title)).toBeVisible();
 }
 
-/** The changes of the first day besides completing and renaming, by list. */
+/** The changes of the first day, besides completing and renaming tasks, by the name of the list. */
 const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Promise<void>>> = {
   "List 03": async (board) => {
     await board.createTask("New 03");
@@ -120,7 +120,7 @@ const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Promise<v
   },
 };
 
-/** The changes of the second day, by the last digit of the list. */
+/** The changes of the second day, by the last digit of the list's name. */
 const SECOND_DAY: readonly ((board: Board, at: string) => Promise<void>)[] = [
   async (board, at) => {
     await rename(board, `Change ${at}`, `Changed ${at}`);
@@ -145,7 +145,7 @@ const SECOND_DAY: readonly ((board: Board, at: string) => Promise<void>)[] = [
   },
 ];
 
-/** The tasks of a list after both days, sorted. */
+/** The titles that a list must have after both days, sorted. */
 function wantedIn(list: string): string[] {
   const at = list.slice(5);
   const [change, keep, todo, done] = [`Change ${at}`, `Keep ${at}`, `Do ${at}`, `✓ Do ${at}`];
@@ -172,7 +172,7 @@ function wantedIn(list: string): string[] {
   return number === 19 ? [...all, "Old news"] : all;
 }
 
-/** The tasks of each list in Google, as titles. A completed task has a tick before its title. */
+/** The titles of the tasks of each list in Google. A completed task has a tick before its title. */
 function inGoogle({ inGoogle: google }: Person): Record<string, string[]> {
   const all = google.lists().filter(({ title }) => title?.startsWith("List"));
   return Object.fromEntries(
@@ -211,7 +211,7 @@ test("fifty changes of two days without a server are each made once, in their or
   });
   await first.goto("/dashboard");
   await until(first, "worker registered");
-  // The page of a first visit is served by the worker too, as soon as the worker has all files.
+  // On a first visit, the service worker handles the page's requests as soon as it has stored all files.
   await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await expect
     .poll(() => first.evaluate(() => localStorage.getItem("google_tasks_list")))
@@ -220,7 +220,7 @@ test("fifty changes of two days without a server are each made once, in their or
   await expect(first.locator("[data-entry]")).toHaveCount(1);
   const start = await world.stopServer();
 
-  // The first day: lists 0 to 9. Two changes of the same task follow each other.
+  // The first day: changes in the lists 0 to 9. Some tasks are changed several times.
   const board = new Board(first);
   for (const list of LISTS.slice(0, 10)) {
     const at = list.slice(5);
@@ -235,7 +235,7 @@ test("fifty changes of two days without a server are each made once, in their or
   }
   await first.getByRole("button", { name: "List", exact: true }).click();
   await saveName(board.dialog("Create List"), "List name", "List 20");
-  // The browser's page is killed. The next day two tabs go on.
+  // The tab crashes. The next day, two other tabs continue.
   const session = await first.context().newCDPSession(first);
   session.send("Page.crash").catch(() => undefined);
   await first.waitForEvent("crash");
@@ -253,7 +253,7 @@ test("fifty changes of two days without a server are each made once, in their or
   await expect(third.locator("[data-entry]")).toHaveCount(0);
   await expect(third.getByText(/^Offline since .*changes wait$/)).toBeVisible();
 
-  // The server is back. Every fifth change arrives, but its answer is lost.
+  // The server is back. Every fifth change reaches the server, but the answer is lost.
   let count = 0;
   const made: string[] = [];
   const lose = async (route: Route): Promise<void> => {

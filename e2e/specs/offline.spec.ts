@@ -15,7 +15,7 @@ import { createWorld, freePort } from "../world.ts";
 import type { World } from "../world.ts";
 import { createPerson, titlesInGoogle } from "../person.ts";
 
-/** A person whose browser allows service workers, in a separate world whose server the test may stop. */
+/** A person whose browser allows service workers. The test has a server of its own, which it may stop. */
 const test = base.extend<{ own: World; dora: Person }>({
   // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that a fixture needs no other
   own: async ({}, use) => {
@@ -40,7 +40,7 @@ async function visit(person: Person): Promise<Page> {
   await page.goto("/dashboard");
   await until(page, "worker registered");
   await page.evaluate(async () => navigator.serviceWorker.ready);
-  // The page writes the board cache a while after the board is shown.
+  // The page writes the board cache some time after it shows the board.
   await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).not.toBeNull();
   return page;
 }
@@ -108,7 +108,7 @@ test("with the server stopped the bin opens, and what is restored there is sent 
   await page.getByRole("button", { name: "Restore all" }).click();
   await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
   await expect(page.getByText(/^Offline since \d\d:\d\d, 3 changes wait$/)).toBeVisible();
-  // A later page shows the same, and sends it.
+  // After a reload, the page shows the same and sends the mutation.
   await page.reload();
   await expect(page.getByText(TEXT.binIsEmpty)).toBeVisible();
   await page.goto(`/dashboard/main/${home}`);
@@ -184,13 +184,16 @@ test("a new version is told, never interrupts, and the old page works on", async
   }
 });
 
-/** Changes in files without a hash in their name, as another build would have them. */
+/** How another build changes files whose names contain no hash. */
 const CHANGED: Readonly<Record<string, (text: string) => string>> = {
   "/sw.js": (text) => text.replace("tasklane ", "tasklane newer "),
   "/theme.js": (text) => `${text};document.documentElement.dataset.build = "newer";`,
 };
 
-/** Starts a proxy to a port. After `deploy`, it serves the files without a hash in their names as another build would. */
+/**
+ * Starts a proxy to a port. After `deploy` is called, it answers for files without a hash in their names as if another build were
+ * deployed.
+ */
 function deploying(port: number): { server: Server; deploy(): void } {
   let isNew = false;
   const server = createServer((request, response) => {

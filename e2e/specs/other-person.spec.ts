@@ -7,7 +7,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Fault FT04: if two people use one browser, neither gets the other's data.
+// If two people use one browser, neither sees the other's data (fault FT04).
 
 /** Creates a task for a person, and opens their board. */
 async function open(person: Person, title: string): Promise<Board> {
@@ -27,7 +27,7 @@ async function give(person: Person, title: string): Promise<void> {
 
 const kept = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
 
-/** Expects that the page, which was Alice's, shows Bob's board and nothing of Alice's. */
+/** Expects that a page that showed Alice's board now shows Bob's, and nothing of Alice's. */
 async function expectBobs(page: Page): Promise<void> {
   await expect(new Board(page).card("Bob's")).toBeVisible();
   await expect(page.getByText("Alice's")).toHaveCount(0);
@@ -99,7 +99,7 @@ test("FH17: a board on screen whose session ended elsewhere is gone without a to
 test("FH32: a page that comes back as it was left looks who is signed in first", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
-  // Cut the event stream, as the back-forward cache does: the page receives no event.
+  // Block the event stream, so that the page is not told about the sign-out, as if it were in the back-forward cache.
   await alice.page.route("**/api/events*", (route) => route.abort());
   await alice.context.request.get("/api/logout");
   await alice.page.evaluate(() => dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true })));

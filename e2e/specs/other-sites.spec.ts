@@ -9,11 +9,11 @@ import type { Person } from "../person.ts";
 import { expect, test as base } from "../test.ts";
 import type { World } from "../world.ts";
 
-// Faults FH11, FH12, FH27 and FH28: a signed-in person opens pages of other sites.
+// A signed-in person opens hostile pages of other sites (faults FH11, FH12, FH27 and FH28).
 
 /**
- * Two hostile pages: one on another host, and one on a sibling host. Browsers treat a sibling as the same site and send it
- * our cookies.
+ * The hosts of two hostile pages: one is another site. The other differs from ours only in the port, so browsers treat it as the
+ * same site and send it our cookies.
  */
 const SITES = { "another site": "127.0.0.1", "a sibling": "localhost" };
 
@@ -37,7 +37,7 @@ const test = base.extend<object, { sites: Record<string, string> }>({
 
 /** Opens a hostile page in the browser of a signed-in person. */
 async function lure(person: Person, url: string): Promise<Page> {
-  // Refused requests log errors in the console. Allow all of them.
+  // The browser logs an error for each refused request. Allow all errors.
   person.expectProblem(/./);
   await person.page.goto(url);
   return person.page;
@@ -105,7 +105,7 @@ for (const name of Object.keys(SITES)) {
       document.body.append(sealed);
       await promise;
     }, api);
-    // All requests without a preflight arrived, and the server refused all of them.
+    // The requests without a preflight request reached the server, and the server refused all of them.
     await expect
       .poll(async () => ((await answersOf(world, "addLabel"))[403] ?? 0) - (before[403] ?? 0))
       .toBeGreaterThanOrEqual(8);

@@ -85,7 +85,7 @@ test("a change that waited and is refused stays, until the person tries it again
   await goBackFrom(alice.page);
   await expect(waiting).toHaveCount(0);
 
-  // The task goes first. A page that closes can still send for a moment, after the browser ended its offline mode.
+  // Delete the task in Google before the page closes, because a closing page may still send its mutation after offline mode ends.
   alice.inGoogle.delete("@default", task.id);
   await alice.pull();
   await alice.page.close();
@@ -94,7 +94,7 @@ test("a change that waited and is refused stays, until the person tries it again
   await next.addInitScript(noteStorage);
   await next.goto("/dashboard");
   await expect(next.getByText("1 change was refused")).toBeVisible();
-  // The page stores the change as refused before it removes it from the outbox. So a page that closes in between
+  // The page stores the mutation as refused before it removes the mutation from the outbox. So a page that closes in between
   // loses nothing.
   expect(await next.evaluate(() => (globalThis as unknown as { stored: string[] }).stored)).toEqual([
     "set unsent",
@@ -133,7 +133,7 @@ test("a change that waited and is refused stays, until the person tries it again
   await expect(next.getByText("1 change was refused")).toHaveCount(0);
 });
 
-/** Runs in the page: notes the order in which mutations are stored and removed. */
+/** Runs in the page: records the order in which mutations are stored and removed. */
 function noteStorage(): void {
   const stored: string[] = [];
   Object.assign(globalThis, { stored });
@@ -175,7 +175,7 @@ test("what a killed browser had not yet forgotten is not made again; what may be
   await board.createTask("Milk");
   await expect.poll(() => titlesInGoogle(alice)).toEqual(["Bread", "Milk"]);
 
-  // Restore the storage of the time before the first answer, as if the browser had been killed then.
+  // Put the mutation back into the storage, as if the browser had been killed before it handled the answer.
   const [[key, text]] = kept as [[string, string]];
   await page.evaluate(([name, value]) => localStorage.setItem(name!, value!), [key, text]);
   const again = page.waitForResponse(/\/addTask\//);

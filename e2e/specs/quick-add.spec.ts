@@ -10,7 +10,7 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Product 21: one line makes a task, pasted lines make many.
+// Product 21: one typed line makes a task, and pasted lines make several.
 
 /** Opens the board with the list Home, its sublist Kitchen with the section Fridge, and the label Phone. */
 async function openBoard(person: Person, more: { isPhone?: boolean } = {}): Promise<Page> {
@@ -28,7 +28,7 @@ const field = (page: Page) => page.getByRole("textbox", { name: "Add task" });
 const titles = (page: Page, column = "Home") => new Board(page).column(column).locator("[data-card-title]");
 const chip = (page: Page, name: string) => page.getByRole("button", { name: `Keep ${name} as text` });
 
-/** Pastes a text into the field with the focus, as the person's clipboard would. */
+/** Pastes a text into the field that has the focus. */
 async function paste(page: Page, text: string): Promise<void> {
   await field(page).evaluate((element, pasted) => {
     const clipboardData = new DataTransfer();
@@ -55,7 +55,7 @@ test("a line at the top of a column becomes a task there, and Undo takes it back
   await expect(titles(page)).toHaveText(["Eggs", "Call the plumber 5pm", "Milk"]);
   await expect.poll(() => titlesInGoogle(alice)).toContain("Call the plumber 5pm (#Kitchen ###Phone)");
 
-  // Typed text is kept as a draft when the line closes.
+  // When the field closes, its text is stored as a draft.
   await page.keyboard.type("Bread");
   await page.keyboard.press("Escape");
   await expect(field(page)).toHaveCount(0);
@@ -83,7 +83,7 @@ test("Q opens the line anywhere; Backspace twice or a press makes a word text ag
   await page.keyboard.press("Escape");
   await page.keyboard.press("Escape");
   await page.keyboard.press("q");
-  // Words that the person took back stay text, also in the draft.
+  // The person has turned recognised words into plain text. They stay plain text in the draft.
   await expect(field(page)).toHaveValue("Pay rent tomorrow #Home");
   await expect(chip(page, await dayName(page))).toHaveCount(0);
 
@@ -97,7 +97,7 @@ test("Q opens the line anywhere; Backspace twice or a press makes a word text ag
   await expect(form.getByText(await dayName(page, "long"))).toBeVisible();
 });
 
-/** Tomorrow, as chips show it: `5 Aug 2026`, or as the form does: `5 August, 2026`. */
+/** The text for tomorrow on a chip, `5 Aug 2026`, or in the form, `5 August, 2026`. */
 async function dayName(page: Page, month: "short" | "long" = "short"): Promise<string> {
   return page.evaluate((width) => {
     const day = new Date();
@@ -117,7 +117,7 @@ test("names are offered, and one is created only if its row is chosen", async ({
   await expect(field(page)).toHaveValue("Eggs #Home / Kitchen ");
   await page.keyboard.type("##Cellar");
   await page.keyboard.press("Enter");
-  // Enter did not choose the suggested row, so the title keeps the sign.
+  // Enter did not choose the suggestion, so the sign stays in the title.
   await expect(field(page)).toHaveValue("");
   await page.keyboard.type("Wine #Home / Kitchen ##Cellar");
   await page.getByRole("option", { name: "Create section “Cellar”" }).click();
@@ -162,7 +162,7 @@ test("pasted lines become tasks and subtasks of a shared list in one step, for b
     .poll(() => titlesInGoogle(bob).map((title) => title.replace(/ \(.*/, "")))
     .toEqual(open.toSorted());
 
-  // When Alice undoes the step, a task that Bob has changed stays.
+  // Alice undoes the creation of all tasks. A task that Bob has changed stays.
   const { sharedTasks } = await callAs(bob, allTaskLists, {});
   const deposit = sharedTasks.find(({ finalTitle }) => finalTitle === "Deposit")!;
   const taskListId = group.ids[bob.email]!;

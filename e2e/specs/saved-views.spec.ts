@@ -9,7 +9,7 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Product 18: any filter, group and sort is saved under a name.
+// Product 18: people save filters, grouping and sort of a page as a view with a name.
 
 const PHONE = { width: 390, height: 844 };
 const views = (page: Page) => page.getByRole("list", { name: "Views" });
@@ -196,7 +196,7 @@ test("a copied link shows another member their own list, and says which lists ar
   await expect(bob.page.locator("[data-column]")).toHaveCount(1);
   await expectAccessible(bob.page, "a link of another member");
 
-  // The reader is in none of the link's lists. So the page shows no task and does not reveal the list's name.
+  // The link filters by a list of which the reader is no member. So the page shows no task, and does not reveal the list's name.
   bob.expectProblem(/status of 404 .*translate-lists/);
   await bob.page.goto(`/dashboard?lists=${encodeURIComponent(secret)}`);
   await expect(bob.page.getByText("1 list of this view is not yours.")).toBeVisible();
@@ -275,7 +275,7 @@ test("a search opened by its address draws the row above the columns once, where
 }) => {
   await fill(alice);
   const { page } = alice;
-  // Record the position of the button in each frame. A press on a button that moves would be lost.
+  // Record the button's position in each frame. It must not move, because a press on a moving button would miss.
   await page.addInitScript(() => {
     const places = new Set<number>();
     const look = (): void => {
@@ -288,7 +288,7 @@ test("a search opened by its address draws the row above the columns once, where
     requestAnimationFrame(look);
     Object.assign(globalThis, { places });
   });
-  // Delay the code of the search terms, so that it arrives last.
+  // Delay the code that shows the recognised words of a search, so that it arrives last.
   await page.route("**/assets/SearchTerms*", async (route) => {
     await page.getByRole("heading", { level: 1 }).waitFor();
     await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);

@@ -4,7 +4,7 @@ import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { expect, test } from "../test.ts";
 
-// Product 12.9: the search understands a small grammar, which its chips show.
+// Product 12.9: the search understands some special words, and shows them as chips.
 
 async function openSearch(person: Person, query = ""): Promise<Board> {
   const { inGoogle, page } = person;
@@ -36,7 +36,7 @@ test("terms have chips, and a press on a chip takes its term out of the text", a
   await chips.getByRole("button", { name: "not “holiday”" }).click();
   await expect(box).toHaveValue("bank");
   await expect(page.locator("[data-card]")).toHaveCount(2);
-  // A plain word needs no chip.
+  // A plain word gets no chip.
   await expect(chips.getByRole("button")).toHaveText(["Save as view"]);
 });
 

@@ -41,7 +41,7 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   const { page } = alice;
   const { keyboard } = page;
   await page.locator("[data-card-title]", { hasText: "One" }).focus();
-  // The first press loads the code of the selection. No key is lost meanwhile.
+  // The first press loads the code of the selection. Keys that are pressed meanwhile must not be lost.
   await keyboard.press("x");
   await keyboard.press("Shift+ArrowDown");
   await keyboard.press("Shift+ArrowDown");
@@ -103,7 +103,7 @@ test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and 
   await expect(titlesIn(board, "My Tasks")).toHaveText(TITLES);
   await expect.poll(() => alice.inGoogle.visible().map(({ title }) => title)).toEqual(TITLES);
 
-  // Deleting six tasks asks once, and one Undo brings them all back.
+  // Deleting six tasks asks for one confirmation, and one Undo restores all of them.
   alice.inGoogle.addTask("@default", "Five");
   await alice.pull();
   await expect(board.card("Five")).toBeVisible();
@@ -226,10 +226,10 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
   await expectAccessible(page, "progress");
   await expect(toastWith(page, "200 tasks moved")).toBeVisible();
   const inWork = () => alice.inGoogle.visible(work).length;
-  // Wait until Google has some of the moves. The server writes to Google only after the time for Undo.
+  // Wait until Google has some of the moved tasks. The server writes to Google only when the time for Undo is over.
   await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 30_000 });
   await progress.getByRole("button", { name: "Stop" }).click();
-  // Stop waits for the writes that have begun, and then changes up to 200 tasks back.
+  // Stop waits for writes that have begun, and then undoes up to 200 moves.
   await expect(toastWith(page, "stayed: stopped")).toBeVisible({ timeout: 30_000 });
   await expect(progress).toHaveCount(0);
   const text = await toastWith(page, "stayed: stopped").textContent();
@@ -240,7 +240,7 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
       ["Work", "My Tasks"].map(async (name) => board.column(name).locator("header span").textContent()),
     );
   await expect.poll(inColumns).toEqual([String(moved), String(stayed)]);
-  // Each task is in Google exactly once, in whichever list it ended.
+  // Google must have each task exactly once, in either of the two lists.
   await expect.poll(inWork, { timeout: 60_000 }).toBe(moved!);
   const all = [...alice.inGoogle.visible(work), ...alice.inGoogle.visible()].map(({ title }) => title);
   expect(all.toSorted()).toEqual(many.toSorted());

@@ -45,7 +45,8 @@ test("who is disconnected keeps the list as an own one, and hears nothing more",
   const { listId } = await createGroup(alice, [bob]);
   await bob.page.goto("/dashboard");
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
-  // A private list keeps only the tasks that have reached its person's Google (rule S3). Wait for the task.
+  // When a membership ends, the private list has only the tasks that have reached that person's Google account (rule S3). So wait
+  // for the task.
   await expect.poll(() => titlesInGoogle(bob)).toContain("Book the ferry");
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Group Info");
@@ -89,7 +90,8 @@ test("the owner deletes the list, and the others keep theirs", async ({ alice, b
   const { ids } = await createGroup(alice, [bob]);
   await bob.page.goto(`/dashboard/shared/${ids[bob.email]}`);
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
-  // A private list keeps only the tasks that have reached its person's Google (rule S3). Wait for the task.
+  // When a membership ends, the private list has only the tasks that have reached that person's Google account (rule S3). So wait
+  // for the task.
   await expect.poll(() => titlesInGoogle(bob)).toContain("Book the ferry");
   await alice.page.goto("/dashboard");
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Delete");

@@ -11,7 +11,7 @@ import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// The sidebar: counts, folding, new lists, and the link that skips it (product 12.14).
+// The sidebar: counts, folding, new lists, and the link that skips the sidebar (product 12.14).
 
 const sidebar = (page: Page): Locator => page.getByRole("complementary", { name: "Sidebar" });
 const heading = (page: Page, name: string): Locator =>
@@ -238,7 +238,7 @@ test("no two buttons of the board and its bars are called alike", async ({ alice
   expect(new Set(names).size, names.join(", ")).toBe(names.length);
 });
 
-/** The accessible names of all buttons and checkboxes that assistive technology sees, as the browser computes them. */
+/** The accessible names of all buttons and checkboxes, as the browser computes them for assistive technology. */
 async function buttonNames(page: Page): Promise<string[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -263,7 +263,7 @@ test("lists, sublists and tasks of one name have buttons of names of their own, 
   alice,
   bob,
 }) => {
-  test.slow(); // examines five whole screens
+  test.slow(); // Slow, because axe examines five whole screens.
   const { page } = alice;
   const due = today();
   const [home, second] = ["Home", "Home", "Empty", "Empty"].map(

@@ -4,7 +4,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Product 12.17: every view sorts its cards, and a link carries the sort.
+// Product 12.17: every view can be sorted, and a link contains the sort.
 
 async function fill({ inGoogle, pull }: Person): Promise<void> {
   inGoogle.addTask("@default", "Carrots");
@@ -47,7 +47,7 @@ test("a sort is in the address, and cards then keep their places", async ({ alic
   await expect(page.getByRole("menuitem", { name: /Move Down/ })).toHaveAttribute("aria-disabled", "true");
   await page.keyboard.press("Escape");
 
-  // Each view has its own sort, so this one still has the default.
+  // Each view has its own sort, so Upcoming still has the default.
   await page.getByRole("link", { name: "Upcoming" }).click();
   await expect(page.getByRole("button", { name: "Sort My order" })).toBeVisible();
 });

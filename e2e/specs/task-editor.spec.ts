@@ -7,7 +7,7 @@ import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// The task's dialog: subtasks as rows, links, and changes that others make meanwhile.
+// A task's dialog: subtasks as rows, links, and values that others change while the dialog is open.
 
 test("subtasks are rows that can be completed, and the next are typed one after another", async ({
   alice,
@@ -143,7 +143,7 @@ test("an open form tells that its task is in another list, which a saved form le
   await expect(dialog).toHaveCount(0);
   await expect(board.column("Home")).toContainText("Ferry: cabin for four");
 
-  // If the chosen list is renamed meanwhile, it stays chosen.
+  // The list chosen in the form is renamed meanwhile. It stays chosen.
   await board
     .card("Ferry: cabin for four")
     .getByRole("button", { name: /^Ferry/ })

@@ -8,7 +8,7 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product 16.3, 19.5 and 20.5: a finger drags cards. Scrolling and long presses stay what they are.
+// Product 16.3, 19.5 and 20.5: a finger can drag cards, and can still scroll and press long as before.
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
@@ -23,7 +23,10 @@ async function open(person: Person, address: string, size = PHONE): Promise<Page
   return page;
 }
 
-/** Holds a card over a column until it is on screen; near its edge the board scrolls. Returns when the column is marked. */
+/**
+ * Holds a dragged card near the board's edge, so that the board scrolls, until a column is on screen and marked as the drop
+ * target.
+ */
 async function holdOver(finger: Finger, page: Page, column: Locator, edge: "left" | "right"): Promise<void> {
   await finger.moveTo({ x: edge === "left" ? 8 : 382, y: 420 });
   await expect(column).toBeInViewport({ ratio: 0.6 });
@@ -31,7 +34,7 @@ async function holdOver(finger: Finger, page: Page, column: Locator, edge: "left
   await expect(page.locator("[data-drop=into]").or(page.locator("[data-refusal]"))).toHaveCount(1);
 }
 
-/** Waits until the board has stood still for ten frames. */
+/** Waits until the board has not scrolled for ten frames. */
 async function untilStill(page: Page): Promise<void> {
   await page.locator("[data-board]").evaluate(async (board) => {
     for (let still = 0, left = -1; still < 10; still++) {
@@ -42,7 +45,7 @@ async function untilStill(page: Page): Promise<void> {
   });
 }
 
-/** The days of all tasks in Google, by title. */
+/** The due dates of all tasks in Google, by title. */
 async function days(person: Person): Promise<Record<string, string | null>> {
   const { data } = await person.google.tasks.list({ tasklist: "@default" });
   return Object.fromEntries((data.items ?? []).map(({ title, due }) => [title!, due?.slice(0, 10) ?? null]));
@@ -60,10 +63,10 @@ test("a finger drags a card and a selection to another day; one that moves at on
   const board = new Board(page);
   const finger = await Finger.of(page);
 
-  // A finger that moves at once scrolls the board, from Overdue to Today.
+  // A finger that moves at once scrolls the board from the column Overdue to Today.
   const old = (await board.card("Old").boundingBox())!;
   await finger.swipe({ x: old.x + old.width - 10, y: old.y + 10 }, { x: 10, y: old.y + 10 });
-  // It stops before it lifts, so that the board does not go on by itself.
+  // Stop before lifting the finger, so that the board does not scroll on by itself.
   await finger.rest();
   await finger.lift();
   await expect(board.column("Today")).toBeInViewport({ ratio: 0.9 });
@@ -79,7 +82,7 @@ test("a finger drags a card and a selection to another day; one that moves at on
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect.poll(() => days(alice)).toMatchObject({ One: addDays(due, 1), Two: due });
 
-  // Overdue refuses with a sentence.
+  // The column Overdue refuses the card and shows why.
   await untilStill(page);
   await finger.pressCard("Later");
   await finger.rest();
@@ -88,7 +91,7 @@ test("a finger drags a card and a selection to another day; one that moves at on
   await finger.lift();
   await expect(board.message(TEXT.overdueRefuses)).toBeVisible();
 
-  // A long press selects, and a drag of one takes both along.
+  // A long press selects a second card, and then a drag of one moves both.
   await page
     .getByRole("navigation", { name: "Columns" })
     .getByRole("button", { name: /^Tomorrow/ })
@@ -111,7 +114,7 @@ test("a finger drags a card and a selection to another day; one that moves at on
   await expect(titlesIn(board, "Tomorrow")).toHaveText(["Later", "One"]);
   await expect.poll(() => days(alice)).toMatchObject({ One: addDays(due, 1), Later: addDays(due, 1) });
 
-  // The grid of a tablet and the month of a phone take cards as well, and so does the sidebar.
+  // Cards can also be dropped on the week of a tablet, on the month of a phone, and on the sidebar.
   for (const [size, kind] of [
     [{ width: 1024, height: 768 }, "week"],
     [PHONE.viewport, "month"],

@@ -18,7 +18,7 @@ async function openBoard({ page }: Person, path = "/dashboard"): Promise<Board> 
   return new Board(page);
 }
 
-/** The newest message that begins with these words. */
+/** The newest toast whose text begins with these words. */
 function toastWith(page: Page, words: string): Locator {
   return page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
 }

@@ -6,7 +6,7 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Product 12.5: Today, Tomorrow and the search show only lists with hits.
+// Product 12.5: Today, Tomorrow and the search show only lists in which they find a task.
 
 const PHONE = { width: 390, height: 844 };
 

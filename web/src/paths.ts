@@ -15,7 +15,7 @@ export function pageTitle(page: string): string {
   return `${page} | ${PRODUCT.name}`;
 }
 
-/** The error code for the sign-in page when the session has ended. The page then explains that. */
+/** The error code with which the sign-in page explains that the session has ended. */
 export const SESSION_ENDED = "session_ended";
 
 /** The sign-in page's URL, with the error to explain and the path to open after sign-in. */

@@ -26,7 +26,7 @@ export function aTask(id: string, part: Partial<Task> = {}): Task {
   };
 }
 
-/** An answer of `allTaskLists`. */
+/** An answer to the call `allTaskLists`. */
 export function anAnswer(part: Partial<Board> = {}): Board {
   return {
     lists: [],

@@ -51,12 +51,12 @@ export const EMPTY_BOARD: BoardData = {
   trouble: undefined,
 };
 
-/** Own lists, then shared lists: the order of the columns. */
+/** The private lists, then the shared lists: the order of the columns. */
 export function allLists(data: Pick<BoardData, "lists" | "sharedLists">): readonly List[] {
   return [...data.lists, ...data.sharedLists];
 }
 
-/** Finds an own or a shared list. */
+/** Finds a private or shared list by its id. */
 export function findList(data: Pick<BoardData, "lists" | "sharedLists">, id: string): List | undefined {
   const isIt = (list: List): boolean => list.google_list_id === id;
   return data.lists.find(isIt) ?? data.sharedLists.find(isIt);

@@ -30,7 +30,7 @@ export interface ColumnRule {
   isByDay?: boolean;
 }
 
-/** Tells whether a task belongs in a column of this view: one of Today and Tomorrow shows only tasks due then. */
+/** Tells whether a task is due on the day that the view shows. The views of all tasks and of the search show every day. */
 function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
   if (narrowed === "all" || narrowed === "search") return true;
   return narrowed === "today" ? isDueToday(due, today) : isDueTomorrow(due, today);
@@ -38,8 +38,8 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 
 /**
  * Arranges tasks in a column (product 2.13): first overdue and today's tasks, then later and undated ones. If the view is Today,
- * Tomorrow or a search, the tasks are sorted by day. A sort that the person chose replaces both orders. Completed tasks are
- * selected by the same dates.
+ * Tomorrow or a search, the tasks are sorted by day. A sort that the person chose replaces both orders. Completed tasks, too, are
+ * shown only if they are due on the view's day.
  * @param tasks in Google's `position` order, with subtasks after their parents
  */
 export function columnOf(
@@ -73,7 +73,7 @@ export function columnOf(
 
 /** Sorts tasks by day, undated ones last. Tasks of one day keep their order. */
 function byDay(tasks: readonly Task[]): Task[] {
-  const dayOf = ({ due }: Task): string => due ?? "~"; // sorts after every digit
+  const dayOf = ({ due }: Task): string => due ?? "~"; // `~` sorts after every digit.
   return tasks.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
 }
 

@@ -7,7 +7,7 @@ import { TaskTable } from "./TaskTable.ts";
 
 /** How many open tasks each row of the sidebar has. */
 export interface TaskCounts {
-  /** Tasks due today or earlier, due tomorrow, due after today, and all tasks. */
+  /** The fixed views: tasks due today or earlier, due tomorrow, due after today, and all tasks. */
   home: number;
   tomorrow: number;
   upcoming: number;

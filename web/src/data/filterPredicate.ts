@@ -41,9 +41,9 @@ interface Made {
 let made: readonly Made[] = [];
 
 /**
- * Returns the filter predicate for these inputs. The same inputs return the same object, so that columns, tabs and totals
- * can use it as a cache key.
- * @param sharedLists tells shared tasks from own tasks
+ * Returns the filter predicate for these inputs. The same inputs return the same object, so that columns, tabs and totals can use
+ * it as a cache key.
+ * @param sharedLists all shared lists, which tell shared tasks from private ones
  * @returns undefined when there is no filter, no search and no sort
  */
 export function filterPredicateOf(...inputs: Inputs): FilterPredicate | undefined {

@@ -5,7 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOfList } from "./columnTasks.ts";
 import type { ColumnRule } from "./columnTasks.ts";
 
-/** Which tasks and lists a view finds that shows only Today, Tomorrow or a search. */
+/** Which tasks and lists are found by a view that shows only Today, Tomorrow or a search. */
 export interface Hits {
   /** The lists that pass the filters, in the order of the sidebar. */
   lists: readonly List[];
@@ -14,7 +14,7 @@ export interface Hits {
   open: number;
   overdue: number;
   done: number;
-  /** How many tasks the view would show without the filters. */
+  /** How many more tasks the view would show without the filters. */
   hidden: number;
 }
 

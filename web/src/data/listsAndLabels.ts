@@ -10,7 +10,7 @@ export interface ListsAndLabels {
   views: readonly SavedView[];
 }
 
-/** Returns the lists with one list changed, own or shared. If `change` returns `undefined`, the list is removed. */
+/** Returns the lists with one private or shared list changed. If `change` returns `undefined`, the list is removed. */
 export function withList<All extends ListsAndLabels>(
   all: All,
   listId: string,

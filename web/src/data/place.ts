@@ -6,11 +6,11 @@ import { inPositionOrder } from "./order.ts";
 
 /** The position of a task among its siblings. */
 export interface Place {
-  /** The sibling that the task comes after, or `null` for the first position. */
+  /** The id of the sibling after which the task comes, or `null` for the first position. */
   after: string | null;
   /** The card that will follow the task in the column; undefined at the column's end. */
   above: string | undefined;
-  /** An order key for the position, until the server assigns one. */
+  /** A temporary order key for the position, until the server assigns one. */
   position: string;
 }
 

@@ -7,10 +7,10 @@ const MINUTE = 60_000;
 let page: EventTarget & { visibilityState: string };
 let stop = (): void => {};
 const reports: unknown[] = [];
-/** The list whose column is pressed. */
+/** The id of the list in whose column the person presses. */
 let pressed = "";
 
-/** A page without a browser: replaces the parts that `watchScreen` uses. */
+/** The test has no browser. Replaces the parts of one that `watchScreen` uses. */
 beforeEach(async () => {
   vi.useFakeTimers();
   reports.length = 0;

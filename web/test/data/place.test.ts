@@ -42,7 +42,8 @@ test("where it stands already nothing changes", () => {
 test("what is not due yet goes no higher than what is due by today", () => {
   const due = aTask("x", { due: today, position: "b5" });
   const around = { shown: [due, a, b, c], inList: [a, b, due, c], today };
-  // In Google's order `due` stands between b and c, so "after due" would leave c where it is.
+  // The task `due` is between b and c in Google's order, although the column shows it elsewhere. Putting c "after due" would
+  // leave c where it is.
   expect(placeAbove(c, "x", around)).toMatchObject({ after: null, above: "a" });
   expect(placeAbove(b, "a", around)).toMatchObject({ after: null, above: "a" });
 });

@@ -82,7 +82,7 @@ test("a letter of 10,000 tasks is decided within a frame", () => {
     const predicate = filterPredicateOf(NO_FILTERS, search, TODAY, [aList("family")], "")!;
     return tasks.filter(predicate.isSought).length;
   };
-  count("task"); // The searchable texts are made once.
+  count("task"); // The searchable text of each task is computed only once.
   const times = Array.from({ length: 5 }, (_, at) => {
     const before = performance.now();
     expect(count(`#"list 1" -@waiting task | "no date" ${at}`)).toBeGreaterThan(0);

@@ -96,7 +96,7 @@ describe("under live changes", () => {
               selection = kept(selection, now, same);
               const still = [...before.ids].filter((each) => now.has(each));
               expect([...selection.ids].toSorted()).toEqual(still.toSorted());
-              // The same tasks in another order change nothing.
+              // The same tasks are shown in another order, so the selection stays.
               const turned = new Set(columns.flat().toReversed());
               expect(kept(selection, turned, same)).toBe(selection);
             }

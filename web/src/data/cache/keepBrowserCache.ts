@@ -21,7 +21,7 @@ export function keepBoardCache(): () => void {
     clearTimeout(timer);
     timer = setTimeout(write, QUIET);
   });
-  // Write the changes that were made before the subscription.
+  // Write now, because the board may have changed before this subscription.
   timer = setTimeout(write, 0);
   return () => {
     stop();

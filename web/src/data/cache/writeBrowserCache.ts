@@ -32,6 +32,6 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
     await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
     writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks);
   } catch {
-    // IndexedDB has no room either, so the next visit waits for the server.
+    // Neither local storage nor IndexedDB has room, so the next visit waits for the server.
   }
 }

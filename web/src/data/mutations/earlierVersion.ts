@@ -101,7 +101,7 @@ function applyPatch(patches: EarlierArgs["patches"], task: Task | undefined, id:
   const shown = patches[id];
   if (shown === null) return undefined;
   if (task) return { ...task, ...shown };
-  // Only the patch of a new task has an `id`; it is the whole task.
+  // Only the patch of a new task has an `id`. Such a patch is the whole task.
   return shown?.id === undefined ? undefined : (shown as Task);
 }
 

@@ -10,7 +10,10 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let ownId: string | undefined;
 
-/** The numbers of this page's mutations that wait for an answer. The outbox lacks those that did not fit into storage. */
+/**
+ * The numbers of this page's mutations that wait for an answer. They are stored here too, because a mutation for which storage
+ * had no room is missing in the outbox.
+ */
 const unanswered = new Set<number>();
 
 /**

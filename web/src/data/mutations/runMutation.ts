@@ -45,7 +45,9 @@ interface RunOptions {
   queueKeys?: readonly string[];
   /** The undo step to which the mutation belongs. If absent, the person cannot undo it. */
   step?: Pick<UndoStep, "id"> | undefined;
-  /** If this is a Redo: the key of the original mutation, so that this answer completes the same inverse. */
+  /**
+   * If this is a Redo: the key of the original mutation. What only the answer contains is then added to that mutation's inverse.
+   */
   redoes?: string;
   /** The undo step that this mutation undoes or redoes. */
   undoing?: Undoing;

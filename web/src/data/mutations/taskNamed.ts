@@ -12,7 +12,7 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   if (!task) return undefined;
   const list = withList && findList(board, task.listId)?.google_list_name;
   const title = task.finalTitle || "(no title)";
-  return { id: firstOf(task.id, id), title: list ? `${title}, ${list}` : title };
+  return { id: chooseLastingId(id, task.id), title: list ? `${title}, ${list}` : title };
 }
 
 /** Puts quotes around a title or name, and cuts it after 60 characters. */
@@ -27,9 +27,9 @@ export function quotedTask(id: string): string {
 }
 
 /**
- * Returns the id by which a toast knows the task: `options`, unless that is a temporary id. Toasts about the same id count the
+ * Returns the given id, or the current id if the given one is temporary. So toasts about one task have the same id, and count the
  * task once.
  */
-function firstOf(now: string, options: string): string {
-  return options.startsWith("new-") ? now : options;
+function chooseLastingId(given: string, current: string): string {
+  return given.startsWith("new-") ? current : given;
 }

@@ -40,7 +40,7 @@ let stacks: Stacks = NONE;
 /** The person to whom `stacks` belongs. Undefined until the steps were read. */
 let owner: string | undefined;
 
-/** The steps that this tab can undo and redo. */
+/** The undo steps that this tab can undo and redo. */
 export function readStacks(): Stacks {
   const userId = getState().user?.user_id;
   if (owner === userId) return stacks;
@@ -113,7 +113,7 @@ export function completeInverse(key: string, moreArgs: object): void {
   write({ undo: completed(undo), redo: completed(redo) });
 }
 
-/** Replaces ids in all steps, for example new tasks' temporary ids by the server's. */
+/** Replaces ids in all undo steps, for example new tasks' temporary ids by the server's. */
 export function replaceIdsInSteps(named: readonly NewId[]): void {
   const text = JSON.stringify(readStacks());
   const renamed = withNewIds(text, named);
@@ -135,20 +135,20 @@ export function takeStep(from: "undo" | "redo", id?: string): UndoStep | undefin
   return step;
 }
 
-/** Removes a step if none of its mutations could be undone or redone. */
+/** Removes an undo step if none of its mutations could be undone or redone. */
 export function dropStep(id: string): void {
   const { undo, redo } = readStacks();
   const isOther = (step: UndoStep): boolean => step.id !== id;
   write({ undo: undo.filter(isOther), redo: redo.filter(isOther) });
 }
 
-/** Forgets all steps, for example at sign-out. */
+/** Forgets all undo steps, for example at sign-out. */
 export function clearSteps(): void {
   stacks = NONE;
   owner = undefined;
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Without session storage nothing is stored.
+    // Session storage is switched off, so it contains no steps.
   }
 }

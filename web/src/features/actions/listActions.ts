@@ -160,7 +160,7 @@ export const SUBLIST_ACTIONS: readonly Action<SublistTarget>[] = [
   },
 ];
 
-/** A section: its name, and every list and sublist in which the column shows it. */
+/** The sections with one name that a column shows together: the name, and every list and sublist that has such a section. */
 export interface SectionTarget {
   name: string;
   places: readonly SectionAt[];

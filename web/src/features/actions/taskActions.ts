@@ -56,7 +56,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     isFor: ({ card }) => card !== null && card.closest("[data-column]") !== null,
     run: ({ task }) => loadSelecting(({ toggleTask }) => toggleTask(task.id)),
   },
-  // Enter is a key of this action because it presses the title, which opens the task.
+  // `Enter` is listed as a shortcut key, because it presses the card's title, which opens the task.
   {
     id: "edit-task",
     name: "Edit Task",
@@ -138,7 +138,8 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     isInPalette: true,
     run: ({ task }) => void copyLink(task),
   },
-  // The keys of these two are Alt with an arrow, which also move a card to another column (drag/carryCard.ts).
+  // The shortcut keys of the next two actions are Alt with the up and down arrow. `drag/carryCard.ts` handles Alt with any arrow,
+  // because the sideways ones move a card to another column.
   {
     id: "move-task-up",
     name: "Move Up",

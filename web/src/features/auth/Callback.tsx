@@ -9,7 +9,10 @@ import { callback } from "./callback.ts";
 import * as css from "./Login.module.css";
 import { LoginFrame } from "./LoginFrame.tsx";
 
-/** `/callback`, which shows no page: it exchanges the provider's code for a session and navigates on (product 2.6). */
+/**
+ * `/callback`, the URL to which Google sends the browser after sign-in. It shows no page: it exchanges Google's sign-in code for
+ * a session, and goes on to another page (product 2.6).
+ */
 export default function Callback() {
   const [, navigate] = useLocation();
   // Keep the query, because the effect below removes it from the URL at once. So the sign-in code is neither visible nor in the

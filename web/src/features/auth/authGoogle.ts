@@ -12,7 +12,7 @@ const KEY = "sign-in-from";
 const ENTRIES_AT_MOST = 50;
 
 /**
- * Navigates to the provider's sign-in page.
+ * Goes to Google's sign-in page.
  * @param how.next the path of our site to return to
  */
 export function authGoogle({ next }: { next?: string }): void {

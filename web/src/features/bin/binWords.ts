@@ -24,7 +24,7 @@ export function isOfTasks({ kind }: Pick<BinEntry, "kind">): boolean {
   return kind === "task" || kind === "tasks" || kind === "completed";
 }
 
-/** The name of an entry. */
+/** The title of an entry's row, for example `3 tasks` for tasks that were deleted together. */
 export function titleOf({ kind, name, tasks }: Pick<BinEntry, "kind" | "name" | "tasks">): string {
   if (kind === "tasks") return counted(tasks, "task");
   return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
@@ -92,7 +92,7 @@ function counted(count: number, what: string): string {
 
 /** Which entries the bin shows: those of one kind or of one list, and those that contain a text. */
 export interface BinFilter {
-  /** `kind task`, `list Home`, or empty for all. */
+  /** `all`, or only one kind or list, such as `kind task` or `list Home`. */
   show: string;
   text: string;
 }

@@ -30,7 +30,7 @@ interface ColumnProps {
   cards: ColumnCards;
   /** The initial values of a task created in this column. */
   preset: ModalProps["CREATE_TASK"];
-  /** Whether the column has a Task button. */
+  /** Whether tasks can be created in the column. */
   canCreate?: boolean;
   /** The text of a column without cards. */
   empty?: string;

@@ -39,7 +39,7 @@ export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean,
         if (!isNow) leaving.forEach((leave) => leave());
         setIsNear(isNow);
       };
-      // The next element gets the focus only after this event, so check in the next frame.
+      // When an element loses the focus, the next one does not have it yet. So check in the next frame.
       const updateSoon = (): unknown => isInReach || requestAnimationFrame(update);
       listeners.set(column, (isNow) => {
         isInReach = isNow;

@@ -109,7 +109,7 @@ function act(
   onCursor: DayTableProps["onCursor"],
   onOpen: DayTableProps["onOpen"],
 ): void {
-  // With Shift, arrows extend a selection.
+  // Keys with a modifier are handled elsewhere. For example, Shift with an arrow key extends the selection.
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const target = event.target as HTMLElement;
   const cell = target.closest<HTMLElement>("[data-day]");

@@ -69,7 +69,7 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
   ],
 ];
 
-/** The dialog SHORTCUTS: the list of keyboard shortcuts. */
+/** The dialog SHORTCUTS: the list of shortcut keys. */
 export default function ShortcutSheet({ onClose, children }: { onClose: () => void; children: ReactNode }) {
   return (
     <Dialog title="Keyboard shortcuts" isWide onClose={onClose}>

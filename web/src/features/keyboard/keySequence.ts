@@ -1,4 +1,4 @@
-/** The parts of a keyboard event that shortcuts need. */
+/** The parts of a keyboard event that shortcut keys need. */
 export interface Press {
   key: string;
   code: string;

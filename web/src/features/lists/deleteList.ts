@@ -59,7 +59,8 @@ export const deleteListMutation = defineMutation({
 });
 
 /**
- * After a confirmation, deletes a list with its tasks. The other members of a shared list keep their own lists.
+ * After a confirmation, deletes a list with its tasks. The other members of a shared list keep the list in their Google accounts,
+ * as a private list.
  * @param onDone is called when the list has left the screen
  */
 export async function deleteList(

@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./Refused.module.css";
 
 /**
- * A sign on a card: our server refused a mutation of the task that had waited in the outbox. Its button opens the list of changes
+ * An icon on a card: our server refused a mutation of the task that had waited in the outbox. A press opens the list of changes
  * (product 10.3).
  */
 export default function NotSaved({ taskId, name }: { taskId: string; name: string }) {

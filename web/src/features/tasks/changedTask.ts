@@ -27,7 +27,7 @@ export interface ChangingTasks {
   deleted?: readonly Task[];
   /** For `order`: the list in which the tasks must be. */
   inList?: string;
-  /** To undo: the value that the change gave. A task with another value by now is not changed. For `move` it is a list's id. */
+  /** To undo: the value that the change gave. A task that has another value now is not changed. For `move` it is a list's id. */
   onlyFrom?: string | null;
 }
 
@@ -51,7 +51,7 @@ export function shownAt(at: number): string {
  * is still open and in its list.
  */
 export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks): boolean {
-  // Completed tasks have no order (docs/decisions/0008).
+  // Completed tasks have no order that could be restored (decision 0008).
   if (change.kind === "order")
     return task.status === "needsAction" && (inList === undefined || inList === task.listId);
   if (onlyFrom === undefined) return true;
@@ -106,7 +106,7 @@ export function changedTask(now: Task | undefined, args: ChangingTasks, id: stri
 
 function moved(now: Task, args: ChangingTasks, id: string): Task {
   const { change, toName = "" } = args;
-  // The server leaves an assigned task where it is.
+  // The server does not move a task that was assigned in Docs or Chat.
   if (change.kind !== "move" || change.toListId === now.listId || now.assigned) return now;
   const there = movedTo(now, { google_list_id: change.toListId, google_list_name: toName });
   const at = indexOf(args, id);
@@ -139,7 +139,7 @@ function indexOf(args: ChangingTasks, id: string): number {
   places.set(args, known);
   const at = known.get(id);
   if (at !== undefined) return at;
-  // The change may contain the temporary id of a task that was created here. Compare by its present id.
+  // `args` may contain the temporary id of a task that this page created. Compare by the id that the server gave it.
   const { board } = getState();
   return args.ids.findIndex((each) => each.startsWith("new-") && currentId(board, each) === id);
 }

@@ -78,7 +78,7 @@ function ofName(kind: NameKind, name: string | null, tasks: readonly Task[]): In
     name,
     (value) => changeOf(kind, value),
   );
-  // A new sublist clears the section.
+  // A new sublist clears the section, so Undo restores the section too.
   return kind === "sublist" && inverse
     ? { ...inverse, undo: [...inverse.undo, ...nameCalls("section", changed)] }
     : inverse;
@@ -108,8 +108,8 @@ function ofMove(
   { tasks, along }: { tasks: readonly Task[]; along: readonly Task[] },
   board: BoardData,
 ): Inverse | undefined {
-  // Leave out subtasks, because Google cannot put them back below their parents, and assigned tasks, because the server does not
-  // move them.
+  // Leave out subtasks, because Google cannot put them back below their parents. Leave out tasks assigned in Docs or Chat,
+  // because the server does not move them.
   const movable = tasks.filter((task) => task.parent === null && task.listId !== toListId && !task.assigned);
   if (movable.length === 0) return undefined;
   const byList = groups(movable, ({ listId }) => listId).map(([listId, its]) => {

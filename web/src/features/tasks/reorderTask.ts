@@ -44,7 +44,7 @@ export const reorderTaskMutation = defineMutation({
     const { id, listId } = task;
     if (inList !== undefined && inList !== listId) throw new Failed("dropped");
     if (onlyAt !== undefined && onlyAt !== task.position) throw new Failed("kept");
-    // Completed tasks have no order (docs/decisions/0008).
+    // Completed tasks have no order that could be restored (decision 0008).
     if (fallbacks && task.status === "completed") throw new Failed("kept");
     const { board } = getState();
     const isSibling = (other: Task | undefined): boolean =>

@@ -42,7 +42,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   const words = WORDS[direction];
   const step = takeStep(direction, id);
   if (!step) {
-    // A toast may still offer Undo for a step that the person has already undone by a key. Then do nothing.
+    // An id comes from a toast. The person may have undone that toast's step already, by a key. Then show nothing.
     if (id === undefined) toast.success(words.none);
     return;
   }

@@ -37,7 +37,7 @@ export async function translateAddress(): Promise<void> {
   const { lists } = await send(call, { ids: unknown.slice(0, AT_ONCE).join(",") }).catch(() => ({
     lists: {} as Record<string, string>,
   }));
-  // The person may have gone to another page while the server answered.
+  // While the server answered, the person may have changed the filters or gone to another page.
   if (getState().filters !== filters) return;
   const own = (id: string): string => lists[id] ?? id;
   const foreign = unknown.filter((id) => inFilter.includes(id) && lists[id] === undefined);

@@ -38,13 +38,13 @@ const aMutation = (key: string, part: Partial<PendingMutation> = {}): PendingMut
   ...part,
 });
 
-/** The keys of the mutations that the next page would find. */
+/** The keys of the mutations that the next page of this person would find in the outbox. */
 const keys = (userId = "alice"): string[] => findLeftMutations(userId).map(({ key }) => key);
 
 test("what a page leaves behind is found in the order in which it was made", () => {
   storeMutation("alice", aMutation("two"));
   storeMutation("alice", aMutation("one", { at: 1 }));
-  expect(keys()).toEqual([]); // excluded, because this page is sending them
+  expect(keys()).toEqual([]); // They are excluded, because this page is sending them.
   releaseMutation("one");
   releaseMutation("two");
   expect(keys()).toEqual(["one", "two"]);
@@ -87,7 +87,7 @@ test("a change that an earlier version of the app stored is found", () => {
   const stored = { ...others, call, input: { taskId: "7" }, isSent: true, touches: ["7"], failure: "Failed" };
   const patches = { "7": { title: "Typed" } };
   writeValue("unsent one", "alice", { ...stored, patches, queueKeys: [] });
-  // The version before that had other names for two fields.
+  // A still earlier version of the app had other names for two fields.
   writeValue("unsent two", "alice", { ...stored, key: "two", shows: patches, turns: ["label 3"] });
   const sent = { call, input: { taskId: "7" } };
   expect(findLeftMutations("alice")).toMatchObject([

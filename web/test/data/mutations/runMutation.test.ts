@@ -22,7 +22,7 @@ const retitle = defineMutation<{ id: string; title: string }, { version: number 
 });
 const retitleInForm = defineMutation({ ...retitle, isForm: true });
 
-/** The titles that the server got, and a function per request that answers it. */
+/** The titles of the requests that the server got. For each request, a function that answers it. */
 let sent: string[] = [];
 let headers: Record<string, string>[] = [];
 let answers: ((response: Response) => void)[] = [];
@@ -129,7 +129,7 @@ test("a mutation that could not be stored counts as unanswered in the numbers of
   const second = runMutation(retitle, { id: "two", title: "second" });
   await expect.poll(() => sent).toEqual(["first", "second"]);
   const numbers = headers.map((each) => each["x-mutation"]!.split(" ").map(Number));
-  // Settled numbers are taken as done when they come again, so the first one must not be settled yet.
+  // If a settled number comes again, the server takes its mutation as done. So the first number must not be settled yet.
   expect(numbers[1]![2]).toBeLessThanOrEqual(numbers[0]![1]!);
   accept(2);
   accept(2);
@@ -180,7 +180,7 @@ test("the refused part of a mutation is stored before the mutation leaves the ou
   vi.stubGlobal("localStorage", storage);
   const before = getState().user;
   setState({ user: { ...before, user_id: "ann" } as NonNullable<typeof before> });
-  // This process has no page that could show the sentence.
+  // The test has no page that could show the toast, so replace the function that shows it.
   const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
   show("partly");
   const partly = defineMutation({

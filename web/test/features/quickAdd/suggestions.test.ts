@@ -31,7 +31,7 @@ const board = receiveBoard(
 );
 const lists = namedLists(board);
 
-/** The names that are offered at the end of a text. */
+/** The names that are suggested when the caret is at the end of a text. */
 function offered(text: string) {
   const line = parseQuickAdd(text, {
     today: TODAY,

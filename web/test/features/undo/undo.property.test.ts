@@ -14,8 +14,9 @@ import { shownAt } from "../../../src/features/tasks/changedTask.ts";
 import { findMutation } from "../../../src/features/mutations.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 
-// Every mutation followed by its undo gives the same board, also with another member's change between, which stays.
-// Answers of the server are taken to be what the patch shows. The specs under e2e and server/test check the rest.
+// Each mutation followed by its Undo gives the board from before, except for a value that another member changed in between. The
+// test assumes that the server's answer is what the optimistic patch predicts. The tests in e2e and server/test check the server
+// itself.
 
 afterAll(() => setState({ board: EMPTY_BOARD }));
 
@@ -39,7 +40,7 @@ const LISTS: readonly List[] = [
   },
   { google_list_id: "work", google_list_name: "Work", sublists: {}, sections: {} },
 ];
-/** Where a task may be in the list Home: sublist and section. */
+/** Sublist and section of a task in the list Home, in all combinations. */
 const PLACES: readonly [string | null, string | null][] = [
   [null, null],
   ["Garden", null],
@@ -108,7 +109,7 @@ const changes = fc.record(
   { requiredKeys: [] },
 );
 
-/** Changes of several tasks, with what goes along. */
+/** Changes of several tasks, with the subtasks that change because their parents do. */
 const manyChanges = fc
   .record({
     chosen: fc.uniqueArray(fc.constantFrom("t0", "t1", "t2", "t3"), { minLength: 1 }),
@@ -193,7 +194,7 @@ const mutations = fc.oneof(
   call("positionList", fc.constant({ listId: "work", position: "moveup", first: "work", second: "home" })),
 );
 
-/** Another member's change of one field. */
+/** A change that another member makes to one field of a task. */
 const others = fc.option(
   fc.record({
     id: taskId,
@@ -209,7 +210,7 @@ interface Other {
   change: Partial<Task>;
 }
 
-/** Runs a call as if the server agreed. What the call would not send is not shown. */
+/** Runs a mutation as if the server accepted it. If the mutation would not send a task, the board does not change that task. */
 function run({ name: mutation, args }: MutationCall): Inverse | undefined {
   const found = findMutation(mutation)!;
   const { board } = getState();
@@ -236,7 +237,7 @@ function walk(inverse: Inverse, direction: "undo" | "redo"): void {
   inverse[direction].forEach(run);
 }
 
-/** @returns whether the change was one, so that the task had another value before */
+/** Makes a change of another member. @returns whether it changed a value */
 function changeByOther({ id, change }: Other): boolean {
   const { board } = getState();
   const task = board.server.get(id);
@@ -248,7 +249,7 @@ function changeByOther({ id, change }: Other): boolean {
   return true;
 }
 
-/** What people see of a board. Ids of sublists, sections and labels may differ, and so may versions. */
+/** What people see of a board, without versions and without the ids of sublists, sections and labels, which may differ. */
 function seen({ lists, labels, tasks }: BoardData) {
   const names = (all: object, of: string): string[] =>
     Object.values(all as Record<string, Record<string, string>>)

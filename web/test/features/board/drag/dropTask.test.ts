@@ -20,7 +20,7 @@ test("a drop within a column changes the order, unless the view is sorted", () =
   expect(landing(second, { target, shown, above: "a" })?.place).toBeDefined();
   setState({ sort: "title" });
   expect(landing(second, { target, shown, above: "a" })).toBeUndefined();
-  // A drop that changes more than the order is done in a sorted view too, without a place.
+  // In a sorted view, a drop may still change the due date or list. It then sets no position.
   const other = { kind: "due", due: "2026-12-01" } as const;
   expect(landing(second, { target: other, shown: [] })).toEqual({ place: undefined });
 });
