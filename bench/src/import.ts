@@ -9,7 +9,7 @@ import { Program } from "./Program.ts";
 import { startStandIn } from "./standIn.ts";
 
 /**
- * Measures how long our server takes to read one list of the largest size that Google allows for the first time: `npm run
+ * Measures how long our server takes for its first reading of a list that has the largest size that Google allows: `npm run
  * bench:import --workspace bench -- --tasks 20000`. It fails if that takes longer than its budget, or blocks the server's event
  * loop longer than its budget.
  */

@@ -9,8 +9,8 @@ import { lazyWithoutFallback } from "../ui/lazyComponent.ts";
 export const Floating = lazyWithoutFallback(() => import("./Floating.tsx"));
 
 /**
- * Shows menus, date pickers and questions above everything else. If a dialog is open, they render inside it. Otherwise the
- * dialog's focus trap would exclude them.
+ * Shows menus, date pickers and questions above everything else. If a dialog is open, they render inside it, so that a press on
+ * them is no press outside of the dialog.
  */
 export function Overlays() {
   const isOverCard = useCardOverlay(({ anchor }) => anchor !== null);

@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   // board arrives, a 401 leads to `/login`.
   const knownUser = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
   const request = knownUser ? Promise.resolve(knownUser) : currentUser();
-  request.catch(() => undefined); // It is awaited below. If it fails earlier, this prevents an "unhandled rejection".
+  request.catch(() => undefined); // `request` is awaited below. If it fails earlier, this prevents an unhandled rejection.
   const kept = getState().user ?? readUser();
   const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
   if (kept && cached) {

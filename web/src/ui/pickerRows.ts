@@ -28,8 +28,8 @@ export interface Part {
 const FEW = 60;
 const HEIGHTS = { heading: 26, row: 32, rowInSheet: 44 };
 /**
- * Two heights in pixels: of the visible part of the list, as assumed, and of what is rendered above and below it. On a phone the
- * visible part is lower, so a few rows too many are rendered.
+ * Two heights in pixels: of the visible part of the list, as assumed, and of what is rendered above and below it. On a phone less
+ * of the list is visible, so a few rows too many are rendered.
  */
 const SEEN = 480;
 const AROUND = 200;

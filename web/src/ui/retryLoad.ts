@@ -19,7 +19,10 @@ export async function retryLoad<Part>(load: () => Promise<Part>): Promise<Part> 
   }
 }
 
-/** While one chunk waits for the server, the others join: resolves to whether the page reloads. */
+/**
+ * Set after a load failed: waits for the server, and resolves to whether the page reloads. Further failed loads await the same
+ * promise.
+ */
 let anew: Promise<boolean> | undefined;
 
 async function loadAnew(): Promise<boolean> {

@@ -11,8 +11,8 @@ const SOME = 8;
 /** A card's height with its margin, in pixels, assumed until a card has been measured. */
 const HEIGHT = 98;
 /**
- * In pixels beyond the visible part. Cards within NEAR must be rendered; if one is missing, all cards within FAR are
- * rendered.
+ * Two distances from the visible part, in pixels. Cards within NEAR must be rendered. If one of them is missing, all cards within
+ * FAR are rendered.
  */
 const NEAR = 200;
 const FAR = 400;

@@ -17,7 +17,7 @@ export function undoItems(leave: (run: () => void) => void): PaletteGroup["items
     .undo.toReversed()
     .slice(0, MOST)
     .flatMap(({ id, at, says }, earlier) => {
-      if (earlier === 0) return []; // The action Undo already offers to undo the last step.
+      if (earlier === 0) return []; // The action `Undo` already undoes the last step.
       const count = earlier + 1;
       return {
         id: `undo-${id}`,
