@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { execFile, execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ARROWS } from "./arrows.ts";
 import { ROOT } from "./root.mjs";
@@ -263,4 +263,14 @@ test("every sentence of the arrows is proved by a test above", () => {
   const proved = new Set(FORBIDDEN.map(([, , sentence]) => sentence));
   const sentences = Object.values(ARROWS).flatMap((bans) => bans.map((ban) => ban.message));
   expect(sentences.filter((sentence) => !proved.has(sentence))).toEqual([]);
+});
+
+test.each(["server/src", "web/src"])("no two files of %s have the same name", (side) => {
+  const paths = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", side], {
+    cwd: ROOT,
+    encoding: "utf8",
+  });
+  const files = paths.split("\n").filter((path) => path !== "" && existsSync(join(ROOT, path)));
+  const named = Map.groupBy(files, (path) => basename(path).replace(/\.tsx?$/, ""));
+  expect([...named.values()].filter((same) => same.length > 1)).toEqual([]);
 });

@@ -67,7 +67,7 @@ export interface Tables {
   };
   session: {
     /**
-     * A hash of the session id in the browser's cookie, so that nobody can sign in with a copy of the database (`sessions.ts`).
+     * A hash of the session id in the browser's cookie, so that nobody can sign in with a copy of the database (`sessionRows.ts`).
      */
     id: string;
     account_id: string;
@@ -178,7 +178,7 @@ export interface Tables {
     bin_from: Generated<number>;
     changed: number;
   };
-  /** A notice to one person about an event around a shared list, such as a request to join (`notices.ts`). */
+  /** A notice to one person about an event around a shared list, such as a request to join (`noticeRows.ts`). */
   notice: {
     id: string;
     /** The account that gets the notice. */

@@ -1,11 +1,30 @@
 import type { Refusals } from "./refusal.ts";
+import { FIELDS } from "./task.ts";
 import type { Field, Value } from "./task.ts";
 
-/** The value of `parent` in a base if Google's parent is gone, or is none of our tasks. No task id looks like this. */
-export const UNKNOWN = "?";
+/** The value of `parent` in a base if Google's parent is gone, or is none of our tasks. */
+export const UNKNOWN_PARENT = Symbol("unknown parent");
 
-/** For each field, the value that Tasklane and Google last agreed on, and the field's revision at that time. */
-export type Base = Record<Field, { value: Value; ver: number }>;
+/** The parent in a base: a task of ours, null at the top level, or unknown. */
+export type BaseParent = Value | typeof UNKNOWN_PARENT;
+
+/** Returns the value of a base, with null for an unknown parent. */
+export function knownValue(value: BaseParent): Value {
+  return value === UNKNOWN_PARENT ? null : value;
+}
+
+/**
+ * For each field, the value that Tasklane and Google last agreed on, and the field's revision at that time.
+ * `stringifyBases` and `parseBase` write and read its stored form (`storedJson.ts`).
+ */
+export type Base = Record<Exclude<Field, "parent">, { value: Value; ver: number }> & {
+  parent: { value: BaseParent; ver: number };
+};
+
+/** Copies a base, so that a change of one of its fields does not reach the original. */
+export function copyBase(base: Base): Base {
+  return Object.fromEntries(FIELDS.map((field) => [field, { ...base[field] }])) as Base;
+}
 
 /** The fields that a write to Google sets, each with its value and its revision in Tasklane. */
 export type Target = Partial<Base>;
@@ -28,12 +47,29 @@ export interface WriteLog {
 }
 
 /** A replica: what Tasklane knows of the Google task that stands for one of our tasks in one member's account (rule M4). */
-export interface ReplicaState {
-  taskId: string;
+export type ReplicaState = MadeReplica | RefusedReplica;
+
+/** The replica of a task that Google has, or had. */
+export interface MadeReplica extends ReplicaFields {
+  state: "live" | "gone";
   googleId: string;
+}
+
+/** The replica of a task that Google refuses to create. It only stores the refusals. */
+export interface RefusedReplica extends ReplicaFields {
+  state: "refused";
+  googleId: null;
+}
+
+/** Whether Google has the replica's task, or had it. */
+export function isMade(replica: ReplicaState): replica is MadeReplica {
+  return replica.state !== "refused";
+}
+
+interface ReplicaFields {
+  taskId: string;
   /** While the task moves between two Google lists: the id of the list that it has not left yet; null otherwise. */
   remoteListId: string | null;
-  state: "live" | "gone";
   /** Google's etag of the task when we last read or wrote it; null when the task may have changed since. */
   etag: string | null;
   updated: number;
@@ -51,25 +87,6 @@ export interface ReplicaState {
   problemVer: number | null;
   /** The task's revision when the replica was last found to equal the task. */
   syncedRev: number;
-}
-
-/**
- * If Google refuses to create a task, its replica has no Google id. This prefix and our task id take its place. No Google id
- * begins so.
- */
-const NEVER_MADE = "refused:";
-
-/**
- * Makes the value that takes the place of the Google id if Google refuses to create the task. Such a replica only stores the
- * refusals.
- */
-export function neverMadeId(taskId: string): string {
-  return NEVER_MADE + taskId;
-}
-
-/** Whether Google refused to create the task, so that the replica has no Google id. */
-export function wasNeverMade({ googleId }: ReplicaState): boolean {
-  return googleId.startsWith(NEVER_MADE);
 }
 
 /**

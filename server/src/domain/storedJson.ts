@@ -1,7 +1,7 @@
 import { channel } from "node:diagnostics_channel";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { UNKNOWN } from "./replica.ts";
-import type { Base, WriteLog } from "./replica.ts";
+import { UNKNOWN_PARENT } from "./replica.ts";
+import type { Attempt, Base, Target, WriteLog } from "./replica.ts";
 import { FIELDS } from "./task.ts";
 
 /**
@@ -20,6 +20,34 @@ export interface Damage {
  */
 export const damages = channel("tasklane.damage");
 
+/** The stored form of an unknown parent. No id of ours looks like it, and older versions of the program read it. */
+const STORED_UNKNOWN_PARENT = "?";
+
+/** Writes a base, the target of a pending write, or the attempts of an insert as JSON. */
+export function stringifyBases(bases: Base | Target | readonly Attempt[]): string {
+  return JSON.stringify(bases, (_key, value: unknown) =>
+    value === UNKNOWN_PARENT ? STORED_UNKNOWN_PARENT : value,
+  );
+}
+
+function withParent<B extends Target>(stored: B): B {
+  const { parent } = stored;
+  if (parent?.value === STORED_UNKNOWN_PARENT) parent.value = UNKNOWN_PARENT;
+  return stored;
+}
+
+/** Parses the target of a pending write. */
+export function parseTarget(text: string): Target {
+  return withParent(JSON.parse(text) as Target);
+}
+
+/** Parses the attempts of an insert. */
+export function parseAttempts(text: string): Attempt[] {
+  const attempts = JSON.parse(text) as Attempt[];
+  for (const { target } of attempts) withParent(target);
+  return attempts;
+}
+
 /**
  * Parses a replica's base from its column. If the column is damaged, only the fields in Google's title are known. Every other
  * field then merges as if Google and Tasklane had both edited it, so that both values are kept.
@@ -27,7 +55,7 @@ export const damages = channel("tasklane.damage");
  */
 export function parseBase(text: string, rawTitle: string, id: string): Base {
   const base = parsed(text);
-  if (FIELDS.every((field) => typeof base?.[field] === "object")) return base as unknown as Base;
+  if (FIELDS.every((field) => typeof base?.[field] === "object")) return withParent(base as unknown as Base);
   damages.publish({ column: "base", id } satisfies Damage);
   const { text: title, sublist, section, label } = decodeTitle(rawTitle);
   const values = {
@@ -38,7 +66,7 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
     notes: "",
     due: null,
     status: null,
-    parent: UNKNOWN,
+    parent: UNKNOWN_PARENT,
   };
   return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
 }

@@ -1,4 +1,6 @@
 import { generateKeyBetween } from "fractional-indexing";
+import { knownValue } from "./replica.ts";
+import type { Base, BaseParent } from "./replica.ts";
 import { CONTENT, FIELDS } from "./task.ts";
 import type { BinMark, Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
 
@@ -9,7 +11,7 @@ import type { BinMark, Field, Stamp, TaskSet, TaskState, Value, Values } from ".
 export interface Edit {
   field: Field;
   value: Value;
-  seen: { value: Value; ver: number };
+  seen: { value: BaseParent; ver: number };
   at: number;
   by: string;
 }
@@ -58,7 +60,7 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   const stamp = task.stamps[field];
   const concurrent = stamp.ver > seen.ver;
   const merges = field === "notes" && concurrent;
-  const result = merges ? mergeLines(seen.value ?? "", current ?? "", value ?? "") : value;
+  const result = merges ? mergeLines(knownValue(seen.value) ?? "", current ?? "", value ?? "") : value;
   if (result === current) return merges;
   if (task.deleted && CONTENT.includes(field)) reviveTask(set, task);
   if (field === "notes") {
@@ -112,10 +114,7 @@ export function markTaskDeleted(
  * Whether the task has content that was written in Tasklane after a replica's base. The replica's person has not seen it in
  * Google, so their deletion must not remove it (I4).
  */
-export function hasUnseenContent(
-  task: TaskState,
-  base: Readonly<Record<Field, { value: Value; ver: number }>>,
-): boolean {
+export function hasUnseenContent(task: TaskState, base: Base): boolean {
   return CONTENT.some(
     (field) => task.values[field] !== base[field].value && task.stamps[field].ver > base[field].ver,
   );

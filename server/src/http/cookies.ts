@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import "@fastify/cookie";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { hashSessionId } from "../db/tables/sessions.ts";
+import { hashSessionId } from "../db/tables/sessionRows.ts";
 
 /** How long a sign-in with Google may take, in seconds. */
 export const SIGN_IN_TIME = 10 * 60;

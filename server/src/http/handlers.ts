@@ -2,7 +2,7 @@ import type { AnswerOf, Call, ParsedInputOf } from "@tasklane/contract/call.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Affected } from "../domain/affected.ts";
 import type { Tx } from "../db/engine.ts";
-import type { Session } from "../db/tables/sessions.ts";
+import type { Session } from "../db/tables/sessionRows.ts";
 import type { CachedResponse } from "../views/CachedResponse.ts";
 
 /** The signed-in person who makes the call. `timeZone` is an IANA name; `now` is the server's clock in milliseconds. */

@@ -2,7 +2,7 @@ import { invitation, joinSharedList, shareLink } from "@tasklane/contract/sharin
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Reader } from "../db/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
-import { findSession } from "../db/tables/sessions.ts";
+import { findSession } from "../db/tables/sessionRows.ts";
 import { Failed } from "./Failed.ts";
 import { addressOf } from "./limits.ts";
 import type { Deps } from "./route.ts";

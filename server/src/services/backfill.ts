@@ -8,7 +8,7 @@ const jobOf = (memberId: string): string => `fill-${memberId}`;
 
 /**
  * Stores a job for the backfill of a new member's Google list, so that its progress can be shown. The push itself does the work.
- * The progress is computed by comparing the member's replicas with the tasks (`jobs.ts`).
+ * The progress is computed by comparing the member's replicas with the tasks (`jobRows.ts`).
  */
 export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Promise<void> {
   const tasks = await tx

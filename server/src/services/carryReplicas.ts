@@ -1,10 +1,10 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import type { Base, ReplicaState, DuplicateState } from "../domain/replica.ts";
+import type { Base, MadeReplica, ReplicaState, DuplicateState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { movedAway, UNKNOWN, wasNeverMade } from "../domain/replica.ts";
+import { movedAway, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { saveTasks } from "../db/tables/taskRows.ts";
@@ -74,16 +74,16 @@ export async function putReplicas(
   },
 ): Promise<void> {
   const { ids, old, set, at } = moved;
-  const carried: ReplicaState[] = [];
+  const carried: MadeReplica[] = [];
   for (const replica of moved.taken) {
-    // A Google task that is gone cannot be moved. The push inserts the task in the new Google list.
+    if (replica.state === "refused") continue;
     const isThere = replica.taskId === arrived;
     const each = set.get(replica.taskId)!;
+    // A Google task that is gone cannot be moved. The push inserts the task in the new Google list.
     if (replica.state === "gone" && !isThere) {
       await expectBack(tx, { from, to, at }, replica, each);
       continue;
     }
-    if (wasNeverMade(replica)) continue;
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = withoutOldParent(each, tombstone?.base ?? replica.base);
     // The person's move in Google put the task at the top level of the new list.
@@ -208,7 +208,7 @@ async function keepMarkers(
 async function expectBack(
   tx: Tx,
   { from, to, at }: Pick<Route, "from" | "to"> & { at: number },
-  { googleId }: ReplicaState,
+  { googleId }: MadeReplica,
   task: TaskState,
 ): Promise<void> {
   const [tombstone] = await findTombstones(tx, from.id, [googleId]);
@@ -241,5 +241,5 @@ export function take(set: TaskSet, task: TaskState): void {
 export function withoutOldParent(task: TaskState, base: Base): Base {
   const { value } = base.parent;
   const isKept = value === null || value === task.values.parent;
-  return isKept ? { ...base } : { ...base, parent: { value: UNKNOWN, ver: 0 } };
+  return isKept ? { ...base } : { ...base, parent: { value: UNKNOWN_PARENT, ver: 0 } };
 }

@@ -1,4 +1,5 @@
 import { findReplicas } from "../db/tables/replicas.ts";
+import { knownValue } from "../domain/replica.ts";
 import type { Base, TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
@@ -102,7 +103,7 @@ export async function forkTask(
   const { to, base, at } = fork;
   const task = structuredClone(fork.task);
   for (const field of FIELDS) {
-    task.values[field] = base[field].value;
+    task.values[field] = knownValue(base[field].value);
     task.stamps[field] = { ver: base[field].ver, at, by: to.account_id };
   }
   const set = await openTasks(tx, to.list_id);

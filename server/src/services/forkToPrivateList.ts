@@ -1,17 +1,19 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import { UNKNOWN } from "../domain/replica.ts";
-import type { Attempt, Base, ReplicaState, Target } from "../domain/replica.ts";
+import { knownValue, UNKNOWN_PARENT } from "../domain/replica.ts";
+import { parseOrder, stringifyOrder } from "../domain/siblingOrder.ts";
+import type { Order } from "../domain/siblingOrder.ts";
+import type { Base, BaseParent, ReplicaState, Target } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { insertList } from "../db/tables/lists.ts";
-import { nameOf } from "../db/tables/listNames.ts";
+import { NAME_NOT_IN_GOOGLE, nameOf } from "../db/tables/listNames.ts";
 import { changeMember, insertMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { parseBase } from "../domain/storedJson.ts";
+import { parseAttempts, parseBase, parseTarget, stringifyBases } from "../domain/storedJson.ts";
 import { FIELDS, TaskSet } from "../domain/task.ts";
-import type { TaskState, Value } from "../domain/task.ts";
+import type { TaskState } from "../domain/task.ts";
 
 /**
  * A membership ends: turns it into a private list (S3). The list gets the tasks as the person's Google holds them, plus the
@@ -50,7 +52,7 @@ export async function forkToPrivateList(
     account_id,
     google_list_id,
     title,
-    ...(!isNamed && { title_ver: -1 }),
+    ...(!isNamed && { title_ver: NAME_NOT_IN_GOOGLE }),
     place,
     is_default,
     list_etag,
@@ -119,7 +121,7 @@ function asTheirs(
   const stamps = { ...task.stamps };
   for (const field of FIELDS) {
     const isTheirs = !replica || (stamps[field].by === by && stamps[field].ver > replica.base[field].ver);
-    if (!isTheirs) values[field] = replica.base[field].value;
+    if (!isTheirs) values[field] = knownValue(replica.base[field].value);
     stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
   }
   values.status ??= "needsAction"; // the base has no status if its column could not be parsed
@@ -147,8 +149,9 @@ function stayFlat(task: TaskState, set: TaskSet): void {
   if (!parent || parent.deleted || parent.values.parent !== null) task.values.parent = null;
 }
 
-function withId(value: Value, ids: ReadonlyMap<string, string>): Value {
-  return value === null ? null : (ids.get(value) ?? UNKNOWN);
+function withId(value: BaseParent, ids: ReadonlyMap<string, string>): BaseParent {
+  if (value === null || value === UNKNOWN_PARENT) return value;
+  return ids.get(value) ?? UNKNOWN_PARENT;
 }
 
 function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, string>): B {
@@ -160,13 +163,19 @@ function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, stri
  * The private list's tasks have new ids. Translates the order that was last seen in Google to these ids, without tasks that the
  * private list does not have.
  */
-function renamed(order: string, ids: ReadonlyMap<string, string>): string {
-  if (order === "") return "";
-  const groups = Object.entries(JSON.parse(order) as Record<string, string[]>).flatMap(([parent, group]) => {
-    const under = parent === "" ? "" : ids.get(parent);
-    return under === undefined ? [] : [[under, group.flatMap((id) => ids.get(id) ?? [])] as const];
-  });
-  return JSON.stringify(Object.fromEntries(groups));
+function renamed(stored: string, ids: ReadonlyMap<string, string>): string {
+  const seen = parseOrder(stored);
+  if (!seen) return stored;
+  const order: Order = new Map();
+  for (const [parent, group] of seen) {
+    const under = parent === null ? null : ids.get(parent);
+    if (under !== undefined)
+      order.set(
+        under,
+        group.flatMap((id) => ids.get(id) ?? []),
+      );
+  }
+  return stringifyOrder(order);
 }
 
 async function copyNames(tx: Tx, from: string, to: string, changed: number): Promise<void> {
@@ -215,7 +224,7 @@ async function carryWriteLog(
   for (const { google_id, task_id, raw_title, base } of tombstones) {
     const own = ids.get(task_id!);
     if (own === undefined || base === null) continue;
-    const known = JSON.stringify(withIds(parseBase(base, raw_title, google_id), ids));
+    const known = stringifyBases(withIds(parseBase(base, raw_title, google_id), ids));
     await tx
       .updateTable("grave")
       .set({ task_id: own, base: known })
@@ -233,12 +242,12 @@ async function carryWriteLog(
   for (const row of carried) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
-    const target = JSON.stringify(withIds(JSON.parse(row.target) as Target, ids));
-    const attempts = (JSON.parse(row.attempts) as Attempt[]).map((attempt) => ({
+    const target = stringifyBases(withIds(parseTarget(row.target), ids));
+    const attempts = parseAttempts(row.attempts).map((attempt) => ({
       ...attempt,
       target: withIds(attempt.target, ids),
     }));
-    const moved = { ...row, member_id: to, task_id, target, attempts: JSON.stringify(attempts) };
+    const moved = { ...row, member_id: to, task_id, target, attempts: stringifyBases(attempts) };
     await tx.insertInto("intent").values(moved).execute();
   }
   const duplicates = await tx.selectFrom("twin").selectAll().where("member_id", "=", from).execute();
@@ -246,7 +255,7 @@ async function carryWriteLog(
   for (const row of duplicates) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
-    const base = JSON.stringify(withIds(parseBase(row.base, row.raw_title, row.google_id), ids));
+    const base = stringifyBases(withIds(parseBase(row.base, row.raw_title, row.google_id), ids));
     await tx
       .insertInto("twin")
       .values({ ...row, member_id: to, task_id, base })

@@ -1,5 +1,6 @@
 import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import type { ReplicaState } from "../domain/replica.ts";
+import { knownValue } from "../domain/replica.ts";
+import type { Base, ReplicaState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
@@ -97,14 +98,15 @@ export async function comeBack(
  */
 async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {
   const replicas = await findReplicas(tx, memberId, "task_id", ids.keys());
-  const googleIds = replicas.map((replica) => replica.googleId);
+  const googleIds = replicas.flatMap(({ googleId }) => googleId ?? []);
   const hanging = (await findReplicas(tx, memberId, "google_parent", googleIds)).filter(
     (replica) => !ids.has(replica.taskId),
   );
   const passed = [...replicas, ...hanging].map((replica): ReplicaState => {
     const { parent } = replica.base;
-    const value = parent.value === null ? null : (ids.get(parent.value) ?? parent.value);
-    const base = { ...replica.base, parent: { ...parent, value } };
+    const known = knownValue(parent.value);
+    const value = (known === null ? undefined : ids.get(known)) ?? parent.value;
+    const base: Base = { ...replica.base, parent: { ...parent, value } };
     return { ...replica, taskId: ids.get(replica.taskId) ?? replica.taskId, base };
   });
   await deleteReplicas(tx, memberId, [...ids.keys()]);

@@ -1,6 +1,7 @@
 import { NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
 import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
+import { storedSublistId } from "../db/tables/sublistsAndSections.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -29,7 +30,7 @@ export async function makeNames(
   if (names.label !== null) await lockAccount(tx, member.account_id);
   await lockList(tx, member.list_id);
   const sublist = await makeSublist(store, tx, member.list_id, names.sublist, now);
-  const section = await makeSection(store, tx, member.list_id, sublist?.id ?? "", names.section, now);
+  const section = await makeSection(store, tx, member.list_id, sublist?.id ?? null, names.section, now);
   const label = await makeLabel(store, tx, member.account_id, names.label, now);
   return { sublist: sublist?.name ?? null, section, label };
 }
@@ -80,7 +81,7 @@ async function makeSection(
   store: Store,
   tx: Tx,
   listId: string,
-  sublistId: string,
+  sublistId: string | null,
   name: string | null,
   now: number,
 ): Promise<string | null> {
@@ -91,7 +92,7 @@ async function makeSection(
     .where("list_id", "=", listId);
   const rows = await inList.execute();
   const known = called(
-    rows.filter((row) => row.sublist_id === sublistId),
+    rows.filter((row) => row.sublist_id === storedSublistId(sublistId)),
     name,
   );
   if (known) return known.name;
@@ -99,7 +100,7 @@ async function makeSection(
   const made = { id: freeId(rows, now), name, dead: 0 as const, changed };
   await tx
     .insertInto("section")
-    .values({ list_id: listId, sublist_id: sublistId, ...made })
+    .values({ list_id: listId, sublist_id: storedSublistId(sublistId), ...made })
     .execute();
   return name;
 }

@@ -4,14 +4,14 @@ import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
 import { adoptGoogleList, detachMember } from "../db/tables/lists.ts";
-import { nameOf, nextRevision } from "../db/tables/listNames.ts";
+import { NAME_NOT_IN_GOOGLE, nameOf, nextRevision } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, insertMember, memberById } from "../db/tables/members.ts";
 import { goneOwners, peopleOf, sharedMemberships } from "../db/tables/sharedMembers.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Peer } from "../db/tables/sharedMembers.ts";
 import { forgetReplicas } from "../db/tables/replicas.ts";
-import { addNotice, closeRequest, moveRequests } from "../db/tables/notices.ts";
+import { addNotice, closeRequest, moveRequests } from "../db/tables/noticeRows.ts";
 
 /** The lists and accounts that a change concerns, so that their open pages are notified. */
 export interface Concerned {
@@ -70,7 +70,7 @@ export async function requestMembership(
     account_id: membership.accountId,
     google_list_id: membership.googleListId,
     title: TEXT.awaitingList,
-    title_ver: -1, // -1: Google has a title other than the list's name
+    title_ver: NAME_NOT_IN_GOOGLE,
     main_user: 0,
     state: "pending",
     spare_at: now + WAITS,

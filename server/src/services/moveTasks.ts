@@ -123,7 +123,8 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
   for (const { taskId, remoteListId } of await replicasInOtherLists(tx, from.id)) {
     const to = await memberByGoogleList(tx, from.account_id, remoteListId!);
     const [still] = await findReplicas(tx, from.id, "task_id", [taskId]);
-    if (!still || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;
+    if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))
+      continue;
     if (isOthers) {
       await saveTombstone(tx, to.id, still.googleId, undefined);
       await changeMember(tx, to.id, { full_at: null });
@@ -147,7 +148,7 @@ export async function areReplicated(
     tx,
     to.id,
     "google_id",
-    replicas.map(({ googleId }) => googleId),
+    replicas.flatMap(({ googleId }) => googleId ?? []),
   );
   return replicasThere.some(({ state }) => state === "live");
 }

@@ -1,5 +1,5 @@
 import { findReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import type { ReplicaState } from "../domain/replica.ts";
+import type { MadeReplica } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { saveTombstone } from "../db/tables/tombstones.ts";
 import { lockList } from "../db/tables/lockList.ts";
@@ -109,7 +109,7 @@ async function quarantinedReplicas(
   tx: Tx,
   member: MemberRow,
   quarantined: readonly string[],
-): Promise<ReplicaState[]> {
+): Promise<MadeReplica[]> {
   const replicas = await findReplicas(tx, member.id, "google_id", quarantined);
   const under = await findReplicas(tx, member.id, "google_parent", quarantined);
   return [...replicas, ...under.filter((replica) => !quarantined.includes(replica.googleId))].filter(
@@ -125,7 +125,7 @@ async function compareAgain(
   store: Store,
   tx: Tx,
   member: MemberRow,
-  replicas: readonly ReplicaState[],
+  replicas: readonly MadeReplica[],
 ): Promise<void> {
   const ids = replicas.map((replica) => replica.taskId);
   const set = await openTasks(tx, member.list_id, ids);

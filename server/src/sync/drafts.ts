@@ -67,7 +67,7 @@ async function widenDraft(
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
   const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
   // Tasklane and Google may nest tasks differently. So load also the tasks that only Google shows under or above these.
-  const live = replicas.filter((replica) => replica.state === "live").map((replica) => replica.googleId);
+  const live = replicas.flatMap((replica) => (replica.state === "live" ? replica.googleId : []));
   const under = await findReplicas(tx, member.id, "google_parent", live);
   const loaded = new Set(live);
   const parents = replicas.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
@@ -130,7 +130,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
     case "delete":
       return false;
     case "insert":
-      return replica.state === "gone";
+      return replica.state !== "live";
     case "list":
       return replica.remoteListId !== null;
     case "order":
@@ -146,7 +146,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
 function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
-  if (replica.state === "gone") return isRefused("insert");
+  if (replica.state !== "live") return isRefused("insert");
   if (replica.remoteListId !== null) return isRefused("list");
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }

@@ -1,3 +1,4 @@
+import { storedSublistId } from "../db/tables/sublistsAndSections.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
 import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
@@ -64,7 +65,7 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
             { sublist_id: row.id, sublist_name: row.name, sections: sectionsUnder(row.id, inList) },
           ]),
       ),
-      sections: sectionsUnder("", inList),
+      sections: sectionsUnder(null, inList),
       ...(member.is_default ? { is_default: true } : {}),
       ...(shared ? sharedBy(member, counts.get(member.list_id)!) : {}),
       ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
@@ -114,12 +115,12 @@ export async function readAwaiting(tx: Reader, accountId: string, since = 0): Pr
 }
 
 function sectionsUnder(
-  sublistId: string,
+  sublistId: string | null,
   rows: readonly { sublist_id: string; id: string; name: string; dead: 0 | 1 }[],
 ): List["sections"] {
   return Object.fromEntries(
     rows
-      .filter((row) => row.sublist_id === sublistId && !row.dead)
+      .filter((row) => row.sublist_id === storedSublistId(sublistId) && !row.dead)
       .map((row) => [row.id, { section_id: row.id, section_name: row.name }]),
   );
 }

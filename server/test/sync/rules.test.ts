@@ -67,7 +67,7 @@ describe("P2, U9: order", () => {
           parent: null,
           googleId: `g${id}`,
         }));
-        const moved = takeOrder(orderedTasks, { "": seen }, { "": last });
+        const moved = takeOrder(orderedTasks, new Map([[null, seen]]), new Map([[null, last]]));
         const orderKeyOf = (id: string): string =>
           moved.get(id) ?? orderedTasks.find((each) => each.id === id)!.orderKey;
         expect(seen.toSorted((a, b) => (orderKeyOf(a) < orderKeyOf(b) ? -1 : 1))).toEqual(seen);

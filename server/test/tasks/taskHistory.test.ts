@@ -1,6 +1,6 @@
 import { completeTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { sweepHistory } from "../../src/db/tables/taskHistory.ts";
+import { sweepHistory } from "../../src/db/tables/historyRows.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES, standingClock } from "../world.ts";

@@ -9,7 +9,7 @@ import { bare } from "../../http/handlers.ts";
 import type { Exchange, Endpoint } from "../../http/handlers.ts";
 import type { Account } from "../../db/tables/accounts.ts";
 import { signInAccount } from "../../db/tables/accounts.ts";
-import { createSession, deleteSession, hashSessionId } from "../../db/tables/sessions.ts";
+import { createSession, deleteSession, hashSessionId } from "../../db/tables/sessionRows.ts";
 import { consumeState } from "../../db/tables/usedStates.ts";
 import type { AuthorizationRequest } from "./authorizationRequest.ts";
 import { authorizationRequestOf } from "./authorizationRequest.ts";

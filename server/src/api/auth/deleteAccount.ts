@@ -9,7 +9,7 @@ import { noteDeletion } from "../../db/tables/deletions.ts";
 import { findKey } from "../../db/tables/idempotency.ts";
 import { removeLease } from "../../db/tables/leases.ts";
 import { giveUpSharedLists } from "../../services/membership.ts";
-import { deleteSessionsOf } from "../../db/tables/sessions.ts";
+import { deleteSessionsOf } from "../../db/tables/sessionRows.ts";
 import { boundTo } from "../../security/grants.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 

@@ -3,7 +3,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { deleteSession, sessionsOf, shownSessionId } from "../../db/tables/sessions.ts";
+import { deleteSession, sessionsOf, shownSessionId } from "../../db/tables/sessionRows.ts";
 import { endOnce } from "./endOnce.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 

@@ -3,7 +3,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { isFrom } from "../../http/caller.ts";
 import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { deleteSession } from "../../db/tables/sessions.ts";
+import { deleteSession } from "../../db/tables/sessionRows.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 
 /**

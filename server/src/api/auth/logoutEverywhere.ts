@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/auth.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { deleteSessionsOf } from "../../db/tables/sessions.ts";
+import { deleteSessionsOf } from "../../db/tables/sessionRows.ts";
 import { endOnce } from "./endOnce.ts";
 import type { SignInDeps } from "./SignInDeps.ts";
 

@@ -1,6 +1,6 @@
 import * as contract from "@tasklane/contract/auth.ts";
 import { read } from "../../http/handlers.ts";
-import { sessionsOf, shownSessionId } from "../../db/tables/sessions.ts";
+import { sessionsOf, shownSessionId } from "../../db/tables/sessionRows.ts";
 
 /** Lists the caller's sessions. */
 export const sessions = read(contract.sessions, async (_input, { tx, accountId, sessionId, now }) => ({

@@ -23,7 +23,7 @@ export async function removeEntry(store: Store, tx: Tx, accountId: string, found
         return changeName(store, tx, { kind: "label", accountId }, id, gone);
       return kind === "sublist"
         ? changeName(store, tx, { kind, listId }, id, gone)
-        : changeName(store, tx, { kind, listId, sublistId: sublistId ?? "" }, id, gone);
+        : changeName(store, tx, { kind, listId, sublistId }, id, gone);
     }
   }
 }

@@ -169,7 +169,7 @@ function nameSetOf(accountId: string, { list, name }: Extract<FoundEntry, { kind
   if (name.kind === "label" || listId === undefined) return { kind: "label", accountId };
   return name.kind === "sublist"
     ? { kind: "sublist", listId }
-    : { kind: "section", listId, sublistId: name.sublistId ?? "" };
+    : { kind: "section", listId, sublistId: name.sublistId };
 }
 
 async function ownLists(tx: Reader, accountId: string): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface SectionPlace {
  * @throws Failed `not_found` when there is no such sublist
  */
 export async function sectionsOf(tx: Tx, listId: string, sublistId: string | null): Promise<SectionPlace> {
-  const nameSet = { kind: "section", listId, sublistId: sublistId ?? "" } as const;
+  const nameSet = { kind: "section", listId, sublistId } as const;
   if (sublistId === null) return { nameSet, sublist: null };
   return { nameSet, sublist: (await nameById(tx, { kind: "sublist", listId }, sublistId)).name };
 }

@@ -1,6 +1,6 @@
 import * as contract from "@tasklane/contract/live.ts";
 import { read } from "../../http/handlers.ts";
-import { listJobs } from "../../db/tables/jobs.ts";
+import { listJobs } from "../../db/tables/jobRows.ts";
 
 /** Lists the caller's long jobs that are under way. */
 export const jobs = read(contract.jobs, async (_input, { tx, accountId }) => ({

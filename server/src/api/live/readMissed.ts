@@ -1,6 +1,6 @@
 import { numberOf, readCursorNow } from "../../db/cursor.ts";
 import type { Store, Tx } from "../../db/engine.ts";
-import { hasNotices } from "../../db/tables/notices.ts";
+import { hasNotices } from "../../db/tables/noticeRows.ts";
 import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
 import type { Missed } from "./events.ts";
 

@@ -1,4 +1,5 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
+import { storedSublistId } from "./sublistsAndSections.ts";
 import type { BinTask } from "../../domain/binActs.ts";
 import type { BinMark } from "../../domain/task.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
@@ -160,7 +161,10 @@ export async function binNames(
       .where("section.bin_at", ">=", since)
       .where("section.changed", "<", before)
       .where((section) =>
-        section.or([section("section.sublist_id", "=", ""), section("sublist.id", "is not", null)]),
+        section.or([
+          section("section.sublist_id", "=", storedSublistId(null)),
+          section("sublist.id", "is not", null),
+        ]),
       )
       .execute(),
   );

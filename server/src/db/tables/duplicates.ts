@@ -1,7 +1,7 @@
 import type { DuplicateState } from "../../domain/replica.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
-import { parseBase } from "../../domain/storedJson.ts";
+import { stringifyBases, parseBase } from "../../domain/storedJson.ts";
 
 export async function duplicatesOf(tx: Reader, memberId: string): Promise<DuplicateState[]> {
   return (await ofMember(tx, memberId)).map((row) => ({
@@ -35,7 +35,7 @@ export async function saveDuplicate(
       task_id: duplicate.taskId,
       etag: duplicate.etag ?? "",
       raw_title: duplicate.rawTitle,
-      base: JSON.stringify(duplicate.base),
+      base: stringifyBases(duplicate.base),
       sent_at: duplicate.sentAt,
     })
     .execute();

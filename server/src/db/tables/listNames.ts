@@ -1,6 +1,9 @@
 import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 
+/** The value of `title_ver` while the Google list never had the list's name. Every revision of a name is higher. */
+export const NAME_NOT_IN_GOOGLE = -1;
+
 /**
  * Records which title Google shows for a member's list. A title that the person changed in Google becomes the list's name, unless
  * the list was renamed in Tasklane meanwhile. An equal title only updates the member's row, so other members see no change.

@@ -1,4 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
+import { ORDER_UNREAD } from "../../domain/siblingOrder.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
@@ -38,7 +39,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     pulled_at: null,
     missing: 0,
     missing_at: null,
-    order_seen: "",
+    order_seen: ORDER_UNREAD,
     settled: 0,
     held: "[]",
     released: "[]",

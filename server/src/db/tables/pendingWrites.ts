@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { PendingWriteState } from "../../domain/replica.ts";
+import { parseAttempts, parseTarget, stringifyBases } from "../../domain/storedJson.ts";
 import type { MemberRow } from "./members.ts";
 import { otherLists } from "./otherLists.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -68,12 +69,12 @@ export async function savePendingWrites(
       member_id: memberId,
       task_id: pendingWrite.taskId,
       kind: pendingWrite.kind,
-      target: JSON.stringify(pendingWrite.target),
+      target: stringifyBases(pendingWrite.target),
       etag: pendingWrite.etag,
       sent_at: pendingWrite.sentAt,
       google_at: pendingWrite.googleAt,
       state: pendingWrite.state,
-      attempts: JSON.stringify(pendingWrite.attempts),
+      attempts: stringifyBases(pendingWrite.attempts),
       google_id: pendingWrite.googleId,
     };
     await save(tx, row);
@@ -106,12 +107,12 @@ function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
     id: row.id,
     taskId: row.task_id,
     kind: row.kind,
-    target: JSON.parse(row.target),
+    target: parseTarget(row.target),
     etag: row.etag || null,
     sentAt: row.sent_at,
     googleAt: row.google_at,
     state: row.state,
-    attempts: JSON.parse(row.attempts),
+    attempts: parseAttempts(row.attempts),
     googleId: row.google_id,
   };
 }

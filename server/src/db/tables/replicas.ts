@@ -1,14 +1,30 @@
 import type { Insertable, Selectable } from "kysely";
-import type { ReplicaState } from "../../domain/replica.ts";
+import { isMade } from "../../domain/replica.ts";
+import type { MadeReplica, RefusedReplica, ReplicaState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks, chunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
-import { parseBase, parseWriteLog } from "../../domain/storedJson.ts";
+import { stringifyBases, parseBase, parseWriteLog } from "../../domain/storedJson.ts";
 import { readRefusals } from "./refusals.ts";
 import { nextTry } from "../../domain/refusal.ts";
 import type { Tables } from "../schema.ts";
 
-/** Finds a member's replicas whose value in one column is one of the given ids. */
+/**
+ * Finds a member's replicas whose value in one column is one of the given ids. Only the column of our task's id finds
+ * refused replicas too.
+ */
+export async function findReplicas(
+  tx: Reader,
+  memberId: string,
+  column: "google_id" | "google_parent",
+  ids: Iterable<string>,
+): Promise<MadeReplica[]>;
+export async function findReplicas(
+  tx: Reader,
+  memberId: string,
+  column: "task_id",
+  ids: Iterable<string>,
+): Promise<ReplicaState[]>;
 export async function findReplicas(
   tx: Reader,
   memberId: string,
@@ -61,30 +77,31 @@ export async function tasksMovedFrom(
   });
 }
 
-export async function liveReplicas(tx: Reader, memberId: string): Promise<ReplicaState[]> {
+export async function liveReplicas(tx: Reader, memberId: string): Promise<MadeReplica[]> {
   const live = tx
     .selectFrom("copy")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("state", "=", "live");
-  return (await live.execute()).map(fromRow);
+  return (await live.execute()).map(fromRow).filter(isMade);
 }
 
 /**
  * Lists a member's replicas whose Google tasks are still in another Google list, parents before subtasks. They were moved to this
  * list in Tasklane, and the push has yet to move them in Google.
  */
-export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<ReplicaState[]> {
-  return (await selectMoving(tx, memberId).execute()).sort(parentsFirst).map(fromRow);
+export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<MadeReplica[]> {
+  return (await selectMoving(tx, memberId).execute()).sort(parentsFirst).map(fromRow).filter(isMade);
 }
 
 /** Like `replicasInOtherLists`, without those whose move Google refused and whose next try is not due yet (U7). */
-export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<ReplicaState[]> {
+export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<MadeReplica[]> {
   const rows = await selectMoving(tx, memberId).select("task.ver").execute();
   return rows.sort(parentsFirst).flatMap((row) => {
     const replica = fromRow(row);
     const refusal = replica.refusals.list;
-    return refusal && refusal.ver >= row.ver && refusal.retryAt > now ? [] : [replica];
+    const isWaiting = refusal && refusal.ver >= row.ver && refusal.retryAt > now;
+    return isMade(replica) && !isWaiting ? [replica] : [];
   });
 }
 
@@ -154,12 +171,32 @@ const save = prepared((tx, rows: Insertable<Tables["copy"]>[]) =>
     ),
 );
 
+/** The stored Google id of a task that Google refused to make is this and our id. No id of Google's begins so. */
+const REFUSED = "refused:";
+
+/** Reads a replica's state and Google id. A refused replica is stored as gone, as older versions of the program do. */
+function identityFrom({
+  state,
+  google_id,
+}: Selectable<Tables["copy"]>):
+  | Pick<MadeReplica, "state" | "googleId">
+  | Pick<RefusedReplica, "state" | "googleId"> {
+  return google_id.startsWith(REFUSED)
+    ? { state: "refused", googleId: null }
+    : { state, googleId: google_id };
+}
+
+function identityOf(replica: ReplicaState): Pick<Tables["copy"], "state" | "google_id"> {
+  return replica.state === "refused"
+    ? { state: "gone", google_id: REFUSED + replica.taskId }
+    : { state: replica.state, google_id: replica.googleId };
+}
+
 function fromRow(row: Selectable<Tables["copy"]>): ReplicaState {
   return {
+    ...identityFrom(row),
     taskId: row.task_id,
-    googleId: row.google_id,
     remoteListId: row.located,
-    state: row.state,
     etag: row.etag || null,
     updated: row.updated,
     rawTitle: row.raw_title,
@@ -177,14 +214,13 @@ function toRow(memberId: string, replica: ReplicaState, changed: number): Insert
   return {
     member_id: memberId,
     task_id: replica.taskId,
-    google_id: replica.googleId,
+    ...identityOf(replica),
     located: replica.remoteListId,
-    state: replica.state,
     etag: replica.etag ?? "",
     updated: replica.updated,
     raw_title: replica.rawTitle,
     google_parent: replica.googleParent,
-    base: JSON.stringify(replica.base),
+    base: stringifyBases(replica.base),
     traces: JSON.stringify(replica.writeLog),
     problem: replica.problem,
     problem_ver: replica.problemVer,

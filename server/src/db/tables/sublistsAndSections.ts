@@ -5,8 +5,13 @@ import { lockList } from "./lockList.ts";
 /** Identifies a set of names: of the sublists of a list, of the sections of a list or sublist, or of the labels of an account. */
 export type NameSet =
   | { kind: "sublist"; listId: string }
-  | { kind: "section"; listId: string; sublistId: string }
+  | { kind: "section"; listId: string; sublistId: string | null }
   | { kind: "label"; accountId: string };
+
+/** The column `section.sublist_id`, which is empty for a section directly in the list. */
+export function storedSublistId(sublistId: string | null): string {
+  return sublistId ?? "";
+}
 
 export interface Named {
   id: string;
@@ -33,7 +38,7 @@ export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { dead:
         .selectFrom("section")
         .select(["id", "name", "dead"])
         .where("list_id", "=", nameSet.listId)
-        .where("sublist_id", "=", nameSet.sublistId)
+        .where("sublist_id", "=", storedSublistId(nameSet.sublistId))
         .execute();
     case "label":
       return tx
@@ -61,7 +66,7 @@ export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: N
       const { listId, sublistId } = nameSet;
       await tx
         .insertInto("section")
-        .values({ list_id: listId, sublist_id: sublistId, ...row })
+        .values({ list_id: listId, sublist_id: storedSublistId(sublistId), ...row })
         .execute();
       return;
     }
@@ -112,7 +117,7 @@ export async function changeName(
         .updateTable("section")
         .set(set)
         .where("list_id", "=", nameSet.listId)
-        .where("sublist_id", "=", nameSet.sublistId)
+        .where("sublist_id", "=", storedSublistId(nameSet.sublistId))
         .where("id", "=", id)
         .execute();
       return;

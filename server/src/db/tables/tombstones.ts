@@ -3,7 +3,7 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
-import { parseBase } from "../../domain/storedJson.ts";
+import { stringifyBases, parseBase } from "../../domain/storedJson.ts";
 
 /** The value of the column `updated` in the tombstone of a task that was moved to another list. */
 export const MOVED_AWAY = Number.MAX_SAFE_INTEGER;
@@ -48,7 +48,7 @@ export async function saveTombstone(
       at: tombstone.at,
       updated: tombstone.updated === "moved away" ? MOVED_AWAY : tombstone.updated,
       raw_title: tombstone.rawTitle,
-      base: tombstone.base === null ? null : JSON.stringify(tombstone.base),
+      base: tombstone.base === null ? null : stringifyBases(tombstone.base),
     })
     .execute();
 }

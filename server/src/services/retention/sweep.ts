@@ -6,13 +6,13 @@ import { sweepKeys } from "../../db/tables/idempotency.ts";
 import { sweepListPendingWrites } from "../../db/tables/pendingLists.ts";
 import { replaceGoneOwners } from "../membership.ts";
 import type { Concerned } from "../membership.ts";
-import { sweepNotices } from "../../db/tables/notices.ts";
+import { sweepNotices } from "../../db/tables/noticeRows.ts";
 import { sweepCounts } from "../../db/tables/rateCounts.ts";
 import { endWaiting } from "../placeholderLists.ts";
-import { sweepSessions } from "../../db/tables/sessions.ts";
+import { sweepSessions } from "../../db/tables/sessionRows.ts";
 import { sweepLists } from "./sweepLists.ts";
 import { sweepTasks } from "./sweepTasks.ts";
-import { sweepHistory } from "../../db/tables/taskHistory.ts";
+import { sweepHistory } from "../../db/tables/historyRows.ts";
 import { sweepStates } from "../../db/tables/usedStates.ts";
 
 const HOUR = 60 * 60_000;

@@ -1,6 +1,7 @@
 import { markTaskDeleted, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT, FIELDS } from "../../domain/task.ts";
 import { newReplica } from "./draft.ts";
+import { copyBase } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
 import type { Attempt, PendingWriteState, DuplicateState } from "../../domain/replica.ts";
@@ -48,7 +49,7 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
  */
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
   if (pendingWrite.state !== "open" || draft.liveReplica(pendingWrite.taskId)) return false;
-  const replica = newReplica(pendingWrite.taskId, remote, structuredClone(attempt.target));
+  const replica = newReplica(pendingWrite.taskId, remote, copyBase(attempt.target));
   draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
   pendingWrite.googleId = remote.id;
@@ -72,7 +73,7 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
   }
   const { title: rawTitle, target } = attempt;
   const met = { googleId: remote.id, taskId: task.id, etag: remote.etag, rawTitle, sentAt: null };
-  mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: structuredClone(target) });
+  mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: copyBase(target) });
 }
 
 /** Merges the person's edits of a duplicate in Google into our task. */

@@ -11,8 +11,8 @@ import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
 import { differing, lastKnown, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { UNKNOWN } from "../../domain/replica.ts";
-import type { ReplicaState } from "../../domain/replica.ts";
+import { UNKNOWN_PARENT } from "../../domain/replica.ts";
+import type { MadeReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
@@ -105,7 +105,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
     assigned: remote.assigned,
   });
   const base = baseOf(task);
-  base.parent = { ...base.parent, value: underUnknown ? UNKNOWN : (fields.parent ?? null) };
+  base.parent = { ...base.parent, value: underUnknown ? UNKNOWN_PARENT : (fields.parent ?? null) };
   const replica = newReplica(task.id, remote, base);
   draft.keepReplica(replica);
   draft.met.add(task.id);
@@ -148,7 +148,7 @@ function addTombstone(draft: Draft, remote: RemoteTask): void {
 function decideKnown(
   draft: Draft,
   task: TaskState,
-  replica: ReplicaState,
+  replica: MadeReplica,
   remote: RemoteTask,
   source: Source,
 ): "taken" {
@@ -170,7 +170,7 @@ function decideKnown(
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
   let edited = false;
   for (const field of differing(fields, replica.base)) {
-    if (field === "parent" && replica.base.parent.value === UNKNOWN) {
+    if (field === "parent" && replica.base.parent.value === UNKNOWN_PARENT) {
       replica.base.parent = { ...replica.base.parent, value: fields.parent ?? null };
       draft.change(replica);
       continue;
@@ -225,7 +225,7 @@ export const STALE_AT_MOST = 120_000;
  * by at most `STALE_AT_MOST`. If more time has passed and `updated` is still older, Google's clock was put back, and the answer
  * counts.
  */
-function isStale(draft: Draft, remote: RemoteTask, replica: ReplicaState): boolean {
+function isStale(draft: Draft, remote: RemoteTask, replica: MadeReplica): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
@@ -251,7 +251,7 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
  * A task has left its parent in Google. Makes the refused writes of that parent due at once: Google does not nest a task that has
  * subtasks, and may accept it now.
  */
-export function leaveParent(draft: Draft, replica: ReplicaState): void {
+export function leaveParent(draft: Draft, replica: MadeReplica): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
@@ -260,7 +260,7 @@ export function leaveParent(draft: Draft, replica: ReplicaState): void {
 function takeEdit(
   draft: Draft,
   task: TaskState,
-  replica: ReplicaState,
+  replica: MadeReplica,
   field: Field,
   value: Value,
   at: number,

@@ -3,8 +3,8 @@ import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { UNKNOWN } from "../../domain/replica.ts";
-import type { ReplicaState } from "../../domain/replica.ts";
+import { knownValue, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import type { MadeReplica } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
 export function decideDeletion(
   draft: Draft,
   task: TaskState,
-  replica: ReplicaState,
+  replica: MadeReplica,
   remote: RemoteTask,
   fields: RemoteFields,
   edited: boolean,
@@ -82,7 +82,7 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
 export function decideHanging(
   draft: Draft,
   task: TaskState,
-  replica: ReplicaState,
+  replica: MadeReplica,
   remote: RemoteTask,
   fields: RemoteFields,
 ): void {
@@ -107,7 +107,7 @@ export function decideHanging(
  * Deletes a task in Tasklane because the person deleted it in Google. The replica's write log notes that the deletion came from
  * this account (P10).
  */
-function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: number): void {
+function removeTask(draft: Draft, task: TaskState, replica: MadeReplica, at: number): void {
   putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
   replica.writeLog.removed = task.deleted?.ver;
@@ -118,9 +118,9 @@ function removeTask(draft: Draft, task: TaskState, replica: ReplicaState, at: nu
  * Puts a subtask that is about to be deleted back under its deleted parent, which it had left when the parent was deleted in
  * Tasklane. So Undo brings both back, one under the other.
  */
-function putBackUnderParent({ set }: Draft, task: TaskState, replica: ReplicaState): void {
+function putBackUnderParent({ set }: Draft, task: TaskState, replica: MadeReplica): void {
   const { parent: stamp } = task.stamps;
-  const parent = set.get(replica.base.parent.value);
+  const parent = set.get(knownValue(replica.base.parent.value));
   if (!parent?.deleted || task.values.parent !== null) return;
   if (stamp.at !== parent.deleted.at || stamp.by !== parent.deleted.by) return;
   set.write(task, "parent", parent.id, stamp);
@@ -130,14 +130,14 @@ function putBackUnderParent({ set }: Draft, task: TaskState, replica: ReplicaSta
  * Marks the replica's parent in Google as unknown, because that parent is a deleted task or a duplicate. The push then moves the
  * task out of it.
  */
-export function loseParent(draft: Draft, replica: ReplicaState, task: TaskState): void {
-  if (replica.base.parent.value === UNKNOWN) return;
-  replica.base.parent = { ...replica.base.parent, value: UNKNOWN };
+export function loseParent(draft: Draft, replica: MadeReplica, task: TaskState): void {
+  if (replica.base.parent.value === UNKNOWN_PARENT) return;
+  replica.base.parent = { ...replica.base.parent, value: UNKNOWN_PARENT };
   draft.change(replica);
   draft.set.markBehind(task);
 }
 
-function hasUnseen(task: TaskState, replica: ReplicaState, deletedAt: number): boolean {
+function hasUnseen(task: TaskState, replica: MadeReplica, deletedAt: number): boolean {
   return (
     (replica.writeLog.edited ?? 0) > deletedAt ||
     pushedAfter(replica, deletedAt) ||
@@ -145,11 +145,11 @@ function hasUnseen(task: TaskState, replica: ReplicaState, deletedAt: number): b
   );
 }
 
-function pushedAfter(replica: ReplicaState, at: number): boolean {
+function pushedAfter(replica: MadeReplica, at: number): boolean {
   return CONTENT.some((field) => (replica.writeLog.pushed?.[field] ?? 0) > at);
 }
 
 /** When we last moved, inserted or patched the replica's Google task, by Google's clock; 0 if never. */
-function lastOfOurs({ writeLog }: ReplicaState): number {
+function lastOfOurs({ writeLog }: MadeReplica): number {
   return Math.max(0, writeLog.moved?.at ?? 0, writeLog.born ?? 0, ...Object.values(writeLog.pushed ?? {}));
 }

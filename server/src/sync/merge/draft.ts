@@ -1,9 +1,10 @@
 import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { newId } from "../../domain/newId.ts";
-import { UNKNOWN } from "../../domain/replica.ts";
+import { UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type {
   Base,
+  MadeReplica,
   ReplicaState,
   TombstoneState,
   PendingWriteState,
@@ -98,12 +99,12 @@ export class Draft {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
 
-  liveReplica(taskId: string): ReplicaState | undefined {
+  liveReplica(taskId: string): MadeReplica | undefined {
     const replica = this.replicas.get(taskId);
     return replica?.state === "live" ? replica : undefined;
   }
 
-  keepReplica(replica: ReplicaState): void {
+  keepReplica(replica: MadeReplica): void {
     this.removeDuplicate(replica.googleId);
     this.load(replica);
     this.affected.replicas.add(replica);
@@ -117,7 +118,7 @@ export class Draft {
    * The replica's Google task is gone: replaces the replica by a tombstone that keeps its last base.
    * @param at if we deleted the Google task: a time of Google's before our call; else 0
    */
-  addTombstone(replica: ReplicaState, by: TombstoneState["by"], at: number): void {
+  addTombstone(replica: MadeReplica, by: TombstoneState["by"], at: number): void {
     this.byGoogleId.delete(replica.googleId);
     const { googleId, taskId, updated, rawTitle, base } = replica;
     this.putTombstone({ googleId, taskId, by, at, updated, rawTitle, base });
@@ -153,7 +154,7 @@ export class Draft {
   }
 
   /** Whether the person still has to confirm the deletion of the replica's Google task or of its parent (P4). */
-  isQuarantined({ googleId, googleParent }: ReplicaState): boolean {
+  isQuarantined({ googleId, googleParent }: MadeReplica): boolean {
     return this.quarantined.has(googleId) || (googleParent !== null && this.quarantined.has(googleParent));
   }
 
@@ -161,7 +162,7 @@ export class Draft {
    * Ends the quarantine of a task that is alive in Google again. During the quarantine, the push skipped the task and its
    * subtasks. So they are marked behind, and the next push finds them.
    */
-  endQuarantine({ googleId }: ReplicaState): void {
+  endQuarantine({ googleId }: MadeReplica): void {
     if (!this.quarantined.delete(googleId)) return;
     this.affected.quarantined.add(googleId);
     for (const replica of this.replicas.values()) {
@@ -192,7 +193,7 @@ export class Draft {
   orphanChildren(taskId: string): void {
     for (const replica of this.replicas.values()) {
       if (replica.state !== "live" || replica.base.parent.value !== taskId) continue;
-      replica.base.parent = { ...replica.base.parent, value: UNKNOWN };
+      replica.base.parent = { ...replica.base.parent, value: UNKNOWN_PARENT };
       this.change(replica);
     }
   }
@@ -232,7 +233,7 @@ export const EMPTY: Values = {
 };
 
 /** Makes a live replica from what Google shows of a task. */
-export function newReplica(taskId: string, remote: RemoteTask, base: Base): ReplicaState {
+export function newReplica(taskId: string, remote: RemoteTask, base: Base): MadeReplica {
   return {
     taskId,
     googleId: remote.id,

@@ -1,8 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
+import { siblingsIn } from "../../domain/siblingOrder.ts";
+import type { Order } from "../../domain/siblingOrder.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
-
-/** For each parent's id, the ids of its subtasks in order. The key of the top level is the empty string. */
-export type Order = Record<string, string[]>;
 
 export function byOrderKey(a: OrderedTask, b: OrderedTask): number {
   return a.orderKey < b.orderKey ? -1 : a.orderKey > b.orderKey ? 1 : a.id < b.id ? -1 : 1;
@@ -10,8 +9,8 @@ export function byOrderKey(a: OrderedTask, b: OrderedTask): number {
 
 /** Groups ordered tasks by their parents. */
 export function siblings(tasks: readonly { id: string; parent: string | null }[]): Order {
-  const order: Order = {};
-  for (const { id, parent } of tasks) (order[parent ?? ""] ??= []).push(id);
+  const order: Order = new Map();
+  for (const { id, parent } of tasks) siblingsIn(order, parent).push(id);
   return order;
 }
 
@@ -53,9 +52,9 @@ export function takeOrder(
   const orderKeys = new Map(orderedTasks.map(({ id, orderKey }) => [id, orderKey]));
   let sorted: string[] | null = null;
   const moved = new Map<string, string>();
-  for (const [parent, ids] of Object.entries(seen)) {
+  for (const [parent, ids] of seen) {
     const group = ids.filter((id) => orderKeys.has(id));
-    const rank = new Map(last[parent]?.map((id, at) => [id, at]));
+    const rank = new Map(last.get(parent)?.map((id, at) => [id, at]));
     const common = group.filter((id) => rank.has(id));
     const steady = longestIncreasing(common.map((id) => rank.get(id)!));
     const kept = new Set(common.filter((_, at) => steady.has(at)));

@@ -4,7 +4,7 @@ import type { TaskState } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
-import { isNewerThan, UNKNOWN } from "../../domain/replica.ts";
+import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -61,8 +61,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     if (pendingWrite.kind !== "insert") draft.close(pendingWrite);
   const known = remote.parent === null || draft.taskOf(remote.parent) !== undefined;
   const parent = !known
-    ? UNKNOWN
-    : remote.parent === null && tombstone.base.parent.value === UNKNOWN
+    ? UNKNOWN_PARENT
+    : remote.parent === null && tombstone.base.parent.value === UNKNOWN_PARENT
       ? null
       : tombstone.base.parent.value;
   draft.keepReplica({

@@ -3,7 +3,7 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { notePulled } from "../../db/tables/accounts.ts";
 import type { Tx } from "../../db/engine.ts";
-import { endJob, noteJob } from "../../db/tables/jobs.ts";
+import { endJob, noteJob } from "../../db/tables/jobRows.ts";
 import { adoptGoogleList, deletedLists, knownOtherwise } from "../../db/tables/lists.ts";
 import { takeGoogleTitle } from "../../db/tables/listNames.ts";
 import { changeMember, pullTimes, syncedMembers } from "../../db/tables/members.ts";

@@ -3,7 +3,7 @@ import { countKnown } from "../../db/tables/countKnown.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { listActiveTasks } from "../../db/tables/ordering.ts";
-import type { Order } from "../merge/order.ts";
+import { parseOrder } from "../../domain/siblingOrder.ts";
 import { pullList } from "./pull.ts";
 import { pullOrder } from "./pullOrder.ts";
 import { fenced } from "../worker.ts";
@@ -65,13 +65,13 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
 async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
   return worker.store.snapshot(async (tx) => {
     const now = (await memberById(tx, member.id)) ?? member;
-    const order = JSON.parse(now.order_seen || "{}") as Order;
-    const groups = new Map(Object.entries(order).map(([parent, ids]) => [parent, new Set(ids)]));
+    const order = parseOrder(now.order_seen) ?? new Map();
+    const groups = new Map([...order].map(([parent, ids]) => [parent, new Set(ids)]));
     const orderedTasks = await listActiveTasks(tx, now);
     const open = new Set(orderedTasks.map(({ id }) => id));
     return orderedTasks.some(
       ({ id, parent, isPlaced }) =>
-        isPlaced && (parent === null || open.has(parent)) && !groups.get(parent ?? "")?.has(id),
+        isPlaced && (parent === null || open.has(parent)) && !groups.get(parent)?.has(id),
     );
   });
 }

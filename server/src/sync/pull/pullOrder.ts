@@ -8,7 +8,8 @@ import { orderable } from "../../domain/orderedTask.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { readAll } from "./listing.ts";
 import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
-import type { Order } from "../merge/order.ts";
+import { parseOrder, stringifyOrder } from "../../domain/siblingOrder.ts";
+import type { Order } from "../../domain/siblingOrder.ts";
 import type { RowCounts } from "../../db/tables/ordering.ts";
 import type { Hint } from "./pull.ts";
 import { readAndDecide } from "./readTask.ts";
@@ -99,7 +100,7 @@ export async function takeShownOrder(
     const differs =
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
-    await changeMember(tx, now.id, { order_seen: JSON.stringify(merged.order), ...seen });
+    await changeMember(tx, now.id, { order_seen: stringifyOrder(merged.order), ...seen });
     // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Lower the member's
     // checkpoint, so that the push orders the list again.
     if (differs) await lowerCheckpoint(tx, now.id);
@@ -139,9 +140,7 @@ async function mergeOrder(
   await pause();
   const ours = new Map(orderedTasks.map((ordered) => [ordered.googleId, ordered]));
   const last: Order =
-    now.order_seen === ""
-      ? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })))
-      : JSON.parse(now.order_seen);
+    parseOrder(now.order_seen) ?? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })));
   await pause();
   const order = siblings(
     shown
@@ -186,8 +185,8 @@ async function isUnchanged(
 /** Whether any group of siblings has another order in Google than in Tasklane. */
 function isOutOfOrder(all: readonly OrderedTask[], shown: Order, at: number): boolean {
   const orderedTasks = orderable(all, at).sort(byOrderKey);
-  const open = new Set(["", ...orderedTasks.map(({ id }) => id)]);
-  return Object.entries(siblings(orderedTasks)).some(
-    ([parent, ids]) => open.has(parent) && nextMove(ids, shown[parent] ?? []) !== null,
+  const open = new Set([null, ...orderedTasks.map(({ id }) => id)]);
+  return [...siblings(orderedTasks)].some(
+    ([parent, ids]) => open.has(parent) && nextMove(ids, shown.get(parent) ?? []) !== null,
   );
 }

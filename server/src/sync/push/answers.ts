@@ -3,7 +3,7 @@ import { baseOf, newReplica } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
 import { addRefusal } from "../../domain/refusal.ts";
-import { neverMadeId } from "../../domain/replica.ts";
+import { copyBase } from "../../domain/replica.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -34,7 +34,7 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
     });
     return;
   }
-  const made = newReplica(task.id, remote, structuredClone(attempt.target));
+  const made = newReplica(task.id, remote, copyBase(attempt.target));
   draft.keepReplica({ ...made, writeLog: { born: remote.updated } });
   tryAgain(draft, task);
   draft.close(pendingWrite);
@@ -132,8 +132,9 @@ export function refuse(
   const parent = draft.set.get(task.values.parent);
   const isUnderCompleted = isNesting && parent?.values.status === "completed";
   const replica = draft.replicas.get(taskId) ?? {
-    ...newReplica(taskId, goneFrom(neverMadeId(taskId), 0), baseOf(task)),
-    state: "gone" as const,
+    ...newReplica(taskId, goneFrom("", 0), baseOf(task)),
+    state: "refused" as const,
+    googleId: null,
   };
   for (const what of whats)
     addRefusal(replica, task, {

@@ -2,7 +2,7 @@ import { versionOf, listKind } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
-import { jobTasks } from "../../db/tables/jobs.ts";
+import { jobTasks } from "../../db/tables/jobRows.ts";
 import { changedBy, taskKinds, tasksBehind } from "../../db/tables/ordering.ts";
 import { findDueTasks } from "../../db/tables/refusals.ts";
 import { duplicatesOf } from "../../db/tables/duplicates.ts";

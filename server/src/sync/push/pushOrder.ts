@@ -6,7 +6,8 @@ import { orderable } from "../../domain/orderedTask.ts";
 import { refuse } from "./answers.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { byOrderKey, nextMove, siblings } from "../merge/order.ts";
-import type { Order } from "../merge/order.ts";
+import { parseOrder, siblingsIn, stringifyOrder } from "../../domain/siblingOrder.ts";
+import type { Order } from "../../domain/siblingOrder.ts";
 import { readAndDecide, readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -23,17 +24,17 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
   for (let moves = 0; moves < MOVES; moves++) {
     const next = await worker.store.snapshot(async (tx) => {
       const now = await memberById(tx, member.id);
-      if (!now?.order_seen) return null;
+      const shown = now && parseOrder(now.order_seen);
+      if (!shown) return null;
       const all = await listActiveTasks(tx, now);
       await worker.store.turn(); // a list may have 20,000 tasks, so let other requests run
       const orderedTasks = orderable(all, worker.clock.now()).sort(byOrderKey);
-      const shown: Order = JSON.parse(now.order_seen);
       await worker.store.turn();
       const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
-      for (const [parent, wanted] of Object.entries(siblings(orderedTasks))) {
-        const above = parent === "" ? null : googleIds.get(parent);
+      for (const [parent, wanted] of siblings(orderedTasks)) {
+        const above = parent === null ? null : googleIds.get(parent);
         if (above === undefined) continue; // the parent is completed, and Google keeps no order under it
-        const move = nextMove(wanted, shown[parent] ?? []);
+        const move = nextMove(wanted, shown.get(parent) ?? []);
         if (!move) continue;
         return {
           ...move,
@@ -123,13 +124,13 @@ export async function noteOrder(
   after: string | null,
 ): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
-    const order: Order = JSON.parse(now.order_seen || "{}");
-    for (const ids of Object.values(order)) {
+    const order: Order = parseOrder(now.order_seen) ?? new Map();
+    for (const ids of order.values()) {
       const at = ids.indexOf(id);
       if (at >= 0) ids.splice(at, 1);
     }
-    const ids = (order[(await parentOf(tx, id)) ?? ""] ??= []);
+    const ids = siblingsIn(order, await parentOf(tx, id));
     ids.splice(after === null ? 0 : ids.indexOf(after) + 1, 0, id);
-    await changeMember(tx, now.id, { order_seen: JSON.stringify(order) });
+    await changeMember(tx, now.id, { order_seen: stringifyOrder(order) });
   });
 }

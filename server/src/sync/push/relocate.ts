@@ -1,7 +1,8 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { findReplicas, movableReplicas } from "../../db/tables/replicas.ts";
-import { isNewerThan, UNKNOWN } from "../../domain/replica.ts";
-import type { ReplicaState } from "../../domain/replica.ts";
+import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { parseOrder } from "../../domain/siblingOrder.ts";
+import type { MadeReplica } from "../../domain/replica.ts";
 import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
@@ -38,7 +39,7 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 async function relocateTask(
   worker: Worker,
   member: MemberRow,
-  replica: ReplicaState,
+  replica: MadeReplica,
   again: boolean,
 ): Promise<void> {
   const at = await whereabouts(worker, member, replica);
@@ -54,7 +55,7 @@ async function relocateTask(
  * Whether a task has yet to arrive in the member's Google list. Moving many tasks takes minutes, and the person may have moved
  * some of them back in Tasklane meanwhile.
  */
-async function isStillMoving(worker: Worker, member: MemberRow, replica: ReplicaState): Promise<boolean> {
+async function isStillMoving(worker: Worker, member: MemberRow, replica: MadeReplica): Promise<boolean> {
   const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member.id, "task_id", [replica.taskId]));
   return now?.googleId === replica.googleId && now.remoteListId !== null;
 }
@@ -69,7 +70,7 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: Replica
 export async function whereabouts(
   worker: Worker,
   member: MemberRow,
-  replica: ReplicaState,
+  replica: MadeReplica,
 ): Promise<{ list: string; remote: RemoteTask } | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
   const all = members.flatMap((each) => each.google_list_id ?? []);
@@ -114,7 +115,7 @@ async function wentWithParent(
 async function acknowledgeRemoval(
   worker: Worker,
   member: MemberRow,
-  replica: ReplicaState,
+  replica: MadeReplica,
   removed: RemoteTask | null,
 ): Promise<void> {
   if (removed) await noteRemoved(worker, member, replica, removed);
@@ -129,7 +130,7 @@ async function acknowledgeRemoval(
 async function noteRemoved(
   worker: Worker,
   member: MemberRow,
-  replica: ReplicaState,
+  replica: MadeReplica,
   remote: RemoteTask,
 ): Promise<void> {
   const { googleId } = replica;
@@ -149,7 +150,7 @@ async function noteRemoved(
   });
 }
 
-async function move(worker: Worker, member: MemberRow, replica: ReplicaState, again: boolean): Promise<void> {
+async function move(worker: Worker, member: MemberRow, replica: MadeReplica, again: boolean): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
     const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
@@ -165,7 +166,9 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState, ag
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      return now?.order_seen ? await noteOrder(worker, member, replica.taskId, null) : undefined;
+      return now && parseOrder(now.order_seen)
+        ? await noteOrder(worker, member, replica.taskId, null)
+        : undefined;
     } catch (error) {
       if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
       refusals.push(error.message);
@@ -192,7 +195,7 @@ async function move(worker: Worker, member: MemberRow, replica: ReplicaState, ag
 async function arrived(
   worker: Worker,
   member: MemberRow,
-  { taskId, googleId }: ReplicaState,
+  { taskId, googleId }: MadeReplica,
   remote: RemoteTask | null,
   source: Source,
 ): Promise<void> {
@@ -208,7 +211,7 @@ async function arrived(
     const parent = remote?.parent ?? null;
     replica.base.parent = {
       ...replica.base.parent,
-      value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN),
+      value: parent === null ? null : (draft.taskOf(parent) ?? UNKNOWN_PARENT),
     };
     // This reading came after our deletions that are still open. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
@@ -221,7 +224,7 @@ async function arrived(
   });
 }
 
-function goWithList(draft: Draft, replica: ReplicaState): void {
+function goWithList(draft: Draft, replica: MadeReplica): void {
   draft.addTombstone(replica, "us", draft.now);
   for (const pendingWrite of draft.openPendingWrites(replica.taskId)) draft.close(pendingWrite);
   draft.orphanChildren(replica.taskId);

@@ -1,4 +1,4 @@
-import { closeJobs, listJobs } from "../../db/tables/jobs.ts";
+import { closeJobs, listJobs } from "../../db/tables/jobRows.ts";
 import type { RunnerDeps } from "./RunnerDeps.ts";
 
 /** What a run has changed since it last notified open pages. */
