@@ -137,7 +137,11 @@ export interface TombstoneState {
   googleId: string;
   taskId: string | null;
   by: "us" | "person";
-  at: number;
+  /**
+   * A time of Google's before our call that removed the task: the removal is ours if Google shows a time from then on.
+   * "unknown" when we made no such call, or do not know when; "to come" while the push has still to remove the task.
+   */
+  at: number | "unknown" | "to come";
   /**
    * Google's `updated` of the last state that we knew; "moved away" if the task was moved to another list in Tasklane. After such
    * a move, the old list's readings never count as newer.
@@ -153,6 +157,11 @@ export interface TombstoneState {
  */
 export function movedAway(googleId: string, rawTitle: string, at: number): TombstoneState {
   return { googleId, rawTitle, taskId: null, by: "us", at, base: null, updated: "moved away" };
+}
+
+/** Whether a task that Google removed at this time was removed after the tombstone's own time. */
+export function isRemovedSince({ at }: TombstoneState, removedAt: number): boolean {
+  return at === "unknown" || (at !== "to come" && removedAt >= at);
 }
 
 /** Whether a reading whose `updated` is `at` is newer than the state that the tombstone knows. */

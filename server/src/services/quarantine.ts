@@ -90,7 +90,7 @@ export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): 
       rawTitle,
       taskId,
       by: "us",
-      at: 0,
+      at: "unknown",
       updated,
       base,
     });

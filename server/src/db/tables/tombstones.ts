@@ -7,6 +7,8 @@ import { stringifyBases, parseBase } from "../../domain/storedJson.ts";
 
 /** The value of the column `updated` in the tombstone of a task that was moved to another list. */
 export const MOVED_AWAY = Number.MAX_SAFE_INTEGER;
+/** The values of the column `at` without a time. Older versions of the program compare them with times. */
+const AT = { unknown: 0, "to come": Number.MAX_SAFE_INTEGER } as const;
 
 export async function findTombstones(
   tx: Reader,
@@ -18,11 +20,16 @@ export async function findTombstones(
     googleId: row.google_id,
     taskId: row.task_id,
     by: row.by,
-    at: row.at,
+    at: timeFrom(row.at),
     updated: row.updated === MOVED_AWAY ? "moved away" : row.updated,
     rawTitle: row.raw_title,
     base: row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id),
   }));
+}
+
+function timeFrom(at: number): TombstoneState["at"] {
+  if (at === AT.unknown) return "unknown";
+  return at === AT["to come"] ? "to come" : at;
 }
 
 const ofGoogleIds = prepared((tx, memberId: string, googleIds: string[]) =>
@@ -45,7 +52,7 @@ export async function saveTombstone(
       google_id: googleId,
       task_id: tombstone.taskId,
       by: tombstone.by,
-      at: tombstone.at,
+      at: typeof tombstone.at === "number" ? tombstone.at : AT[tombstone.at],
       updated: tombstone.updated === "moved away" ? MOVED_AWAY : tombstone.updated,
       raw_title: tombstone.rawTitle,
       base: tombstone.base === null ? null : stringifyBases(tombstone.base),
@@ -70,7 +77,7 @@ export async function sweepTombstones({ db }: Store, now: number): Promise<void>
     const { numAffectedRows = 0n } = await sql`
       delete from grave where (member_id, google_id) in (
         select member_id, google_id from grave
-        where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${MOVED_AWAY}))
+        where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${AT["to come"]}))
             or (updated in (0, ${MOVED_AWAY}) and at > 0 and at < ${before}))
           and not exists (select 1 from twin
             where twin.member_id = grave.member_id and twin.google_id = grave.google_id)

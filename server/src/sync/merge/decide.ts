@@ -11,7 +11,7 @@ import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
 import { differing, lastKnown, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { MadeReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
@@ -75,10 +75,12 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   // before. Such a subtask is created in Tasklane, and the push inserts it in Google again.
   const recent = draft.now - remote.updated < RESCUED_FOR;
   const withOurs =
-    parentTombstone !== undefined && mayBeOurs(parentTombstone) && remote.updated >= parentTombstone.at;
+    parentTombstone !== undefined &&
+    mayBeOurs(parentTombstone) &&
+    isRemovedSince(parentTombstone, remote.updated);
   const rescued = remote.deleted && recent && withOurs;
   // first read the parent: its time of removal tells whether this task was removed with it
-  if (rescued && parentTombstone.at === 0 && !again) return "deferred";
+  if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
     addTombstone(draft, remote);
     return "taken";

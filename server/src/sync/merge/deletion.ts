@@ -3,7 +3,7 @@ import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { knownValue, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isRemovedSince, knownValue, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { MadeReplica } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -25,7 +25,7 @@ export function decideDeletion(
   const ourDelete = open.find((pendingWrite) => pendingWrite.kind === "delete");
   const cascaded = wentWithParent(draft, remote);
   const ours = cascaded || (ourDelete !== undefined && remote.updated >= ourDelete.googleAt && !edited);
-  draft.addTombstone(replica, ours ? "us" : "person", ourDelete?.googleAt ?? 0);
+  draft.addTombstone(replica, ours ? "us" : "person", ourDelete?.googleAt ?? "unknown");
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (ours) {
     draft.orphanChildren(task.id);
@@ -46,7 +46,11 @@ export function decideDeletion(
 export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
   if (remote.parent === null) return false;
   const tombstone = draft.tombstones.get(remote.parent);
-  if (tombstone?.by === "us" && tombstone.updated !== "moved away" && remote.updated >= tombstone.at)
+  if (
+    tombstone?.by === "us" &&
+    tombstone.updated !== "moved away" &&
+    isRemovedSince(tombstone, remote.updated)
+  )
     return true;
   const parent = draft.taskOf(remote.parent);
   if (parent === undefined) return false;

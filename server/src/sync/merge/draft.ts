@@ -116,12 +116,14 @@ export class Draft {
 
   /**
    * The replica's Google task is gone: replaces the replica by a tombstone that keeps its last base.
-   * @param at if we deleted the Google task: a time of Google's before our call; else 0
+   * @param at if we deleted the Google task: a time of Google's before our call; else "unknown"
    */
-  addTombstone(replica: MadeReplica, by: TombstoneState["by"], at: number): void {
+  addTombstone(replica: MadeReplica, by: TombstoneState["by"], at: TombstoneState["at"]): void {
     this.byGoogleId.delete(replica.googleId);
     const { googleId, taskId, updated, rawTitle, base } = replica;
-    this.putTombstone({ googleId, taskId, by, at, updated, rawTitle, base });
+    // A push that has no reading of Google yet knows no time of Google's, and gives 0.
+    const since = at === 0 ? "unknown" : at;
+    this.putTombstone({ googleId, taskId, by, at: since, updated, rawTitle, base });
     replica.state = "gone";
     this.affected.replicas.add(replica);
   }

@@ -14,7 +14,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * task, and its tombstone has both a task and a time `at`.
  */
 export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
-  return (by === "us" && updated !== "moved away") || (taskId !== null && at > 0);
+  return (by === "us" && updated !== "moved away") || (taskId !== null && at !== "unknown");
 }
 
 /**
@@ -27,7 +27,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   const tombstone = draft.tombstones.get(remote.id);
   if (!tombstone) return undefined;
   if (remote.deleted) {
-    const tellsTime = tombstone.by === "us" && tombstone.at === 0 && !remote.unread;
+    const tellsTime = tombstone.by === "us" && tombstone.at === "unknown" && !remote.unread;
     const dated = tellsTime ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
     if (isNewerThan(tombstone, remote.updated)) removedAgain(draft, remote, dated);
     else if (tellsTime) draft.putTombstone(dated);
@@ -43,7 +43,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   if (draft.liveReplica(task.id)) {
     // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
     takeEdits(draft, remote, tombstone);
-    draft.putTombstone({ ...tombstone, by: "us", at: Number.MAX_SAFE_INTEGER });
+    draft.putTombstone({ ...tombstone, by: "us", at: "to come" });
     draft.keepDuplicate({
       googleId: remote.id,
       taskId: task.id,
@@ -91,7 +91,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
  */
 function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: TombstoneState): boolean {
   if (updated !== 0 || !task.deleted) return false;
-  return task.deleted.at > at && draft.replicas.get(task.id)?.writeLog.removed !== task.deleted.ver;
+  const isLater = at === "unknown" || (at !== "to come" && task.deleted.at > at);
+  return isLater && draft.replicas.get(task.id)?.writeLog.removed !== task.deleted.ver;
 }
 
 /**
@@ -127,9 +128,14 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
     ...tombstone,
     updated: remote.updated,
     ...(removedByPerson ? { by: "person" as const } : {}),
-    ...(removedByUs ? { by: "us" as const, at: Math.min(tombstone.at, duplicate.sentAt!) } : {}),
+    ...(removedByUs ? { by: "us" as const, at: earlier(tombstone.at, duplicate.sentAt!) } : {}),
   });
   draft.removeDuplicate(remote.id);
+}
+
+function earlier(at: TombstoneState["at"], sentAt: number): TombstoneState["at"] {
+  if (at === "unknown") return at;
+  return at === "to come" ? sentAt : Math.min(at, sentAt);
 }
 
 function takeEdits(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {

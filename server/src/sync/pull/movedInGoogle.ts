@@ -248,7 +248,8 @@ async function take(
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
   if (tombstone?.by !== "us" || tombstone.updated === "moved away") return false;
-  return task.deleted !== null && updated > tombstone.at;
+  const { at } = tombstone;
+  return task.deleted !== null && (at === "unknown" || (at !== "to come" && updated > at));
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {
