@@ -42,7 +42,6 @@ export const LONG_FUNCTIONS = [
   "server/src/google/createGoogle.ts",
   "server/src/listCalls.ts",
   "server/src/sync/pull/changeTracker.ts",
-  "server/src/sync/schedule/runner.ts",
   "server/src/views/boardCache.ts",
   "web/src/app/Dashboard.tsx",
   "web/src/app/layout/Sidebar.tsx",

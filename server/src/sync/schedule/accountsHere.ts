@@ -1,0 +1,49 @@
+import type { Logger } from "pino";
+import { turnPullsBack } from "../../db/tables/nextPulls.ts";
+import type { Store } from "../../db/engine.ts";
+import { beginSynced, turnBack } from "./SyncedAccount.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
+import type { RunnerClock } from "./systemClock.ts";
+
+/** The accounts that this server syncs. */
+export interface AccountsHere {
+  /** Returns an account. Begins it if this server does not know it yet. */
+  get(id: string): SyncedAccount;
+  all(): SyncedAccount[];
+  /** Whether this is still the account that `get` returns for its id. */
+  has(it: SyncedAccount): boolean;
+  forget(id: string): void;
+  /** Returns the ids of the accounts that have a page open at this server. */
+  viewed(): string[];
+  /** Reads the clock. If it was put back, shifts the accounts' planned times by as much. */
+  readClock(): number;
+}
+
+export function createAccountsHere(deps: { store: Store; clock: RunnerClock; log: Logger }): AccountsHere {
+  const { store, clock, log } = deps;
+  const accounts = new Map<string, SyncedAccount>();
+  let clockAt = clock.now();
+  return {
+    get(id) {
+      const known = accounts.get(id);
+      if (known) return known;
+      const made = beginSynced(id, clock);
+      accounts.set(id, made);
+      return made;
+    },
+    all: () => [...accounts.values()],
+    has: (it) => accounts.get(it.id) === it,
+    forget: (id) => void accounts.delete(id),
+    viewed: () => [...accounts.values()].flatMap((it) => (it.screens.size > 0 ? it.id : [])),
+    readClock() {
+      const now = clock.now();
+      const by = clockAt - now;
+      clockAt = now;
+      if (by > 0) {
+        for (const it of accounts.values()) turnBack(it, by);
+        turnPullsBack(store.db, now, by).catch((err: unknown) => log.error({ err }, "pulls come late"));
+      }
+      return now;
+    },
+  };
+}
