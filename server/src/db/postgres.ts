@@ -1,18 +1,17 @@
 import { PostgresDialect } from "kysely";
 import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
+import { createPostgresListener } from "./postgresListener.ts";
+import type { PostgresListener } from "./postgresListener.ts";
 
 // PostgreSQL's driver returns bigint as text, because it may exceed a JavaScript number. Our times and revisions never do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"]);
 
-interface Postgres {
+interface Postgres extends PostgresListener {
   dialect: PostgresDialect;
   notify(channel: string, payload: string): Promise<void>;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
-  onGap(ended: () => void): void;
-  close(): Promise<void>;
 }
 
 /** How long connecting may take, in milliseconds. */
@@ -72,78 +71,16 @@ export function openPostgres(url: string, patience?: number): Postgres {
   // If a connection breaks during a query, the query fails, which is enough. Without this handler, the connection's error event
   // would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
-  const listeners = new Map<string, ((payload: string) => void)[]>();
-  let listener: Promise<pg.Client> | null = null;
-  const gaps: (() => void)[] = [];
-  let closed = false;
-
-  function again(): void {
-    listener = null;
-    if (!closed) setTimeout(() => void reconnect(), 1000).unref();
-  }
-  async function connect(): Promise<pg.Client> {
-    const waits = patience === undefined ? {} : { query_timeout: patience };
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connecting, ...waits });
-    client.on("error", again);
-    client.on("notification", ({ channel, payload }) => {
-      for (const hear of listeners.get(channel) ?? []) hear(payload ?? "");
-    });
-    await client.connect();
-    for (const channel of listeners.keys()) await client.query(listening(client, channel));
-    if (patience !== undefined) watch(client, patience);
-    return client;
-  }
-  /**
-   * Probes the connection for notifications regularly, and replaces it when it does not answer. A connection may break without
-   * any signal.
-   */
-  function watch(client: pg.Client, every: number): void {
-    const timer = setInterval(() => {
-      const [channel = ""] = listeners.keys();
-      client.query(listening(client, channel)).catch(() => {
-        clearInterval(timer);
-        client.end().catch(() => {});
-        again();
-      });
-    }, every).unref();
-    client.on("end", () => clearInterval(timer));
-  }
-  async function reconnect(): Promise<void> {
-    if (closed || listener) return;
-    listener = connect();
-    try {
-      await listener;
-      for (const ended of gaps) ended();
-    } catch {
-      again();
-    }
-  }
-
+  const { listen, onGap, close } = createPostgresListener(url, connecting, patience);
   return {
     dialect: new PostgresDialect({ pool: impatient(pool) }),
     async notify(channel, payload) {
       await pool.query("select pg_notify($1, $2)", [channel, payload]);
     },
-    async listen(channel, onPayload) {
-      const first = !listeners.has(channel);
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
-      if (!listener) listener = connect();
-      else if (first) {
-        const client = await listener;
-        await client.query(listening(client, channel));
-      }
-      await listener;
-    },
-    onGap: (ended) => void gaps.push(ended),
-    async close() {
-      closed = true;
-      await listener?.then((client) => client.end()).catch(() => {});
-    },
+    listen,
+    onGap,
+    close,
   };
-}
-
-function listening(client: pg.Client, channel: string): string {
-  return `listen ${client.escapeIdentifier(channel)}`;
 }
 
 /** Tells whether an error is temporary, such as a deadlock, so that the transaction may run again from its beginning. */

@@ -90,44 +90,13 @@ export function createBoardCache(most: number): BoardCache {
       return known && horizon <= known.horizon ? used(name, known) : null;
     },
     async read(tx, key, version, cursorNow) {
-      const { accountId, hasGoogleIds } = key;
       const name = nameOf(key);
       const known = boards.get(name);
       const latest = Math.max(latestOf(version), version.account.changed);
       if (known && latest < known.horizon) return used(name, known);
       const { cursor, horizon } = await cursorNow();
-      const { labels } = await readLabels(tx, accountId, 0);
-      const views = await readViews(tx, accountId);
-      const memberships = await readMemberships(tx, accountId);
-      const parts = await readParts(tx, memberships, { version, horizon, hasGoogleIds, known: known?.parts });
-      const own = memberships.filter((membership) => !membership.shared);
-      const shared = memberships.filter((membership) => membership.shared);
-      const tasksOf = (some: readonly Membership[]): Chunk[] => {
-        const filled = some
-          .map(({ member }) => parts.get(member.id)!.tasks)
-          .filter((part) => part.length > 0);
-        return filled.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));
-      };
-      const head: Pick<Board, "lists" | "sharedLists" | "labels" | "views"> = {
-        lists: own.map((membership) => membership.list),
-        sharedLists: [...shared.map((membership) => membership.list), ...(await readAwaiting(tx, accountId))],
-        labels,
-        views,
-      };
-      const { pulledAt, google, trouble } = version.account;
-      const tail: Pick<Board, "refreshedAt" | "cursor" | "google" | "trouble"> = {
-        refreshedAt: pulledAt ?? 0,
-        cursor,
-        google,
-        ...(trouble && { trouble }),
-      };
-      const chunks = [
-        chunkOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
-        ...tasksOf(own),
-        chunkOf(`],"sharedTasks":[`),
-        ...tasksOf(shared),
-        chunkOf(`],${JSON.stringify(tail).slice(1)}`),
-      ];
+      const snapshot = { version, horizon, cursor };
+      const { chunks, parts } = await readBoard(tx, key, snapshot, known?.parts);
       const answer = new CachedResponse(newId(), chunks, (more) => {
         if (boards.get(name) !== board) return;
         board.bytes += more;
@@ -151,6 +120,57 @@ function nameOf({ accountId, hasGoogleIds }: BoardKey): string {
   return `${accountId} ${hasGoogleIds}`;
 }
 
+/** What a board is read from: the rows' change numbers, the horizon and the cursor of one snapshot. */
+interface BoardSnapshot {
+  version: BoardVersion;
+  horizon: number;
+  cursor: string;
+}
+
+/**
+ * Reads and serialises a whole board.
+ * @param known the tasks of the account's cached board
+ * @returns the JSON of the answer in chunks, and the tasks of each list for the next time
+ */
+async function readBoard(
+  tx: Tx,
+  { accountId, hasGoogleIds }: BoardKey,
+  { version, horizon, cursor }: BoardSnapshot,
+  known: Map<string, CachedPart> | undefined,
+): Promise<{ chunks: Chunk[]; parts: Map<string, CachedPart> }> {
+  const { labels } = await readLabels(tx, accountId, 0);
+  const views = await readViews(tx, accountId);
+  const memberships = await readMemberships(tx, accountId);
+  const parts = await readParts(tx, memberships, { version, horizon, hasGoogleIds, known });
+  const own = memberships.filter((membership) => !membership.shared);
+  const shared = memberships.filter((membership) => membership.shared);
+  const tasksOf = (some: readonly Membership[]): Chunk[] => {
+    const filled = some.map(({ member }) => parts.get(member.id)!.tasks).filter((part) => part.length > 0);
+    return filled.flatMap((part, at) => (at === 0 ? [part] : [COMMA, part]));
+  };
+  const head: Pick<Board, "lists" | "sharedLists" | "labels" | "views"> = {
+    lists: own.map((membership) => membership.list),
+    sharedLists: [...shared.map((membership) => membership.list), ...(await readAwaiting(tx, accountId))],
+    labels,
+    views,
+  };
+  const { pulledAt, google, trouble } = version.account;
+  const tail: Pick<Board, "refreshedAt" | "cursor" | "google" | "trouble"> = {
+    refreshedAt: pulledAt ?? 0,
+    cursor,
+    google,
+    ...(trouble && { trouble }),
+  };
+  const chunks = [
+    chunkOf(`${JSON.stringify(head).slice(0, -1)},"tasks":[`),
+    ...tasksOf(own),
+    chunkOf(`],"sharedTasks":[`),
+    ...tasksOf(shared),
+    chunkOf(`],${JSON.stringify(tail).slice(1)}`),
+  ];
+  return { chunks, parts };
+}
+
 /** Reads and serialises the tasks of the lists that may have changed. Takes those of the other lists from the cache. */
 async function readParts(
   tx: Tx,
@@ -160,7 +180,12 @@ async function readParts(
     horizon,
     hasGoogleIds,
     known,
-  }: { version: BoardVersion; horizon: number; hasGoogleIds: boolean; known?: Map<string, CachedPart> },
+  }: {
+    version: BoardVersion;
+    horizon: number;
+    hasGoogleIds: boolean;
+    known: Map<string, CachedPart> | undefined;
+  },
 ): Promise<Map<string, CachedPart>> {
   const parts = new Map<string, CachedPart>();
   for (const membership of memberships) {

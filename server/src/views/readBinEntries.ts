@@ -1,8 +1,10 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader } from "../db/engine.ts";
-import { binLists, binNames, binTasks, countTasks } from "../db/tables/bin.ts";
-import type { BinList, BinName } from "../db/tables/bin.ts";
+import { binLists, binTasks, countTasks } from "../db/tables/bin.ts";
+import { binNames } from "../db/tables/binNames.ts";
+import type { BinList } from "../db/tables/bin.ts";
+import type { BinName } from "../db/tables/binNames.ts";
 import { peopleOf } from "../db/tables/sharedMembers.ts";
 import { binActs } from "../domain/binActs.ts";
 import type { BinAct } from "../domain/binActs.ts";

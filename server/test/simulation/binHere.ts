@@ -1,6 +1,7 @@
 import { restoreFromBin } from "../../src/api/bin/restoreFromBin.ts";
 import { addSublist } from "../../src/api/lists/addSublist.ts";
-import { binLists, binNames } from "../../src/db/tables/bin.ts";
+import { binLists } from "../../src/db/tables/bin.ts";
+import { binNames } from "../../src/db/tables/binNames.ts";
 import type { BinList } from "../../src/db/tables/bin.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { ListsHere } from "./listsHere.ts";

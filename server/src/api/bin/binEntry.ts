@@ -1,7 +1,9 @@
 import { Failed } from "../../http/Failed.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { binLists, binNames, binTasks } from "../../db/tables/bin.ts";
-import type { BinList, BinName } from "../../db/tables/bin.ts";
+import { binLists, binTasks } from "../../db/tables/bin.ts";
+import { binNames } from "../../db/tables/binNames.ts";
+import type { BinList } from "../../db/tables/bin.ts";
+import type { BinName } from "../../db/tables/binNames.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import type { BinTask } from "../../domain/binActs.ts";

@@ -48,49 +48,19 @@ interface Announcement {
   done?: boolean;
 }
 
+/** The open pages and other listeners of this process. */
+interface Listeners {
+  /** The open pages, by account. */
+  screens: Map<string, Set<(event: LiveEvent) => void>>;
+  changes: ((accountIds: string[]) => void)[];
+  /** The listeners for the columns in view, by page. */
+  pages: Map<string, (lists: readonly string[]) => void>;
+}
+
 export async function createLive(store: Store): Promise<Live> {
-  const screens = new Map<string, Set<(event: LiveEvent) => void>>();
-  const listeners: ((accountIds: string[]) => void)[] = [];
-  const tell = (accountId: string, event: LiveEvent): void =>
-    screens.get(accountId)?.forEach((onPayload) => onPayload(event));
-
-  await store.listen(CHANGED, (payload) => {
-    const { cursor, readers, notices = [], done }: Announcement = JSON.parse(payload);
-    for (const [accountId, lists] of Object.entries(readers)) {
-      const hasNotices = notices.includes(accountId) && { notices: true as const };
-      tell(accountId, { event: "changed", data: { cursor, lists, ...hasNotices } });
-    }
-    if (!done) for (const listener of listeners) listener(Object.keys(readers));
-  });
-  await store.listen(PROGRESS, (payload) => {
-    const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
-    tell(accountId, { event: "progress", data: job });
-  });
-
-  await store.listen(READ, (payload) => {
-    const { accountId, times }: { accountId: string; times: ReadTimes } = JSON.parse(payload);
-    tell(accountId, { event: "read", data: times });
-  });
-  const pages = new Map<string, (lists: readonly string[]) => void>();
-  await store.listen(COLUMNS, (payload) => {
-    const { page, lists }: { page: string; lists: string[] } = JSON.parse(payload);
-    pages.get(page)?.(lists);
-  });
-
-  // Notifications may have been lost while the database's connection was broken. Tells every page to ask for what it missed, as
-  // when it opens its event stream.
-  store.onGap(() => {
-    const catchUp = async (): Promise<void> => {
-      const cursor = await store.snapshot((tx) => cursorNow(store, tx));
-      for (const accountId of screens.keys())
-        tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
-      const behind = await accountsBehind(store.db);
-      for (const listener of listeners) listener(behind);
-    };
-    // The database's connection broke again. When it works again, `onGap` repeats this.
-    catchUp().catch(() => {});
-  });
-
+  const listeners: Listeners = { screens: new Map(), changes: [], pages: new Map() };
+  const { screens, changes, pages } = listeners;
+  await receive(store, listeners);
   return {
     async show(accountId, lists) {
       const announcement: Announcement = await store.snapshot(async (tx) => ({
@@ -100,29 +70,7 @@ export async function createLive(store: Store): Promise<Live> {
       }));
       await store.notify(CHANGED, JSON.stringify(announcement));
     },
-    async publish({ lists, accounts, notices }) {
-      const { cursor, readers } = await store.snapshot(async (tx) => ({
-        cursor: await cursorNow(store, tx),
-        readers: await readersOf(tx, lists),
-      }));
-      const byAccount = new Map<string, string[]>([...accounts, ...notices].map((id) => [id, []]));
-      for (const { accountId, googleListId } of readers) {
-        const seen = byAccount.get(accountId) ?? [];
-        if (googleListId !== null && seen.length < LISTS_AT_ONCE) seen.push(googleListId);
-        byAccount.set(accountId, seen);
-      }
-      const all = [...byAccount];
-      for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
-        const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
-        const announcement: Announcement = {
-          cursor,
-          readers: some,
-          notices: [...notices].filter((id) => id in some),
-          done: lists.size + accounts.size === 0,
-        };
-        await store.notify(CHANGED, JSON.stringify(announcement));
-      }
-    },
+    publish: (affected) => publish(store, affected),
     progress: (accountId, job) => store.notify(PROGRESS, JSON.stringify({ accountId, job })),
     read: (accountId, times) => store.notify(READ, JSON.stringify({ accountId, times })),
     tellColumns: (accountId, screen, lists) =>
@@ -141,6 +89,72 @@ export async function createLive(store: Store): Promise<Live> {
         if (all.size === 0) screens.delete(accountId);
       };
     },
-    onChange: (onPayload) => void listeners.push(onPayload),
+    onChange: (onPayload) => void changes.push(onPayload),
   };
+}
+
+/** Receives the notifications of all server processes, and hands them to the listeners of this one. */
+async function receive(store: Store, { screens, changes, pages }: Listeners): Promise<void> {
+  const tell = (accountId: string, event: LiveEvent): void =>
+    screens.get(accountId)?.forEach((onPayload) => onPayload(event));
+
+  await store.listen(CHANGED, (payload) => {
+    const { cursor, readers, notices = [], done }: Announcement = JSON.parse(payload);
+    for (const [accountId, lists] of Object.entries(readers)) {
+      const hasNotices = notices.includes(accountId) && { notices: true as const };
+      tell(accountId, { event: "changed", data: { cursor, lists, ...hasNotices } });
+    }
+    if (!done) for (const onChange of changes) onChange(Object.keys(readers));
+  });
+  await store.listen(PROGRESS, (payload) => {
+    const { accountId, job }: { accountId: string; job: Job } = JSON.parse(payload);
+    tell(accountId, { event: "progress", data: job });
+  });
+  await store.listen(READ, (payload) => {
+    const { accountId, times }: { accountId: string; times: ReadTimes } = JSON.parse(payload);
+    tell(accountId, { event: "read", data: times });
+  });
+  await store.listen(COLUMNS, (payload) => {
+    const { page, lists }: { page: string; lists: string[] } = JSON.parse(payload);
+    pages.get(page)?.(lists);
+  });
+
+  // Notifications may have been lost while the database's connection was broken. Tells every page to ask for what it missed, as
+  // when it opens its event stream.
+  store.onGap(() => {
+    const catchUp = async (): Promise<void> => {
+      const cursor = await store.snapshot((tx) => cursorNow(store, tx));
+      for (const accountId of screens.keys())
+        tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
+      const behind = await accountsBehind(store.db);
+      for (const onChange of changes) onChange(behind);
+    };
+    // The database's connection broke again. When it works again, `onGap` repeats this.
+    catchUp().catch(() => {});
+  });
+}
+
+/** Notifies everyone who can see a change, with a limited number of accounts in each notification. */
+async function publish(store: Store, { lists, accounts, notices }: Affected): Promise<void> {
+  const { cursor, readers } = await store.snapshot(async (tx) => ({
+    cursor: await cursorNow(store, tx),
+    readers: await readersOf(tx, lists),
+  }));
+  const byAccount = new Map<string, string[]>([...accounts, ...notices].map((id) => [id, []]));
+  for (const { accountId, googleListId } of readers) {
+    const seen = byAccount.get(accountId) ?? [];
+    if (googleListId !== null && seen.length < LISTS_AT_ONCE) seen.push(googleListId);
+    byAccount.set(accountId, seen);
+  }
+  const all = [...byAccount];
+  for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
+    const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
+    const announcement: Announcement = {
+      cursor,
+      readers: some,
+      notices: [...notices].filter((id) => id in some),
+      done: lists.size + accounts.size === 0,
+    };
+    await store.notify(CHANGED, JSON.stringify(announcement));
+  }
 }

@@ -1,5 +1,4 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { storedSublistId } from "./sublistsAndSections.ts";
 import type { BinTask } from "../../domain/binActs.ts";
 import type { BinMark } from "../../domain/task.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
@@ -18,7 +17,7 @@ export interface BinList {
 }
 
 /** Returns the time since which deletions are still in the bin. Earlier ones are about to be removed for good. */
-function binBegins(now: number): number {
+export function binBegins(now: number): number {
   return now - TIMES.binKept;
 }
 
@@ -104,113 +103,6 @@ export async function binTasks(
       by: row.dead_by ?? "",
       ver: row.dead_ver ?? 0,
     }));
-}
-
-/** A deleted sublist, section or label in the bin. A section without `sublistId` is directly in its list. */
-export interface BinName {
-  kind: "sublist" | "section" | "label";
-  id: string;
-  /** Null for a label. */
-  listId: string | null;
-  sublistId: string | null;
-  sublistName: string | null;
-  name: string;
-  at: number;
-  by: string;
-}
-
-/**
- * Reads the deleted sublists, sections and labels that a person may see in the bin. If a sublist was deleted with its sections,
- * they return with it, so they are left out.
- * @param before only rows with a lower change number, for the next page
- */
-export async function binNames(
-  tx: Reader,
-  accountId: string,
-  lists: readonly BinList[],
-  now: number,
-  before = Number.MAX_SAFE_INTEGER,
-): Promise<BinName[]> {
-  const since = binBegins(now);
-  const from = new Map(
-    lists.filter((list) => !list.deleted).map(({ member }) => [member.list_id, member.bin_from]),
-  );
-  const sublists = await inChunks(from.keys(), (chunk) =>
-    tx
-      .selectFrom("sublist")
-      .selectAll()
-      .where("list_id", "in", chunk)
-      .where("dead", "=", 1)
-      .where("bin_at", ">=", since)
-      .where("changed", "<", before)
-      .execute(),
-  );
-  const sections = await inChunks(from.keys(), (chunk) =>
-    tx
-      .selectFrom("section")
-      .leftJoin("sublist", (join) =>
-        join
-          .onRef("sublist.list_id", "=", "section.list_id")
-          .onRef("sublist.id", "=", "section.sublist_id")
-          .on("sublist.dead", "=", 0),
-      )
-      .selectAll("section")
-      .select("sublist.name as sublistName")
-      .where("section.list_id", "in", chunk)
-      .where("section.dead", "=", 1)
-      .where("section.bin_at", ">=", since)
-      .where("section.changed", "<", before)
-      .where((section) =>
-        section.or([
-          section("section.sublist_id", "=", storedSublistId(null)),
-          section("sublist.id", "is not", null),
-        ]),
-      )
-      .execute(),
-  );
-  const labels = await tx
-    .selectFrom("label")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("dead", "=", 1)
-    .where("bin_at", ">=", since)
-    .where("changed", "<", before)
-    .execute();
-  const seen = (row: { list_id: string; bin_ver: number | null }): boolean =>
-    (row.bin_ver ?? 0) >= from.get(row.list_id)!;
-  const when = (row: { bin_at: number | null; bin_by: string | null }) => ({
-    at: row.bin_at ?? 0,
-    by: row.bin_by ?? "",
-  });
-  return [
-    ...sublists.filter(seen).map((row) => ({
-      kind: "sublist" as const,
-      id: row.id,
-      listId: row.list_id,
-      sublistId: null,
-      sublistName: null,
-      name: row.name,
-      ...when(row),
-    })),
-    ...sections.filter(seen).map((row) => ({
-      kind: "section" as const,
-      id: row.id,
-      listId: row.list_id,
-      sublistId: row.sublist_id || null,
-      sublistName: row.sublistName,
-      name: row.name,
-      ...when(row),
-    })),
-    ...labels.map((row) => ({
-      kind: "label" as const,
-      id: row.id,
-      listId: null,
-      sublistId: null,
-      sublistName: null,
-      name: row.name,
-      ...when(row),
-    })),
-  ];
 }
 
 /** For lists that are in the bin, counts the tasks that were alive when the list was deleted. They return with their list. */

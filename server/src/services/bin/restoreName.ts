@@ -2,7 +2,7 @@ import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
-import type { BinName } from "../../db/tables/bin.ts";
+import type { BinName } from "../../db/tables/binNames.ts";
 import { changeName, liveNames } from "../../db/tables/sublistsAndSections.ts";
 import type { NameSet, Named } from "../../db/tables/sublistsAndSections.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";

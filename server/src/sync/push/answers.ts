@@ -7,7 +7,7 @@ import { copyBase } from "../../domain/replica.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import type { Step } from "./plan.ts";
+import type { Step } from "./Step.ts";
 
 /**
  * Records Google's answer to an insert. The new Google task becomes the task's replica, and its base is what that attempt wrote.

@@ -6,7 +6,7 @@ import type { Field } from "../../domain/task.ts";
 import type { Draft } from "../merge/draft.ts";
 import type { Worker } from "../worker.ts";
 import { refuse, takeBack } from "./answers.ts";
-import type { Run, Write } from "./plan.ts";
+import type { Run, Write } from "./Step.ts";
 import { recordAnswer, rereadTask } from "./recordAnswer.ts";
 
 /**

@@ -1,5 +1,4 @@
 import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
-import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import { newId } from "../../domain/newId.ts";
 import { findRefusal, pendingRefusal, refusableOf } from "../../domain/refusal.ts";
 import { FIELDS } from "../../domain/task.ts";
@@ -11,6 +10,7 @@ import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import { refuse } from "./answers.ts";
 import type { MadeReplica, PendingWriteState, Target } from "../../domain/replica.ts";
+import type { Run, Step } from "./Step.ts";
 
 /**
  * Google may make a task although its answer was lost. Before the insert is tried again, a listing must look for that task. Only
@@ -20,64 +20,6 @@ import type { MadeReplica, PendingWriteState, Target } from "../../domain/replic
 const SETTLES = 120_000;
 /** If the outcome of an insert is unknown, the task is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;
-
-/**
- * The next step to bring one task to Google: a call whose pending write is already in the draft, a reading that must come first,
- * or nothing for now.
- */
-export type Step =
-  | { act: "read"; googleId: string }
-  /**
-   * Read the list's changes from Google. With `places`, also read each task's parent: the person may have put a subtask under
-   * this task, which a deletion would remove too.
-   */
-  | { act: "list"; places: boolean }
-  | { act: "insert"; pendingWrite: PendingWriteState; body: GoogleTaskBody; parent: string | null }
-  | {
-      act: "patch";
-      pendingWrite: PendingWriteState;
-      googleId: string;
-      body: GoogleTaskBody;
-      etag: string | null;
-    }
-  | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
-  | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string | null }
-  /**
-   * Another member deleted the task in Tasklane, but a Google document or chat assigned it to this person. Move it to a private
-   * list of theirs (U14).
-   */
-  | { act: "keep" }
-  | { act: "none" }
-  /** Plan again at `until` (our time), or when something changes before that. If `until` is null, only when something changes. */
-  | { act: "wait"; until: number | null };
-
-/** A step that calls Google to change something, so it has a pending write. */
-export type Write = Extract<Step, { pendingWrite: PendingWriteState }>;
-
-/**
- * What a push of one list knows. `googleNow` is a time that Google's clock has surely passed. Only Google's clock can tell
- * whether a deletion is ours, because our clock may be minutes off. `pulledAt` is when the list's last pull began. `read` holds
- * the Google ids that this push has read one by one.
- */
-export interface Run {
-  googleNow: number;
-  pulledAt: number | null;
-  read: Set<string>;
-  /** When the list's changes were last read. */
-  listedAt: number | null;
-  /** When the parents of the list's tasks were last read. */
-  placedAt: number | null;
-  /**
-   * Ids of tasks for which Google refused a position. An insert is repeated without a position: the task goes to the top and is
-   * moved later. A subtask of a task to delete is not moved out of it again.
-   */
-  unplaced: Set<string>;
-  /**
-   * Ids of tasks of which Google refused several fields in one write. Each field is then written alone, which shows the refused
-   * one.
-   */
-  apart: Set<string>;
-}
 
 /** A listing counts as Google's present state for this long, in milliseconds. After that, a write must read again first. */
 const LISTED_FOR = 10_000;

@@ -11,7 +11,7 @@ import { skipFailed } from "../skipFailed.ts";
 import type { Spending } from "../quota/shares.ts";
 import { fenced, spendingOn } from "../worker.ts";
 import type { Worker } from "../worker.ts";
-import type { Run } from "./plan.ts";
+import type { Run } from "./Step.ts";
 import { pushOrder } from "./pushOrder.ts";
 import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
 import { removeDuplicates } from "./removeDuplicates.ts";

@@ -15,7 +15,7 @@ import { answerDelete, answerInsert, answerMove, answerPatch } from "./answers.t
 import { handleFailure } from "./handleFailure.ts";
 import { keepAssigned } from "./keepAssigned.ts";
 import { plan } from "./plan.ts";
-import type { Run, Step, Write } from "./plan.ts";
+import type { Run, Step, Write } from "./Step.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
 

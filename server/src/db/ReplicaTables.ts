@@ -1,0 +1,97 @@
+import type { Generated } from "kysely";
+
+/** The tables of what we know of members' Google tasks and lists, and of writes to Google under way. */
+export interface ReplicaTables {
+  /** A replica: what Tasklane knows of the Google task that stands for a task in one member's account. */
+  copy: {
+    member_id: string;
+    task_id: string;
+    google_id: string;
+    /** While a task moves between two Google lists: the Google list that may still hold it; null otherwise. */
+    located: string | null;
+    state: "live" | "gone";
+    etag: string;
+    updated: number;
+    /** Google's title. Sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop ###Urgent)`. */
+    raw_title: string;
+    google_parent: string | null;
+    /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, ver } }`. */
+    base: string;
+    /** The write log: when Tasklane and the person last wrote to the Google task, by Google's clock, as JSON (`WriteLog`). */
+    traces: string;
+    /**
+     * `problem`: why Google refuses the task, for its card. `problem_ver`: the task's revision at which Google refused everything
+     * in which the replica differs.
+     */
+    problem: string | null;
+    problem_ver: number | null;
+    /** Always 0. The column stays because the previous version of the program reads it. */
+    failures: number;
+    /** Which parts of the task Google refuses to store, as JSON (`refusals.ts`). */
+    refusals: Generated<string>;
+    /** When the first refused part is tried again, by our clock. */
+    retry_at: Generated<number | null>;
+    /**
+     * The task's revision when replica and task were last found equal. While the task's revision is higher, the push compares
+     * them.
+     */
+    agreed: number;
+    changed: number;
+  };
+  grave: {
+    member_id: string;
+    google_id: string;
+    task_id: string | null;
+    by: "us" | "person";
+    at: number;
+    updated: number;
+    raw_title: string;
+    base: string | null;
+  };
+  intent: {
+    id: string;
+    member_id: string;
+    task_id: string;
+    kind: "insert" | "patch" | "delete" | "move" | "order";
+    /** The field values that this call to Google writes, as JSON `{ field: { value, ver } }`. */
+    target: string;
+    etag: string | null;
+    sent_at: number;
+    google_at: number;
+    state: "open" | "done";
+    /** For an insert: its attempts as a JSON array of `Attempt` (`domain/replica.ts`). */
+    attempts: string;
+    google_id: string | null;
+  };
+  /**
+   * A duplicate: a second Google task for one of ours, made by an insert that arrived late. Our task takes its edits, then the
+   * push removes it.
+   */
+  twin: {
+    member_id: string;
+    google_id: string;
+    task_id: string;
+    etag: string;
+    raw_title: string;
+    base: string;
+    sent_at: number | null;
+  };
+  /**
+   * A parent task was found deleted by a single reading. Before its subtasks are deleted in Tasklane, the next pull reads each of
+   * them (P9).
+   */
+  awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
+  /**
+   * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before. So if the answer
+   * is lost, the new list is recognised (rule U11).
+   */
+  list_intent: {
+    id: string;
+    account_id: string;
+    title: string;
+    known: string;
+    at: number;
+    /** If this list is made to restore a deleted one: our id of the deleted list; null otherwise. */
+    restores: string | null;
+  };
+}
