@@ -36,7 +36,6 @@ export const LONG_FUNCTIONS = [
   "server/src/db/migrations/0001-beginning.ts",
   "server/src/google/createGoogle.ts",
   "server/src/listCalls.ts",
-  "server/src/sync/pull/changeTracker.ts",
   "web/src/app/Dashboard.tsx",
   "web/src/app/layout/Sidebar.tsx",
   "web/src/data/api/live.ts",

@@ -55,122 +55,152 @@ export interface TrackerMemory {
   removed: string[];
 }
 
-export function createChangeTracker(clock: WorkerClock): ChangeTracker {
-  /** For each list, the times at which it changed for a known reason, by Google's clock. */
-  const changes = new Map<string, Period[]>();
-  const fresh = new Map<string, GoogleTask[]>();
-  const begunHere = clock.now();
-  /** When the tracker saw its first call, by Google's clock; null unless an earlier run's state was loaded. */
-  let began: number | null = null;
-  /**
-   * `leftAt`: for each list, when somebody else last removed a task or moved one out. `orderReadAt`: for each list, when its
-   * order was last read.
-   */
-  const leftAt = new Map<string, number>();
-  const orderReadAt = new Map<string, number>();
-  const removed = new Set<string>();
+/** What is known of one account's lists. All times are Google's, except `begunHere`. */
+interface Known {
+  /** For each list, the times at which it changed for a known reason. */
+  changes: Map<string, Period[]>;
+  /** The tasks of each list that were read since `shown` was last called. */
+  fresh: Map<string, GoogleTask[]>;
+  /** When this server made the tracker, by our clock. */
+  begunHere: number;
+  /** When the tracker saw its first call; null unless an earlier run's state was loaded. */
+  began: number | null;
+  /** For each list, when somebody else last removed a task or moved one out. */
+  leftAt: Map<string, number>;
+  /** For each list, when its order was last read. */
+  orderReadAt: Map<string, number>;
+  /** The ids of the tasks that we deleted. */
+  removed: Set<string>;
   /** How far Google's clock is ahead of ours, by the `Date` of its last listing. */
-  let ahead = 0;
+  ahead: number;
+}
 
-  function noteChange(list: string, at: Period): void {
-    changes.set(list, [...(changes.get(list) ?? []).slice(1 - KEPT), at]);
-  }
-  function noteTask(list: string, { updated }: GoogleTask): void {
-    const at = Date.parse(updated);
-    noteChange(list, { from: at, to: at });
-  }
-  function noteLeft(list: string, items: readonly GoogleTask[]): void {
-    for (const { id, deleted, updated } of items)
-      if (deleted && !removed.has(id)) leftAt.set(list, Math.max(leftAt.get(list) ?? 0, Date.parse(updated)));
-  }
-  function noteRemoved(id: string): void {
-    removed.add(id);
-    if (removed.size > REMOVED_KEPT) removed.delete(removed.values().next().value!);
-  }
-  function noteOrder(list: string, pageToken: string | null, at: number | null): void {
-    if (pageToken === null) orderReadAt.set(list, at ?? clock.now() + ahead);
-  }
-  function noteClock({ at }: Listed<unknown>): void {
-    if (at !== null) ahead = at + SECOND / 2 - clock.now();
-  }
-  function noteAnswer({ name, args, answer }: AnsweredCall): void {
-    switch (name) {
-      case "lists":
-        noteClock(answer);
-        break;
-      case "tasks": {
-        const [list, from] = args;
-        noteClock(answer);
-        noteLeft(list, answer.items);
-        if (from.updatedMin === null) noteOrder(list, from.pageToken, answer.at);
-        else fresh.set(list, [...(fresh.get(list) ?? []), ...answer.items]);
-        break;
-      }
-      case "order":
-        noteClock(answer);
-        noteOrder(args[0], args[1], answer.at);
-        break;
-      case "insert":
-      case "patch":
-        noteTask(args[0], answer);
-        break;
-      default:
-    }
-  }
-
+export function createChangeTracker(clock: WorkerClock): ChangeTracker {
+  const known: Known = {
+    changes: new Map(),
+    fresh: new Map(),
+    begunHere: clock.now(),
+    began: null,
+    leftAt: new Map(),
+    orderReadAt: new Map(),
+    removed: new Set(),
+    ahead: 0,
+  };
   return {
     over: (google) =>
       intercept(google, async (call, next) => {
-        if (call.name === "remove") noteRemoved(call.args[1]);
-        const from = clock.now() + ahead - SECOND;
+        if (call.name === "remove") noteRemoved(known, call.args[1]);
+        const from = clock.now() + known.ahead - SECOND;
         const answered = await next();
-        noteAnswer(answered);
+        noteAnswer(known, answered, clock.now());
         // Google's answer to a removal or a move does not say when it changed the list: some time between request and answer.
         if (call.name === "remove" || call.name === "move")
-          noteChange(call.args[0], { from, to: clock.now() + ahead + SECOND });
+          noteChange(known, call.args[0], { from, to: clock.now() + known.ahead + SECOND });
         return answered;
       }),
     explains(list, updated) {
       const at = Date.parse(updated);
-      return (changes.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
+      return (known.changes.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
     },
     mayHold(list, updated) {
-      const orderedAt = orderReadAt.get(list) ?? began ?? begunHere + ahead;
-      return [...leftAt].some(
+      const orderedAt = known.orderReadAt.get(list) ?? beganAt(known);
+      return [...known.leftAt].some(
         ([from, at]) => from !== list && at >= orderedAt && at < Date.parse(updated) + SECOND,
       );
     },
     shown(list) {
-      const tasks = fresh.get(list) ?? [];
-      fresh.delete(list);
+      const tasks = known.fresh.get(list) ?? [];
+      known.fresh.delete(list);
       // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So the order need not be
       // read again because of that time.
-      for (const task of tasks) if (task.deleted || task.status === "completed") noteTask(list, task);
+      for (const task of tasks) if (task.deleted || task.status === "completed") noteTask(known, list, task);
       return tasks;
     },
     acknowledge(list, tasks) {
-      for (const task of tasks) noteTask(list, task);
+      for (const task of tasks) noteTask(known, list, task);
     },
-    memory: () => ({
-      began: began ?? begunHere + ahead,
-      ahead,
-      traces: [...changes].map(([list, all]) => [list, all.map(({ from, to }) => [from, to])]),
-      leftAt: [...leftAt],
-      placedAt: [...orderReadAt],
-      removed: [...removed],
-    }),
-    load(memory) {
-      began = memory.began;
-      ahead = memory.ahead;
-      for (const known of [changes, fresh, leftAt, orderReadAt, removed]) known.clear();
-      for (const [list, all] of memory.traces)
-        changes.set(
-          list,
-          all.map(([from, to]) => ({ from, to })),
-        );
-      for (const [list, at] of memory.leftAt) leftAt.set(list, at);
-      for (const [list, at] of memory.placedAt) orderReadAt.set(list, at);
-      for (const id of memory.removed) removed.add(id);
-    },
+    memory: () => memoryOf(known),
+    load: (memory) => load(known, memory),
   };
+}
+
+function beganAt({ began, begunHere, ahead }: Known): number {
+  return began ?? begunHere + ahead;
+}
+
+function noteChange({ changes }: Known, list: string, at: Period): void {
+  changes.set(list, [...(changes.get(list) ?? []).slice(1 - KEPT), at]);
+}
+
+function noteTask(known: Known, list: string, { updated }: GoogleTask): void {
+  const at = Date.parse(updated);
+  noteChange(known, list, { from: at, to: at });
+}
+
+function noteLeft({ leftAt, removed }: Known, list: string, items: readonly GoogleTask[]): void {
+  for (const { id, deleted, updated } of items)
+    if (deleted && !removed.has(id)) leftAt.set(list, Math.max(leftAt.get(list) ?? 0, Date.parse(updated)));
+}
+
+function noteRemoved({ removed }: Known, id: string): void {
+  removed.add(id);
+  if (removed.size > REMOVED_KEPT) removed.delete(removed.values().next().value!);
+}
+
+/** Notes what an answer tells of Google's clock and of the lists. @param now our time */
+function noteAnswer(known: Known, { name, args, answer }: AnsweredCall, now: number): void {
+  const noteClock = ({ at }: Listed<unknown>): void => {
+    if (at !== null) known.ahead = at + SECOND / 2 - now;
+  };
+  const noteOrder = (list: string, pageToken: string | null, at: number | null): void => {
+    if (pageToken === null) known.orderReadAt.set(list, at ?? now + known.ahead);
+  };
+  switch (name) {
+    case "lists":
+      noteClock(answer);
+      break;
+    case "tasks": {
+      const [list, from] = args;
+      noteClock(answer);
+      noteLeft(known, list, answer.items);
+      if (from.updatedMin === null) noteOrder(list, from.pageToken, answer.at);
+      else known.fresh.set(list, [...(known.fresh.get(list) ?? []), ...answer.items]);
+      break;
+    }
+    case "order":
+      noteClock(answer);
+      noteOrder(args[0], args[1], answer.at);
+      break;
+    case "insert":
+    case "patch":
+      noteTask(known, args[0], answer);
+      break;
+    default:
+  }
+}
+
+function memoryOf(known: Known): TrackerMemory {
+  return {
+    began: beganAt(known),
+    ahead: known.ahead,
+    traces: [...known.changes].map(([list, all]) => [list, all.map(({ from, to }) => [from, to])]),
+    leftAt: [...known.leftAt],
+    placedAt: [...known.orderReadAt],
+    removed: [...known.removed],
+  };
+}
+
+function load(known: Known, memory: TrackerMemory): void {
+  const { changes, fresh, leftAt, orderReadAt, removed } = known;
+  known.began = memory.began;
+  known.ahead = memory.ahead;
+  for (const each of [changes, fresh, leftAt, orderReadAt, removed]) each.clear();
+  for (const [list, all] of memory.traces)
+    changes.set(
+      list,
+      all.map(([from, to]) => ({ from, to })),
+    );
+  for (const [list, at] of memory.leftAt) leftAt.set(list, at);
+  for (const [list, at] of memory.placedAt) orderReadAt.set(list, at);
+  for (const id of memory.removed) removed.add(id);
 }

@@ -35,23 +35,12 @@ export default function SelectionBar() {
   const { ids, opened } = useSelection();
   const isPhone = useMedia(PHONE);
   const [bar, setBar] = useState<HTMLDivElement | null>(null);
-  const today = useStore((state) => state.today);
   // Read the selected tasks from the board, because they may have changed since they were selected.
   const tasks = useStore(useShallow(({ board }) => (board.tasks, ids.size > 0 ? selectedTasks() : [])));
-  const isEmpty = tasks.length === 0;
   useEffect(() => {
     document.documentElement.dataset["selecting"] = "";
     return () => void delete document.documentElement.dataset["selecting"];
   }, []);
-  const close = (): void => useSelection.setState({ opened: null });
-  // The item chosen in More may have opened another picker. That one must stay open.
-  const closeMore = (): void => {
-    if (useSelection.getState().opened === "more") close();
-  };
-  const anchorOf = (part: SelectionPart): HTMLElement | null => {
-    const at = BUTTONS.find((each) => each.part === part && !(isPhone && each.isWide === true));
-    return bar?.querySelector<HTMLElement>(`[data-button="${at?.id ?? "more"}"]`) ?? null;
-  };
   return (
     <div className={css.at}>
       <div
@@ -109,6 +98,35 @@ export default function SelectionBar() {
           <span>Clear</span>
         </button>
       </div>
+      <Opened bar={bar} tasks={tasks} isPhone={isPhone} />
+    </div>
+  );
+}
+
+/** The picker or menu that one of the toolbar's buttons has opened. */
+function Opened({
+  bar,
+  tasks,
+  isPhone,
+}: {
+  bar: HTMLElement | null;
+  tasks: readonly Task[];
+  isPhone: boolean;
+}) {
+  const { ids, opened } = useSelection();
+  const today = useStore((state) => state.today);
+  const isEmpty = tasks.length === 0;
+  const close = (): void => useSelection.setState({ opened: null });
+  // The item chosen in More may have opened another picker. That one must stay open.
+  const closeMore = (): void => {
+    if (useSelection.getState().opened === "more") close();
+  };
+  const anchorOf = (part: SelectionPart): HTMLElement | null => {
+    const at = BUTTONS.find((each) => each.part === part && !(isPhone && each.isWide === true));
+    return bar?.querySelector<HTMLElement>(`[data-button="${at?.id ?? "more"}"]`) ?? null;
+  };
+  return (
+    <>
       <DuePopover
         anchor={anchorOf("due")}
         isOpen={opened === "due" && !isEmpty}
@@ -139,7 +157,7 @@ export default function SelectionBar() {
           target={tasks}
         />
       </Menu>
-    </div>
+    </>
   );
 }
 

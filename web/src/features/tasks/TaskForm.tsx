@@ -58,21 +58,10 @@ const SERVER_FIELDS: Readonly<Record<string, keyof TaskValues>> = {
   listId: "list",
 };
 
-/** The form of a task's fields: title, list, sublist, section, label, dueDate, description (product 2.39). */
-export function TaskForm({
-  initial,
-  draftKey,
-  form,
-  given,
-  before,
-  now,
-  fixedList,
-  onSave,
-  onDirty,
-  onClose,
-  children,
-  below,
-}: TaskFormProps) {
+type Fields = ReturnType<typeof useFields>;
+
+/** The form's fields: their values from the task, the draft and others' changes, and what is wrong with them. */
+function useFields({ initial, draftKey, given, before, now }: TaskFormProps) {
   const [draft] = useState(() => readDraft(draftKey) as Draft<TypedValues> | undefined);
   const [isDraftBack, setIsDraftBack] = useState(draft !== undefined);
   const { control, register, handleSubmit, setValue, setFocus, setError, getValues, formState } =
@@ -88,16 +77,13 @@ export function TaskForm({
             };
       },
     });
-  const { errors, isSubmitting, isDirty } = formState;
-  const [inDescription, setInDescription] = useState(false);
-  const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
   const values = { ...initial, ...useWatch({ control }) };
   const [began] = useState({ ...initial, ...draft?.values.over });
   const theirs = useTheirs({
     task: now,
     began,
     values,
-    isSaving: isSubmitting,
+    isSaving: formState.isSubmitting,
     setValue: (field, value) => {
       if (field === "list") {
         // Sublist and section belong to a list, so also set them to the task's current ones.
@@ -109,6 +95,31 @@ export function TaskForm({
     },
   });
 
+  // Restore the draft's values before the first paint. Setting them here makes their fields count as changed.
+  useLayoutEffect(() => {
+    for (const [name, value] of Object.entries({ ...draft?.values.typed, ...withGiven(draft, given) }))
+      setValue(name as keyof TaskValues, value, { shouldDirty: true });
+  }, [draft, given, setValue]);
+  const discard = (): void => {
+    setIsDraftBack(false);
+    // Use `setValue`, because `reset` would not update the fields that do not rerender.
+    for (const name of Object.keys(initial) as (keyof TaskValues)[])
+      setValue(name, initial[name], { shouldDirty: true });
+    setFocus("title");
+  };
+  const shownDraft = isDraftBack ? draft : undefined;
+  const its = { values, began, theirs, draft: shownDraft, discard };
+  return { control, register, handleSubmit, setValue, setError, getValues, formState, ...its };
+}
+
+/**
+ * Registers the form, so that its draft is kept, and returns a function that saves it. While a save is running, the function
+ * ignores another call: the shortcut key and the button may both call it, and would create two tasks.
+ */
+function useSave(
+  { getValues, handleSubmit, setError, began }: Fields,
+  { draftKey, form, onSave, onClose }: TaskFormProps,
+): (event?: SyntheticEvent) => Promise<void> {
   const isSaving = useRef(false);
   const isDone = useRef(false);
   useEffect(
@@ -121,18 +132,7 @@ export function TaskForm({
       }),
     [draftKey, form, getValues, began],
   );
-  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // Restore the draft's values before the first paint. Setting them here makes their fields count as changed.
-  useLayoutEffect(() => {
-    for (const [name, value] of Object.entries({ ...draft?.values.typed, ...withGiven(draft, given) }))
-      setValue(name as keyof TaskValues, value, { shouldDirty: true });
-  }, [draft, given, setValue]);
-
-  /**
-   * Saves the form. While a save is running, ignores another call: the shortcut key and the button may both call it, and would
-   * create two tasks.
-   */
-  const save = async (event?: SyntheticEvent): Promise<void> => {
+  return async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
     if (isSaving.current) return;
     isSaving.current = true;
@@ -152,13 +152,18 @@ export function TaskForm({
       isSaving.current = false;
     });
   };
-  const discard = (): void => {
-    setIsDraftBack(false);
-    // Use `setValue`, because `reset` would not update the fields that do not rerender.
-    for (const name of Object.keys(initial) as (keyof TaskValues)[])
-      setValue(name, initial[name], { shouldDirty: true });
-    setFocus("title");
-  };
+}
+
+/** The form of a task's fields: title, list, sublist, section, label, dueDate, description (product 2.39). */
+export function TaskForm(props: TaskFormProps) {
+  const { before, fixedList, onDirty, children, below } = props;
+  const fields = useFields(props);
+  const { control, register, setValue, formState, values, theirs, draft, discard } = fields;
+  const { errors, isSubmitting, isDirty } = formState;
+  const save = useSave(fields, props);
+  const [inDescription, setInDescription] = useState(false);
+  const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
 
   return (
     <form
@@ -169,7 +174,7 @@ export function TaskForm({
     >
       <div className={css.split}>
         <div className={cx(css.main, children !== undefined && children !== false && css.hasSubtasks)}>
-          {draft && isDraftBack && <DraftNote at={draft.at} onDiscard={discard} />}
+          {draft && <DraftNote at={draft.at} onDiscard={discard} />}
           <Field label="Title" error={errors.title?.message} note={<TheirLine note={theirs.title} />}>
             {(ids) => (
               <input
