@@ -18,6 +18,24 @@ export type BinKind = z.infer<typeof BinKind>;
 const Named = { kind: BinKind, id: Id, listId: z.optional(Id), sublistId: z.optional(ClockId) };
 
 /**
+ * A task of an entry, as far as a page shows it before the answer of `restoreFromBin`. The names of its sublist, section
+ * and label are null if it had none.
+ */
+export const BinnedTask = z.object({
+  id: z.string(),
+  parent: z.nullable(z.string()),
+  text: z.string(),
+  sublist: z.nullable(z.string()),
+  section: z.nullable(z.string()),
+  label: z.nullable(z.string()),
+  due: z.nullable(z.string()),
+  /** When it was completed; null for an open task. */
+  completed: z.nullable(z.string()),
+  position: z.string(),
+});
+export type BinnedTask = z.infer<typeof BinnedTask>;
+
+/**
  * An entry of the bin. `at` is when it was deleted, and `until` is when it will be removed for good. `by` and `byName` are the
  * e-mail address and name of the person who deleted it; empty if they are no longer a member.
  */
@@ -40,6 +58,10 @@ export const BinEntry = z.object({
   texts: z.array(z.string()),
   /** The ids of the tasks in `texts`, in the same order. Each can be restored alone, as a `task`. */
   taskIds: z.array(z.string()),
+  /** The tasks that return with an entry of tasks; at most `LIMITS.binTexts` and one. Empty for all other kinds. */
+  content: z.array(BinnedTask),
+  /** For a list: the private list before which it returns; null if it will be the last, and for all other kinds. */
+  before: z.nullable(z.string()),
   at: z.string(),
   until: z.string(),
   by: z.string(),

@@ -1,5 +1,5 @@
 import { readBin } from "@tasklane/contract/bin.ts";
-import { addSublist, allTaskLists, deleteList } from "@tasklane/contract/lists.ts";
+import { addList, addSublist, allTaskLists, deleteList } from "@tasklane/contract/lists.ts";
 import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import { addSubTask, addTask, clearCompleted, completeTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import type { Locator, Page } from "@playwright/test";
@@ -145,6 +145,48 @@ test("what another browser deletes appears; a bin that cannot be read says so an
   const { data } = await callAs(alice, addTask, { listId, title: "Milk" });
   await callAs(alice, deleteTask, { tasklistId: listId, taskId: data.id });
   await expect(entry(page, "Milk")).toBeVisible();
+
+  // A restored task is on the board before the server answers. If the server refuses, the task leaves it again.
+  const { promise: isAsked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/api/my-tasks/bin/restore", async (route) => {
+    ask();
+    await mayAnswer;
+    await route.fulfill({ status: 500, json: { code: "unexpected", message: "" } });
+  });
+  const board = new Board(page);
+  await page.getByRole("button", { name: "Restore: Milk" }).click();
+  await isAsked;
+  await expect(entry(page, "Milk")).toHaveCount(0);
+  await page.getByRole("link", { name: /^All lists/ }).click();
+  await expect(board.card("Milk")).toBeVisible();
+  answer();
+  await expect(board.message(FAILURE.restore)).toBeVisible();
+  await expect(board.card("Milk")).toHaveCount(0);
+  await page.unroute("**/api/my-tasks/bin/restore");
+
+  // A deleted list and its tasks are back at once too.
+  const { data: list } = await callAs(alice, addList, { title: "Garden" });
+  await callAs(alice, addList, { title: "Work" });
+  await callAs(alice, addTask, { listId: list.id, title: "Beans" });
+  await expect(board.card("Beans")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/my-tasks/bin/restore", async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Garden: menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(board.card("Beans")).toHaveCount(0);
+  await page.keyboard.press("ControlOrMeta+z");
+  await expect(board.card("Beans")).toBeVisible();
+  const columns = page.locator("[data-board] h2").filter({ hasNotText: "First steps" });
+  await expect(columns).toHaveText([/My Tasks/, /Garden/, /Work/]);
+  held.resolve();
+  await expect(board.message("Undone: delete list “Garden”")).toBeVisible();
+  await expect(board.card("Beans")).toBeVisible();
+  await expect(columns).toHaveText([/My Tasks/, /Garden/, /Work/]);
 });
 
 test("on a phone Delete for good is in the menu, and keys lead to the bin on a computer", async ({

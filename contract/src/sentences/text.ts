@@ -6,6 +6,8 @@ export const pleaseWait = "Please wait while we complete the authentication.";
 export const noData = "No Data Found";
 /** The page shows this in place of a title that is empty or invisible. */
 export const noTitle = "(no title)";
+/** Shown in a deleted list until Google has made it anew. */
+export const restoringList = "The list is being restored";
 export const approvalPending = "Shared list approval is pending";
 /**
  * The title of the Google list of a person who asked to join a shared list, until the owner approves. It does not reveal the

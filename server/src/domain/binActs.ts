@@ -9,7 +9,10 @@ export interface BinTask {
   sublist: string | null;
   section: string | null;
   label: string | null;
+  due: string | null;
   isCompleted: boolean;
+  completedAt: number | null;
+  orderKey: string;
   mark: BinMark;
   at: number;
   by: string;

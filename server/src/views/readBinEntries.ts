@@ -1,4 +1,4 @@
-import type { BinEntry } from "@tasklane/contract/bin.ts";
+import type { BinEntry, BinnedTask } from "@tasklane/contract/bin.ts";
 import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader } from "../db/engine.ts";
 import { binLists, binTasks, countTasks } from "../db/tables/bin.ts";
@@ -7,7 +7,7 @@ import type { BinList } from "../db/tables/bin.ts";
 import type { BinName } from "../db/tables/binNames.ts";
 import { peopleOf } from "../db/tables/sharedMembers.ts";
 import { binActs } from "../domain/binActs.ts";
-import type { BinAct } from "../domain/binActs.ts";
+import type { BinAct, BinTask } from "../domain/binActs.ts";
 
 type Names = ReadonlyMap<string, { email: string; name: string | null }>;
 
@@ -28,6 +28,8 @@ const NOWHERE = {
   tasks: 0,
   texts: [],
   taskIds: [],
+  content: [],
+  before: null,
 };
 
 /** Reads all entries of a person's bin, newest first. */
@@ -50,7 +52,7 @@ export async function readBinEntries(tx: Reader, accountId: string, now: number)
   return [
     ...acts.map((act) => taskEntry(reading, byId.get(act.tasks[0]!.listId)!, act)),
     ...names.map((name) => nameEntry(reading, name.listId === null ? null : byId.get(name.listId)!, name)),
-    ...gone.map((list) => listEntry(reading, list, counts.get(list.member.list_id) ?? 0)),
+    ...gone.map((list) => listEntry(reading, list, counts.get(list.member.list_id) ?? 0, lists)),
   ].toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
 }
 
@@ -113,9 +115,24 @@ function taskEntry(reading: Reading, list: BinList, { kind, tasks }: BinAct): Bi
     tasks: tasks.length,
     texts: named.map(({ text }) => text),
     taskIds: named.map(({ id }) => id),
+    content: tasks.slice(0, LIMITS.binTexts + 1).map(binnedTask),
     source: root.mark.how === "google" ? "google" : "here",
     ...deletion(reading, list, root),
   };
+}
+
+function binnedTask(task: BinTask): BinnedTask {
+  const { id, parent, text, sublist, section, label, due, isCompleted, completedAt, orderKey, at } = task;
+  const completed = isCompleted ? new Date(completedAt ?? at).toISOString() : null;
+  return { id, parent, text, sublist, section, label, due, completed, position: orderKey };
+}
+
+/** The Google id of the private list that follows a deleted list's place. */
+function listAfter({ member }: BinList, lists: readonly BinList[]): string | null {
+  const later = lists
+    .filter((each) => !each.deleted && !each.isShared && each.member.place > member.place)
+    .toSorted((a, b) => (a.member.place < b.member.place ? -1 : 1));
+  return later[0]?.member.google_list_id ?? null;
 }
 
 function nameEntry(reading: Reading, list: BinList | null, name: BinName): BinEntry {
@@ -133,7 +150,7 @@ function nameEntry(reading: Reading, list: BinList | null, name: BinName): BinEn
   };
 }
 
-function listEntry(reading: Reading, list: BinList, tasks: number): BinEntry {
+function listEntry(reading: Reading, list: BinList, tasks: number, lists: readonly BinList[]): BinEntry {
   const { at, by, how } = list.deleted!;
   const { google_list_id, former_list_id } = list.member;
   return {
@@ -142,6 +159,7 @@ function listEntry(reading: Reading, list: BinList, tasks: number): BinEntry {
     id: google_list_id ?? former_list_id ?? "",
     name: list.name,
     tasks,
+    before: listAfter(list, lists),
     source: how,
     ...deletion(reading, list, { at, by }),
   };

@@ -43,8 +43,20 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
     const shown = await entries(ann);
     const list = shown.find(({ kind }) => kind === "list")!;
-    expect(list).toMatchObject({ id: taskListId, name: "Work", tasks: 3, by: ann.email, source: "here" });
-    expect(shown.find(({ kind }) => kind === "task")).toMatchObject({ listId: null, listName: "Work" });
+    expect(list).toMatchObject({
+      id: taskListId,
+      name: "Work",
+      tasks: 3,
+      by: ann.email,
+      source: "here",
+      before: null,
+      content: [],
+    });
+    expect(shown.find(({ kind }) => kind === "task")).toMatchObject({
+      listId: null,
+      listName: "Work",
+      content: [{ id: alone.id, text: "Alone", parent: null, due: null, completed: null }],
+    });
     const { message, data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
     expect(message).toBe("Restored to Work");
     expect(data.listId).not.toBe(taskListId);
@@ -98,8 +110,10 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     });
     await ann.does(deleteList, { taskListId });
     const other = await ann.does(addList, { title: "Work" });
+    const inBin = (await entries(ann)).find(({ kind }) => kind === "list");
+    expect(inBin?.before).toBe(other.data.id);
     const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
-    expect(await names(ann)).toEqual(["My Tasks", "Work", "Work (2)"]);
+    expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
     await soon(async () => {
       clock.move(61_000);
       await ann.pulled();
@@ -107,7 +121,7 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
       expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]);
     });
     expect(ann.titles(other.data.id)).toEqual([]);
-    expect(await names(ann)).toEqual(["My Tasks", "Work", "Work (2)"]);
+    expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
   });
 
   it("a list whose making was cut short, and that a pull has met since, is the one that it returns to", async () => {
@@ -156,7 +170,7 @@ describe.each(ENGINES)("lists in the bin on %s", (engine) => {
     const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
     const made = await creating;
     expect(data.listId).not.toBe(made.data.id);
-    expect(await names(ann)).toEqual(["My Tasks", "Work", "Work (2)"]);
+    expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
     await soon(() => expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]));
     expect(ann.titles(made.data.id)).toEqual([]);
   });

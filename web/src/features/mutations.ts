@@ -41,7 +41,7 @@ import { positionViewMutation } from "./views/positionView.ts";
 import { removeViewMutation } from "./views/removeView.ts";
 
 /** Every mutation that the outbox may contain. Add each new one here. Otherwise a later page cannot send it. */
-const MUTATIONS = [
+export const MUTATIONS = [
   addLabelMutation,
   editLabelMutation,
   removeLabelMutation,

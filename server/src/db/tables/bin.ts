@@ -78,6 +78,7 @@ export async function binTasks(
     tx
       .selectFrom("task")
       .select(["id", "list_id", "parent", "text", "sublist", "section", "label", "status"])
+      .select(["due", "completed_at", "place"])
       .select(["dead_at", "dead_by", "dead_ver", "bin_act", "bin_how"])
       .where("list_id", "in", chunk)
       .where("bin_act", "is not", null)
@@ -97,7 +98,10 @@ export async function binTasks(
       sublist: row.sublist,
       section: row.section,
       label: row.label,
+      due: row.due,
       isCompleted: row.status === "completed",
+      completedAt: row.completed_at,
+      orderKey: row.place,
       mark: { act: row.bin_act!, how: row.bin_how! } satisfies BinMark,
       at: row.dead_at ?? 0,
       by: row.dead_by ?? "",

@@ -3,13 +3,14 @@ import { unmarkList } from "../../db/tables/bin.ts";
 import { inChunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import { swapPlaces } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { beginBackfill } from "../backfill.ts";
 import { forgetInGoogle } from "./restoreTasks.ts";
 
 /**
  * Restores a deleted list: moves all that it held into a list that was just made for it. That is its tasks, sublists, sections,
- * history, and the entries of its bin. Their ids stay. The row of the deleted list stays too. So its Google list is still
+ * history, its place on the board, and the entries of its bin. Their ids stay. The row of the deleted list stays too. So its Google list is still
  * deleted, and an outdated reading of that Google list is recognised (U10, W3).
  * @param from the owner's membership in the deleted list
  * @param to the membership in the new list, which holds no task
@@ -51,6 +52,9 @@ export async function restoreList(
   // tasks are in another list now (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
   await unmarkList(store, tx, old);
+  // The list returns to its place on the board. The deleted row takes the other place, so that no two rows share one.
+  const placed = ({ id, place }: MemberRow) => ({ memberId: id, place });
+  await swapPlaces(store, tx, placed(from), placed(to));
   // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
   // (S2).
   await changeMember(tx, to.id, { since: now });

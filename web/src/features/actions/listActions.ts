@@ -16,6 +16,7 @@ import { navigate } from "wouter/use-browser-location";
 import { PATHS } from "../../paths.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { isRestoring } from "../../data/restoring.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 import { catchUp } from "../lists/allTaskLists.ts";
@@ -34,6 +35,10 @@ const goHome = (): void => navigate(PATHS.dashboard);
 
 /** Disables an action while the person waits for the owner's approval to join the list. The empty text shows no reason. */
 const whilePending = (list: List): string | undefined => (isPending(list) ? "" : undefined);
+
+/** A list that is being restored has no id in Google yet. */
+const whileRestoring = (list: List): string | undefined =>
+  isRestoring(list) ? TEXT.restoringList : undefined;
 
 /** Everything that can be done to a list, in the order of its menu (product 2.26). */
 export const LIST_ACTIONS: readonly Action<List>[] = [
@@ -59,7 +64,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Move Up",
     icon: ArrowUp,
     isInMenu: true,
-    whyNot: (list) => (listsBeside(list)[0] === list ? "" : undefined),
+    whyNot: (list) => (listsBeside(list)[0] === list ? "" : whileRestoring(list)),
     run: (list) => void positionList(list.google_list_id, "moveup"),
   },
   {
@@ -67,7 +72,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Move Down",
     icon: ArrowDown,
     isInMenu: true,
-    whyNot: (list) => (listsBeside(list).at(-1) === list ? "" : undefined),
+    whyNot: (list) => (listsBeside(list).at(-1) === list ? "" : whileRestoring(list)),
     run: (list) => void positionList(list.google_list_id, "movedown"),
   },
   {
@@ -77,6 +82,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     isInMenu: true,
     startsGroup: true,
     isFor: (list) => !isShared(list),
+    whyNot: whileRestoring,
     run: (list) => void askAndShareList(list),
   },
   {
@@ -125,7 +131,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
         ? REASON.ownerDeletes
         : list.is_default === true
           ? REASON.defaultList
-          : undefined,
+          : whileRestoring(list),
     run: (list) => void deleteList(list, goHome),
   },
 ];

@@ -13,6 +13,9 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { readOutbox } from "../../data/mutations/outbox.ts";
 import { getState } from "../../data/store.ts";
 import { isOfTasks, keyOf, titleOf } from "./binWords.ts";
+import { acknowledgeRestoredList } from "./restoredList.ts";
+import type { ListContent } from "./restoredList.ts";
+import { contentOf, restoredTasks } from "./restoredTasks.ts";
 import { arrangeRestored, binRoute } from "./restoreFromBin.ts";
 import type { Deleted } from "./restoreFromBin.ts";
 
@@ -27,27 +30,32 @@ const emptyCall: RouteOf<typeof EmptyBin> = { name: "emptyBin", method: "DELETE"
 /** The server's answer to a request for the bin. */
 export type BinContent = AnswerOf<typeof ReadBin>;
 
-/** The fields of an entry that a stored mutation contains: its ids, and its name and tasks for the list of changes. */
-type KeptEntry = Pick<BinEntry, "kind" | "id" | "listId" | "sublistId" | "name" | "tasks">;
+/** The fields of an entry that a stored mutation contains: its ids, its name, and what the list of changes and the board show. */
+type KeptEntry = Pick<BinEntry, "kind" | "id" | "listId" | "sublistId" | "name" | "tasks"> &
+  Partial<Pick<BinEntry, "content" | "before">>;
 
 /** @throws Failed */
 export function fetchBin(): Promise<BinContent> {
   return send(readCall, {});
 }
 
-export function keptEntry({ kind, id, listId, sublistId, name, tasks }: BinEntry): KeptEntry {
-  return { kind, id, listId, sublistId, name, tasks };
+export function keptEntry(entry: BinEntry): KeptEntry {
+  const { kind, id, listId, sublistId, name, tasks, before } = entry;
+  return { kind, id, listId, sublistId, name, tasks, before, content: contentOf(entry) };
 }
 
 /**
- * Restores an entry from the page of the bin. The board shows a sublist, section or label at once. It shows a task or a list only
- * after the answer, because the bin does not know their content.
+ * Restores an entry on the page of the bin. It is on the board at once. What the bin does not know comes with the
+ * answer: descriptions of tasks, and the content of a list.
  */
 export const restoreEntryMutation = defineMutation({
   name: "restoreEntry",
   kind: "add",
+  taskIds: ({ entry }: RestoredEntry) => (entry.content ?? []).map(({ id }) => id),
   // Send one mutation after another, so that Restore all asks the server for one restoration at a time.
-  queueKeys: ({ entry }: { entry: KeptEntry; toListId?: string }) => ["bin", entry.id],
+  queueKeys: ({ entry }) => ["bin", entry.id],
+  apply: (now, { entry, toListId }, id) =>
+    now ?? restoredTasks(entry, toListId).find((task) => task.id === id),
   arrange: (all, { entry }) => {
     const deleted = asDeleted(entry);
     return deleted ? arrangeRestored(all, deleted) : all;
@@ -57,7 +65,11 @@ export const restoreEntryMutation = defineMutation({
       ...namesOf(entry),
       ...(toListId !== undefined && { toListId: currentId(getState().board, toListId) }),
     }),
-  acknowledge: ({ data }, { entry }) => (isOfTasks(entry) ? { tasks: data.tasks } : undefined),
+  acknowledge: ({ data }, { entry }) => {
+    if (isOfTasks(entry)) return { tasks: data.tasks };
+    if (entry.kind !== "list") return undefined;
+    return acknowledgeRestoredList(data.listId, { ...entry, content: contentOfEntry(entry) });
+  },
   failure: FAILURE.restore,
   describe: ({ entry }) => ({ title: titleOf(entry) }),
 });
@@ -100,11 +112,22 @@ function namesOf({ kind, id, listId, sublistId }: KeptEntry) {
   return { kind, id, ...(list !== undefined && { listId: list }), ...(sublistId && { sublistId }) };
 }
 
+interface RestoredEntry {
+  entry: KeptEntry;
+  toListId?: string;
+}
+
+function contentOfEntry({ before = null }: KeptEntry): ListContent {
+  return { before };
+}
+
 /**
  * What the board shows of a restored entry before the answer. Only the answer says which tasks get the sublist, section or label
  * back.
  */
-function asDeleted({ kind, id, name, listId, sublistId }: KeptEntry): Deleted | undefined {
+function asDeleted(entry: KeptEntry): Deleted | undefined {
+  const { kind, id, name, listId, sublistId } = entry;
+  if (kind === "list") return { kind, id, name, content: contentOfEntry(entry) };
   if (kind === "label") return { kind, id, name, fields: {} };
   if (listId === null) return undefined;
   if (kind === "sublist") return { kind, id, name, listId, sections: {}, fields: {} };

@@ -9,6 +9,8 @@ import { withLabel, withList, withSection, withSublist } from "../../data/listsA
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { getState } from "../../data/store.ts";
 import type { FormerFields } from "../tasks/formerFields.ts";
+import { acknowledgeRestoredList, arrangeRestoredList } from "./restoredList.ts";
+import type { ListContent } from "./restoredList.ts";
 import { withFormerFields } from "../tasks/restoreFields.ts";
 
 /** The route that restores an entry of the bin. */
@@ -21,7 +23,7 @@ export const binRoute: RouteOf<typeof RestoreFromBin> = {
 /** A deleted list, sublist, section or label, with what the board needs to show it until the server answers. */
 export type Deleted = { id: string; name: string } & (
   | { kind: "completed"; listId: string; tasks: readonly Task[] }
-  | { kind: "list" }
+  | { kind: "list"; content?: ListContent }
   | { kind: "sublist"; listId: string; sections: Sublist["sections"]; fields: FieldsOfTasks }
   | { kind: "section"; listId: string; sublistId: string | null; fields: FieldsOfTasks }
   | { kind: "label"; fields: FieldsOfTasks }
@@ -30,20 +32,16 @@ export type Deleted = { id: string; name: string } & (
 /** For each task that was not deleted itself: its fields that the deletion changed. */
 type FieldsOfTasks = Readonly<Record<string, FormerFields>>;
 
-/** Undoes a deletion: restores an entry of the bin. A list appears once Google has made it anew. */
+/** Undoes a deletion: restores an entry of the bin. */
 export const restoreFromBinMutation = defineMutation({
   name: "restoreFromBin",
   kind: "add",
   taskIds: (deleted: Deleted) =>
-    "tasks" in deleted
-      ? deleted.tasks.map(({ id }) => id)
-      : "fields" in deleted
-        ? Object.keys(deleted.fields)
-        : [],
+    "fields" in deleted ? Object.keys(deleted.fields) : deletedTasks(deleted).map(({ id }) => id),
   queueKeys: (deleted) => [deleted.id, ...("listId" in deleted ? [deleted.listId] : [])],
   apply: (now, deleted, id) => {
-    if ("tasks" in deleted) return now ?? deleted.tasks.find((task) => task.id === id);
-    const fields = "fields" in deleted ? deleted.fields[id] : undefined;
+    if (!("fields" in deleted)) return now ?? deletedTasks(deleted).find((task) => task.id === id);
+    const fields = deleted.fields[id];
     if (!now || !fields) return now;
     const restored = withFormerFields(now, fields);
     // The board gets the deleted sublist back by this mutation, so `restored` does not have the sublist's id yet.
@@ -58,22 +56,29 @@ export const restoreFromBinMutation = defineMutation({
     const isBelow = deleted.kind === "section" && deleted.sublistId !== null;
     return requestOf(binRoute, { kind, id, ...listId, ...(isBelow && { sublistId: deleted.sublistId! }) });
   },
-  acknowledge: ({ data }, { kind, id }) => {
-    if (kind === "completed") return { tasks: data.tasks };
-    if (kind !== "list") return undefined;
-    return { ...(data.listId !== null && data.listId !== id && { named: [{ from: id, to: data.listId }] }) };
+  acknowledge: ({ data }, deleted) => {
+    if (deleted.kind === "completed") return { tasks: data.tasks };
+    if (deleted.kind !== "list") return undefined;
+    return acknowledgeRestoredList(data.listId, { ...deleted, content: deleted.content ?? {} });
   },
   failure: FAILURE.fallback,
   describe: ({ name }) => ({ title: name }),
 });
+
+/** The tasks that return as they were. */
+function deletedTasks(deleted: Deleted): readonly Task[] {
+  if ("tasks" in deleted) return deleted.tasks;
+  return (deleted.kind === "list" && deleted.content?.tasks) || [];
+}
 
 /** Returns the lists and labels with the deleted one added again. */
 export function arrangeRestored<All extends ListsAndLabels>(all: All, deleted: Deleted): All {
   const { id, name } = deleted;
   switch (deleted.kind) {
     case "completed":
-    case "list":
       return all;
+    case "list":
+      return deleted.content ? arrangeRestoredList(all, { id, name, content: deleted.content }) : all;
     case "sublist":
       return withList(all, deleted.listId, (list) =>
         withSublist(list, id, { sublist_id: id, sublist_name: name, sections: deleted.sections }),

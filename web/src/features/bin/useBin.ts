@@ -43,7 +43,7 @@ function readStored(): BinContent | undefined {
   const userId = getState().user?.user_id;
   const stored = userId === undefined ? undefined : (readValue(KEYS.bin, userId) as BinContent | undefined);
   const isWhole =
-    Array.isArray(stored?.entries) && stored.entries.every((each) => Array.isArray(each.taskIds));
+    Array.isArray(stored?.entries) && stored.entries.every((each) => Array.isArray(each.content));
   return isWhole ? stored : undefined;
 }
 

@@ -7,6 +7,7 @@ import { columnOfList } from "../../data/columnTasks.ts";
 import type { Narrowed } from "../../data/columnTasks.ts";
 import { toggleFold } from "../../data/foldActions.ts";
 import { openModal } from "../../data/modalActions.ts";
+import { pendingText } from "../../data/restoring.ts";
 import { isPending } from "../../data/shared.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
@@ -100,7 +101,7 @@ function FoldedRow({
   const name = list.google_list_name;
   const uniqueName = usePlaceName(list.google_list_id, null, name);
   const state = isPending(list)
-    ? TEXT.approvalPending
+    ? pendingText(list)
     : hidden > 0
       ? `${hidden} hidden by filters`
       : done.length > 0

@@ -1,3 +1,4 @@
+import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Shape, USERS } from "../../ui/Shape.tsx";
@@ -44,7 +45,9 @@ export function ListColumn({
       isByDay={narrowed !== "all"}
       isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
-      empty={isPending(list) ? TEXT.approvalPending : TEXT.noData}
+      empty={
+        isPending(list) ? (list.synch === SYNCH.pending ? TEXT.approvalPending : TEXT.loading) : TEXT.noData
+      }
       heading={
         isShared(list) ? (
           <>

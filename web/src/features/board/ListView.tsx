@@ -8,7 +8,7 @@ import type { ViewColumn } from "./GroupColumns.tsx";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { pathOf } from "../../paths.ts";
 import type { View } from "../../paths.ts";
-import { findList } from "../../data/boardData.ts";
+import { currentId, findList } from "../../data/boardData.ts";
 import { byDate } from "../../data/byDate.ts";
 import { bySection, bySublist } from "../../data/groups.ts";
 import { isPending, isShared } from "../../data/shared.ts";
@@ -36,7 +36,9 @@ const NO_TASKS: readonly never[] = [];
  * grouped.
  */
 export default function ListView({ view }: { view: View & { kind: "list" } }) {
-  const { listId, sublistId } = view;
+  const { sublistId } = view;
+  // A restored list has a new id.
+  const listId = useStore(({ board }) => currentId(board, view.listId));
   const [group, setGroup] = useGroup(sublistId !== null);
   const isPhone = useMedia(PHONE);
   const list = useStore(({ board }) => findList(board, listId));
@@ -47,10 +49,11 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
-  // The list may have become shared or private since somebody saved this URL. Redirect to its present URL.
+  // The list may have become shared or private, or was restored, since somebody saved this URL. Redirect to its present URL.
   const type = isShared(list) ? "shared" : "main";
-  if (view.type !== type) return <Redirect to={pathOf({ ...view, type }) + location.search} replace />;
-  if (isPending(list)) return <PendingList />;
+  if (view.type !== type || view.listId !== listId)
+    return <Redirect to={pathOf({ ...view, type, listId }) + location.search} replace />;
+  if (isPending(list)) return <PendingList list={list} />;
 
   const tasks = sublistId === null ? all : all.filter((task) => task.sublistId === sublistId);
   const columns: ViewColumn[] =

@@ -1,13 +1,14 @@
-import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import { isRestoring, pendingText } from "../../data/restoring.ts";
 import * as board from "./Board.module.css";
 
-/** Shown instead of a shared list's columns until the list's owner approves the person. */
-export function PendingList() {
+/** Shown instead of a list's columns until its owner approves the person, or until it is restored. */
+export function PendingList({ list }: { list: List }) {
   return (
     <div className={board.none}>
       <div>
-        <p>{TEXT.approvalPending}</p>
-        <p>You see it as soon as its owner approves you.</p>
+        <p>{pendingText(list)}</p>
+        {!isRestoring(list) && <p>You see it as soon as its owner approves you.</p>}
       </div>
     </div>
   );

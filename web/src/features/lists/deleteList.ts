@@ -9,9 +9,11 @@ import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { confirm } from "../../ui/confirmation.ts";
 import { Failed } from "../../data/api/failed.ts";
-import { findList } from "../../data/boardData.ts";
+import { currentId, findList } from "../../data/boardData.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
+import { contentOfList } from "../bin/restoredList.ts";
+import type { Deleted } from "../bin/restoreFromBin.ts";
 import { undoAction } from "../undo/undoAction.ts";
 import { callFor } from "./callFor.ts";
 import { idsIn } from "./tasksIn.ts";
@@ -41,8 +43,10 @@ export const deleteListMutation = defineMutation({
   taskIds: ({ listId }: Removal) => idsIn(listId),
   queueKeys: ({ listId }) => [listId],
   apply: (task, { onlyEmpty }) => (onlyEmpty ? task : undefined),
-  arrange: (all, { listId }) => withList(all, listId, () => undefined),
-  request: ({ listId, name, onlyEmpty }) => {
+  arrange: (all, { listId }) => withList(all, currentId(getState().board, listId), () => undefined),
+  request: ({ listId: first, name, onlyEmpty }) => {
+    // An Undo before this one may have restored the list under a new id.
+    const listId = currentId(getState().board, first);
     const list = findList(getState().board.told, listId);
     const parts = [...Object.keys(list?.sublists ?? {}), ...Object.keys(list?.sections ?? {})];
     const isAsCreated = list?.google_list_name === name && parts.length + idsIn(listId).length === 0;
@@ -50,8 +54,13 @@ export const deleteListMutation = defineMutation({
     return requestOf(callFor(listId, call, shared), { taskListId: listId });
   },
   says: ({ name }) => `delete list ${quoted(name)}`,
-  invert: ({ listId, name, onlyEmpty }) => ({
-    undo: [{ name: "restoreFromBin", args: { kind: "list", id: listId, name } }],
+  invert: ({ listId, name, onlyEmpty }, board) => ({
+    undo: [
+      {
+        name: "restoreFromBin",
+        args: { kind: "list", id: listId, name, content: contentOfList(listId, board) } satisfies Deleted,
+      },
+    ],
     redo: [{ name: "deleteList", args: { listId, name, onlyEmpty } }],
   }),
   failure: FAILURE.deleteList,

@@ -29,6 +29,7 @@ const STAYS: Readonly<Record<string, string>> = {
   completeTask: "status",
   reorderTask: "place",
   moveTask: "list",
+  editView: "view",
 };
 
 /** After an Undo of many tasks, the toast has at most this many sentences. */
@@ -100,6 +101,8 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
  * task's history says who changed the status, but not who moved the task.
  */
 async function whoChanged(name: string, args: object): Promise<string> {
+  // Only the person sees their views.
+  if (name === "editView") return "You";
   const { board } = getState();
   const task = "taskId" in args ? board.server.get(currentId(board, String(args.taskId))) : undefined;
   if (!task) return "Somebody";

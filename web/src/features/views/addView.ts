@@ -20,7 +20,7 @@ export const addViewMutation = defineMutation({
   request: (view) => requestOf(call, view),
   says: ({ name }) => `save view ${quoted(name)}`,
   invert: (view) => ({
-    undo: [{ name: "removeView", args: view }],
+    undo: [{ name: "removeView", args: { ...view, onlyAsCreated: true } }],
     redo: [{ name: "addView", args: view }],
   }),
   failure: FAILURE.fallback,

@@ -1,4 +1,5 @@
 import type { List } from "@tasklane/contract/lists.ts";
+import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import fc from "fast-check";
@@ -11,7 +12,7 @@ import { confirmed } from "../../../src/data/mutations/confirmed.ts";
 import type { Inverse, MutationCall } from "../../../src/data/mutations/undoStack.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { shownAt } from "../../../src/features/tasks/changedTask.ts";
-import { findMutation } from "../../../src/features/mutations.ts";
+import { findMutation, MUTATIONS } from "../../../src/features/mutations.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 
 // Each mutation followed by its Undo gives the board from before, except for a value that another member changed in between. The
@@ -39,6 +40,10 @@ const LISTS: readonly List[] = [
     },
   },
   { google_list_id: "work", google_list_name: "Work", sublists: {}, sections: {} },
+];
+const VIEWS: readonly SavedView[] = [
+  { view_id: "61", name: "Calls", address: "/dashboard?label=Phone" },
+  { view_id: "62", name: "Soon", address: "/dashboard?label=Soon" },
 ];
 /** Sublist and section of a task in the list Home, in all combinations. */
 const PLACES: readonly [string | null, string | null][] = [
@@ -86,7 +91,7 @@ const boards = fc.array(theTask, { minLength: 6, maxLength: 6 }).map((made) => {
     });
   });
   const labels = LABELS.map((label_name, at) => ({ label_id: String(41 + at), label_name }));
-  return receiveBoard(EMPTY_BOARD, anAnswer({ lists: [...LISTS], labels, tasks }), 0);
+  return receiveBoard(EMPTY_BOARD, anAnswer({ lists: [...LISTS], labels, tasks, views: [...VIEWS] }), 0);
 });
 
 const taskId = fc.constantFrom("t0", "t1", "t2", "t3", "t4");
@@ -94,7 +99,6 @@ const name = fc.constantFrom("Cellar", "Attic");
 const call = <Args extends object>(mutation: string, args: fc.Arbitrary<Args>) =>
   args.map((each): MutationCall => ({ name: mutation, args: each }));
 const along = (id: string): string[] => (id === "t0" ? ["t4", "t5"] : []);
-const NEW = aTask("new-1", { listId: "work", listName: "Work", task_id: null, position: "" });
 
 const changes = fc.record(
   {
@@ -121,6 +125,7 @@ const manyChanges = fc
       fc.record({ kind: fc.constant("sublist" as const), sublist: fc.constantFrom(null, "Garden", "Roof") }),
       fc.record({ kind: fc.constant("move" as const), toListId: fc.constantFrom("work", "home") }),
       fc.record({ kind: fc.constant("delete" as const) }),
+      fc.record({ kind: fc.constant("order" as const), after: fc.constant([]) }),
     ),
   })
   .map(({ chosen, change }) => {
@@ -132,83 +137,102 @@ const manyChanges = fc
       ...(goAlong && chosen.includes("t0") && { alongIds: along("t0") }),
       ...(change.kind === "status" && { completed: change.status === "completed" ? "now" : null }),
       ...(change.kind === "move" && { toName: change.toListId, shown: chosen.map((_, at) => shownAt(at)) }),
+      ...(change.kind === "order" && { shown: chosen.map((_, at) => shownAt(at)) }),
     };
   });
 
-const mutations = fc.oneof(
-  call("googleTask", fc.record({ taskId, changes, version: fc.constant(1) })),
-  call(
-    "completeTask",
-    fc
-      .record({ taskId, status })
-      .map((each) => ({ ...each, alongIds: along(each.taskId), completed: "now" })),
-  ),
-  call("reorderTask", fc.record({ taskId, after: fc.constant(null), position: fc.constant("0") })),
-  call(
-    "moveTask",
-    taskId.map((id) => ({
-      taskId: id,
-      alongIds: along(id),
-      to: { google_list_id: "work", google_list_name: "Work" },
-    })),
-  ),
-  call(
-    "deleteTask",
-    taskId.map((id) => ({ taskId: id, alongIds: along(id), version: 1 })),
-  ),
-  call("changeTasks", manyChanges),
-  call("clearCompleted", fc.constant({ listId: "home", taskIds: ["t0", "t4", "t5", "t2"] })),
-  call("addTask", fc.constant({ task: NEW })),
-  call(
-    "renameList",
-    name.map((title) => ({ listId: "home", title })),
-  ),
-  call(
-    "renameSublist",
-    name.map((title) => ({ listId: "home", sublistId: "11", oldName: "Garden", title })),
-  ),
-  call(
-    "renameSection",
-    name.map((title) => ({ listId: "home", sublistId: "11", sectionId: "21", oldName: "Beds", title })),
-  ),
-  call(
-    "editLabel",
-    name.map((label_name) => ({ label_id: "41", label_name, oldName: "Phone" })),
-  ),
-  call("removeLabel", fc.constant({ label_id: "41", label_name: "Phone" })),
-  call(
-    "addLabel",
-    name.map((label_name) => ({ label_id: "51", label_name })),
-  ),
-  call(
-    "addSublist",
-    name.map((each) => ({ listId: "work", sublistId: "52", name: each })),
-  ),
-  call("deleteSublist", fc.constant({ listId: "home", sublistId: "11", name: "Garden" })),
-  call(
-    "addListSection",
-    name.map((section_name) => ({ listId: "work", section_id: "53", section_name })),
-  ),
-  call("removeSection", fc.constant({ listId: "home", sublistId: null, sectionId: "31", name: "Kitchen" })),
-  call("removeSection", fc.constant({ listId: "home", sublistId: "11", sectionId: "21", name: "Beds" })),
-  call("positionList", fc.constant({ listId: "work", position: "moveup", first: "work", second: "home" })),
+const theName = name.map((each) => ({ name: each }));
+const viewChange = fc.record(
+  { name, address: fc.constantFrom("/dashboard?q=milk", "/dashboard/today") },
+  { requiredKeys: [] },
 );
+const newTask = (id: string, part: Partial<Task> = {}): Task =>
+  aTask(id, { listId: "work", listName: "Work", task_id: null, position: "", ...part });
 
-/** A change that another member makes to one field of a task. */
-const others = fc.option(
-  fc.record({
-    id: taskId,
-    change: fc.oneof(
-      due.map((value) => ({ due: value })),
-      notes.map((value) => ({ notes: value })),
-      status.map((value) => ({ status: value })),
-    ),
+/** For each mutation that can be undone: its arguments. */
+const ARGUMENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
+  googleTask: fc.record({ taskId, changes, version: fc.constant(1) }),
+  completeTask: fc
+    .record({ taskId, status })
+    .map((each) => ({ ...each, alongIds: along(each.taskId), completed: "now" })),
+  reorderTask: fc.record({ taskId, after: fc.constant(null), position: fc.constant("0") }),
+  moveTask: taskId.map((id) => ({
+    taskId: id,
+    alongIds: along(id),
+    to: { google_list_id: "work", google_list_name: "Work" },
+  })),
+  deleteTask: taskId.map((id) => ({ taskId: id, alongIds: along(id), version: 1 })),
+  changeTasks: manyChanges,
+  clearCompleted: fc.constant({ listId: "home", taskIds: ["t0", "t4", "t5", "t2"] }),
+  addTask: fc.constant({ task: newTask("new-1") }),
+  addSubTask: fc.constantFrom("t0", "t1").map((parentId) => {
+    const parent = { parent: parentId, listId: "home", listName: "Home" };
+    return { task: newTask("new-1", parent), parentId };
   }),
+  createTasks: fc
+    .constantFrom([null], [null, null], [null, "new-1"], ["t0"], [null, "new-1", "t0"])
+    .map((parents) => ({
+      tasks: parents.map((parent, at) => newTask(`new-${at + 1}`, { parent, position: String(at) })),
+    })),
+  addList: theName.map((each) => ({ title: each.name, isShared: false })),
+  renameList: theName.map((each) => ({ listId: "home", title: each.name })),
+  deleteList: fc.constantFrom({ listId: "home", name: "Home" }, { listId: "work", name: "Work" }),
+  positionList: fc.constant({ listId: "work", position: "moveup", first: "work", second: "home" }),
+  addSublist: theName.map((each) => ({ listId: "work", sublistId: "52", ...each })),
+  renameSublist: theName.map((each) => ({
+    listId: "home",
+    sublistId: "11",
+    oldName: "Garden",
+    title: each.name,
+  })),
+  deleteSublist: fc.constant({ listId: "home", sublistId: "11", name: "Garden" }),
+  addListSection: name.map((section_name) => ({ listId: "work", section_id: "53", section_name })),
+  addSublistSection: name.map((section_name) => ({
+    listId: "home",
+    subList_id: "11",
+    section_id: "53",
+    section_name,
+  })),
+  renameSection: theName.map((each) => ({
+    listId: "home",
+    sublistId: "11",
+    sectionId: "21",
+    oldName: "Beds",
+    title: each.name,
+  })),
+  removeSection: fc.constantFrom(
+    { listId: "home", sublistId: null, sectionId: "31", name: "Kitchen" },
+    { listId: "home", sublistId: "11", sectionId: "21", name: "Beds" },
+  ),
+  addLabel: name.map((label_name) => ({ label_id: "51", label_name })),
+  editLabel: name.map((label_name) => ({ label_id: "41", label_name, oldName: "Phone" })),
+  removeLabel: fc.constant({ label_id: "41", label_name: "Phone" }),
+  addView: theName.map((each) => ({ view_id: "63", ...each, address: "/dashboard?q=a" })),
+  editView: viewChange.map((each) => ({ view_id: "61", ...each })),
+  removeView: fc.constantFrom(...VIEWS),
+  positionView: fc.constantFrom(
+    { viewId: "62", position: "moveup", first: "62", second: "61" },
+    { viewId: "61", position: "movedown", first: "62", second: "61" },
+  ),
+};
+
+const mutations = fc.oneof(...Object.entries(ARGUMENTS).map(([each, args]) => call(each, args)));
+
+/** Another member's change of one field, or another browser's change of a view. */
+const others = fc.option(
+  fc.oneof(
+    fc.record({
+      id: taskId,
+      change: fc.oneof(
+        due.map((value) => ({ due: value })),
+        notes.map((value) => ({ notes: value })),
+        status.map((value) => ({ status: value })),
+      ),
+    }),
+    fc.record({ viewId: fc.constant("61"), change: fc.record({ name: fc.constant("Theirs") }) }),
+  ),
 );
-interface Other {
-  id: string;
-  change: Partial<Task>;
-}
+type Other = { id: string; change: Partial<Task> } | { viewId: string; change: Partial<SavedView> };
 
 /** Runs a mutation as if the server accepted it. If the mutation would not send a task, the board does not change that task. */
 function run({ name: mutation, args }: MutationCall): Inverse | undefined {
@@ -229,28 +253,53 @@ function run({ name: mutation, args }: MutationCall): Inverse | undefined {
     apply: (task, id) => (found.apply ? found.apply(task, args, id) : task),
     arrange: found.arrange && ((all) => found.arrange!(all, args)),
   });
-  setState({ board: acknowledge(begun, "change", undefined, 0) });
-  return inverse;
+  const answer = answerOf(mutation, args);
+  const acknowledgement = answer && found.acknowledge?.(answer, args);
+  setState({ board: acknowledge(begun, "change", acknowledgement, 0) });
+  return inverse && answer ? completed(inverse, found.completeInverse?.(answer)) : inverse;
+}
+
+/** Only the server names a list in Google. The answers to all other mutations are taken to be what their patches show. */
+function answerOf(mutation: string, args: object): object | undefined {
+  const { title, kind, id } = args as { title?: string; kind?: string; id?: string };
+  if (mutation === "addList") return { data: { id: `list ${title}`, title } };
+  if (mutation === "restoreFromBin" && kind === "list") return { data: { listId: id, tasks: [] } };
+  return undefined;
+}
+
+/** The inverse with what only an answer contains. */
+function completed({ undo: [first, ...later], redo }: Inverse, moreArgs: object | undefined): Inverse {
+  return { undo: first ? [{ ...first, args: { ...first.args, ...moreArgs } }, ...later] : [], redo };
 }
 
 function walk(inverse: Inverse, direction: "undo" | "redo"): void {
   inverse[direction].forEach(run);
 }
 
-/** Makes a change of another member. @returns whether it changed a value */
-function changeByOther({ id, change }: Other): boolean {
+/** Makes a change of another member, or of another browser. @returns whether it changed a value */
+function changeByOther(other: Other): boolean {
   const { board } = getState();
+  const gone = { tasks: [], lists: [], labels: [] };
+  if ("viewId" in other) {
+    const isIt = ({ view_id }: SavedView): boolean => view_id === other.viewId;
+    const views = board.told.views.map((view) => (isIt(view) ? { ...view, ...other.change } : view));
+    setState({ board: receiveBoard(board, anAnswer({ views, gone }), 0) });
+    return board.told.views.some(isIt);
+  }
+  const { id, change } = other;
   const task = board.server.get(id);
   const [field] = Object.keys(change) as (keyof Task)[];
   if (!task || !field || task[field] === change[field]) return false;
   const changed = { ...task, ...change, version: task.version + 1 };
-  const gone = { tasks: [], lists: [], labels: [] };
   setState({ board: receiveBoard(board, anAnswer({ tasks: [changed], gone }), 0) });
   return true;
 }
 
-/** What people see of a board, without versions and without the ids of sublists, sections and labels, which may differ. */
-function seen({ lists, labels, tasks }: BoardData) {
+/**
+ * What people see of a board. Ids of sublists, sections and labels may differ, and so may versions, and what has reached
+ * Google.
+ */
+function seen({ lists, labels, tasks, views }: BoardData) {
   const names = (all: object, of: string): string[] =>
     Object.values(all as Record<string, Record<string, string>>)
       .map((each) => each[of] ?? "")
@@ -263,9 +312,10 @@ function seen({ lists, labels, tasks }: BoardData) {
         .map((sublist) => [sublist.sublist_name, ...names(sublist.sections, "section_name")].join("/"))
         .sort(),
     })),
+    views,
     labels: labels.map(({ label_name }) => label_name).sort(),
     tasks: [...tasks.values()]
-      .map(({ version: _, completed: __, sublistId: ___, title: ____, ...task }) => ({
+      .map(({ version: _, completed: __, sublistId: ___, title: ____, synced: _____, ...task }) => ({
         ...task,
         // Completed tasks have no order.
         position: task.status === "completed" ? "" : task.position,
@@ -280,7 +330,7 @@ test("every mutation followed by its undo gives the same board, and another memb
       setState({ board });
       const inverse = run(mutation);
       fc.pre(inverse !== undefined);
-      const isChanged = other !== null && board.tasks.get(other.id) !== undefined && changeByOther(other);
+      const isChanged = other !== null && changeByOther(other);
       walk(inverse, "undo");
       const undone = seen(getState().board);
       setState({ board });
@@ -307,4 +357,30 @@ test("undo, redo, undo is undo", () => {
     }),
     { numRuns: 1000 },
   );
+});
+
+test("what somebody changed since it was created stays after undo", () => {
+  const created = fc.constantFrom("addTask", "addSubTask", "createTasks", "addView");
+  const ways = created.chain((each) => call(each, ARGUMENTS[each]!));
+  fc.assert(
+    fc.property(boards, ways, notes, (board, mutation, theirs) => {
+      fc.pre(theirs !== "");
+      setState({ board });
+      const inverse = run(mutation)!;
+      changeByOther({ id: "new-1", change: { notes: theirs } });
+      changeByOther({ viewId: "63", change: { name: "Theirs" } });
+      const before = seen(getState().board);
+      walk(inverse, "undo");
+      const after = seen(getState().board);
+      const isTheirs = ({ id }: { id: string }): boolean => id === "new-1";
+      expect(after.tasks.filter(isTheirs)).toEqual(before.tasks.filter(isTheirs));
+      expect(after.views).toEqual(before.views);
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test("the properties know every mutation that can be undone", () => {
+  const known = MUTATIONS.filter(({ invert }) => invert).map((each) => each.name);
+  expect(Object.keys(ARGUMENTS).sort()).toEqual(known.sort());
 });

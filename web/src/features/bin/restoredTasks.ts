@@ -1,0 +1,67 @@
+import type { BinEntry, BinnedTask } from "@tasklane/contract/bin.ts";
+import type { List } from "@tasklane/contract/lists.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
+import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
+import { currentId, findList } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
+import { shownAt } from "../tasks/changedTask.ts";
+
+/** The tasks that return with an entry. A task of an entry of several returns alone, with its own subtasks. */
+export function contentOf({ kind, id, content }: Pick<BinEntry, "kind" | "id" | "content">): BinnedTask[] {
+  return kind === "task" ? content.filter((task) => task.id === id || task.parent === id) : content;
+}
+
+/**
+ * An entry's tasks as the board shows them until the server answers. The bin does not know their descriptions.
+ * @param toListId the list to which they return, if it is not their own
+ * @returns no tasks if the board does not have the list
+ */
+export function restoredTasks(
+  { content = [], listId }: Partial<Pick<BinEntry, "content">> & Pick<BinEntry, "listId">,
+  toListId?: string,
+): Task[] {
+  const { board } = getState();
+  const list = findList(board, currentId(board, toListId ?? listId ?? ""));
+  if (!list) return [];
+  const isElsewhere = toListId !== undefined;
+  const ids = new Set(content.map(({ id }) => id));
+  return content.map((task, at) => {
+    const hasParent = task.parent !== null && (ids.has(task.parent) || board.tasks.get(task.parent));
+    const parent = hasParent ? task.parent : null;
+    // Another list does not have the names of the former list.
+    const there = isElsewhere ? { sublist: null, section: null, position: shownAt(at) } : {};
+    return asTask({ ...task, parent, ...there }, list);
+  });
+}
+
+function asTask({ id, text, sublist, section, label, completed, ...same }: BinnedTask, list: List): Task {
+  const inSublist = Object.values(list.sublists).find(({ sublist_name }) => sublist_name === sublist);
+  return {
+    ...same,
+    id,
+    task_id: null,
+    title: titleOf({ text, sublist, section, label }),
+    finalTitle: text,
+    notes: "",
+    status: completed === null ? "needsAction" : "completed",
+    completed,
+    listId: list.google_list_id,
+    listName: list.google_list_name,
+    sublistId: inSublist?.sublist_id ?? null,
+    sublistName: sublist,
+    section,
+    label,
+    version: 0,
+    synced: "waiting",
+  };
+}
+
+/** Encodes the title. If it is too long for Google, it is only the text, as in the server's answers. */
+function titleOf(parts: Pick<BinnedTask, "text" | "sublist" | "section" | "label">): string {
+  try {
+    return encodeTitle({ ...parts, path: [] });
+  } catch (error) {
+    if (!(error instanceof TitleTooLong)) throw error;
+    return parts.text;
+  }
+}
