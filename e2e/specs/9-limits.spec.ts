@@ -23,6 +23,14 @@ test("a message of success goes after 2 seconds, another after 4, and the last r
   await page.clock.fastForward(2_500);
   await expect(created).toHaveCount(0);
 
+  // A pressed Undo goes with its message and takes the focus along. The message that follows must not wait for that focus.
+  await board.checkbox("Three").click();
+  const messages = page.getByRole("region", { name: "Messages" });
+  await messages.getByRole("button", { name: "Undo" }).press("Enter");
+  await expect(messages.getByRole("button", { name: "Redo" })).toBeVisible();
+  await page.clock.fastForward(10_500);
+  await expect(messages.getByRole("button")).toHaveCount(0);
+
   // Give each refusal its own text, because toasts with equal texts are joined.
   let refused = 0;
   await page.route("**/api/my-tasks/complete/task", (route) =>

@@ -52,12 +52,27 @@ function Message({ its }: { its: Toast }) {
         )}
       </span>
       {action && (
-        <Button kind="ghost" size="sm" className={css.action} onClick={() => runAction(its)}>
+        <Button
+          kind="ghost"
+          size="sm"
+          className={css.action}
+          onClick={({ currentTarget }) => {
+            // Browsers tell nobody of a focus that leaves with its element. The other toasts would stand for good.
+            currentTarget.blur();
+            runAction(its);
+          }}
+        >
           {action.label}
         </Button>
       )}
       {its.duration === Infinity && (
-        <IconButton label="Close" onClick={() => toast.dismiss(its.id)}>
+        <IconButton
+          label="Close"
+          onClick={({ currentTarget }) => {
+            currentTarget.blur();
+            toast.dismiss(its.id);
+          }}
+        >
           <X size={16} aria-hidden />
         </IconButton>
       )}
