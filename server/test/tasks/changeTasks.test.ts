@@ -129,14 +129,24 @@ describe.each(ENGINES)("changeTasks on %s", (engine) => {
   });
 
   it("an undo keeps what was changed after the given versions", async () => {
-    const { ann, idsOf, change, shown } = await enter();
+    const { ann, idsOf, change, outcomes, shown } = await enter();
     const ids = await idsOf("One", "Two");
     const { data } = await change(ids, { kind: "due", due: "2026-12-01" });
     const versions = data.outcomes.map(({ version }) => version!);
     const { listId } = (await shown("One"))[0]!;
     await ann.does(googleTask, { taskListId: listId, taskId: ids[0]!, due: "2026-12-24" });
-    await change(ids, { kind: "due", due: null }, { versions, undo: true });
+    const undone = await outcomes(ids, { kind: "due", due: null }, { versions, undo: true });
+    expect(undone).toEqual([stays.changed, "done"]);
     expect((await shown("One", "Two")).map((task) => task!.due)).toEqual(["2026-12-24", null]);
+
+    // At one moment the first change wins, and the answer to the other says so. A name in other letters is the same name.
+    const labelled = await change(ids, { kind: "label", label: "Soon" });
+    const [one] = labelled.data.outcomes.map(({ version }) => version!);
+    await ann.does(changeTasks, { ids: [ids[0]!], change: { kind: "label", label: "Later" } });
+    const later = await outcomes([ids[0]!], { kind: "label", label: "Now" }, { versions: [one!] });
+    expect(later).toEqual([stays.changed]);
+    expect((await shown("One"))[0]).toMatchObject({ label: "Later" });
+    expect(await outcomes([ids[1]!], { kind: "label", label: "SOON" })).toEqual(["done"]);
   });
 
   it("leaves an assigned task and a title that would be too long where they are, with the reason", async () => {

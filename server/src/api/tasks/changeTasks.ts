@@ -1,6 +1,7 @@
 import * as contract from "@tasklane/contract/changeTasks.ts";
 import type { TaskOutcome, TasksChange } from "@tasklane/contract/changeTasks.ts";
 import type { ParsedInputOf } from "@tasklane/contract/call.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID, REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 import { openTasksOf, taskOf } from "../access.ts";
@@ -14,6 +15,7 @@ import { tasksOfAccount } from "../../db/tables/tasksOfAccount.ts";
 import type { AccountTask } from "../../db/tables/tasksOfAccount.ts";
 import type { Reader, Store } from "../../db/engine.ts";
 import { newId } from "../../domain/newId.ts";
+import type { Value } from "../../domain/task.ts";
 import { restoreTasks } from "../../services/bin/restoreTasks.ts";
 import { changeStatus } from "./completeTask.ts";
 import { deleteWithSubtasks } from "./deleteTask.ts";
@@ -47,7 +49,8 @@ interface Part {
   act: string;
 }
 
-type EditedFields = Partial<Record<"due" | "label" | "section" | "sublist", string | null>>;
+type EditedField = "due" | "label" | "section" | "sublist";
+type EditedFields = Partial<Record<EditedField, string | null>>;
 
 /** The outcome for one task. Or, for a subtask that was changed with its parent, the parent's id. */
 type PartOutcome = TaskOutcome | { id: string; with: string };
@@ -167,24 +170,26 @@ async function apply(
   writing: Writing,
 ): Promise<string | undefined> {
   const one = { listId: task.googleListId, taskId, baseVersion };
-  const edit = async (fields: EditedFields): Promise<string | undefined> => {
+  const edit = async (field: EditedField, value: string | null, more?: EditedFields) => {
+    const fields = { [field]: value, ...more };
     if (isTooLong(task, fields)) return stays.tooLong;
-    await editFields(store, writing, { ...one, fields, undo });
-    return undefined;
+    const edited = await editFields(store, writing, { ...one, fields, undo });
+    // Another change of the same field may win. An undo keeps it as well.
+    return isSameName(edited.task.values[field], value) ? undefined : stays.changed;
   };
   switch (change.kind) {
     case "status":
       await changeStatus(store, writing, { ...one, status: change.status });
       return undefined;
     case "due":
-      return edit({ due: change.due });
+      return edit("due", change.due);
     case "label":
-      return edit({ label: change.label });
+      return edit("label", change.label);
     case "section":
-      return edit({ section: change.section });
+      return edit("section", change.section);
     case "sublist":
       // A section belongs to one sublist, so a new sublist clears it.
-      return edit({ sublist: change.sublist, section: null });
+      return edit("sublist", change.sublist, { section: null });
     case "move":
       // The original of an assigned task is in a Google document or chat. A move to a shared list would show it to other people.
       // A person may do that for a single task, but not unawares with many.
@@ -224,6 +229,11 @@ function isTooLong({ names }: AccountTask, fields: EditedFields): boolean {
     if (error instanceof TitleTooLong) return true;
     throw error;
   }
+}
+
+/** Whether two values are the same name, ignoring case. Days have no case. */
+function isSameName(one: Value, other: string | null): boolean {
+  return one === other || (one !== null && other !== null && nameKey(one) === nameKey(other));
 }
 
 /** Whether this change of a parent also changes its subtasks. */
