@@ -2,13 +2,14 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
 import { Finger } from "../finger.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Product 16.3, 19.5 and 20.5: a finger can drag cards, and can still scroll and press long as before.
+// Product 16.3, 19.5, 20.1 and 20.5: a finger selects and drags cards. Scrolling works as usual.
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true };
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
@@ -133,4 +134,84 @@ test("a finger drags a card and a selection to another day; one that moves at on
     await page.keyboard.press("Control+z");
     await expect.poll(() => days(alice)).toMatchObject({ Then: "2032-03-10" });
   }
+});
+
+test("by touch: a long press selects, then taps do; the bar at the bottom acts", async ({ alice }) => {
+  const titles = ["One", "Two", "Three", "Four"];
+  for (const title of titles.toReversed()) alice.inGoogle.addTask("@default", title);
+  alice.inGoogle.addTask(alice.inGoogle.addList("Work").id, "At work");
+  const page = await open(alice, "/dashboard");
+  const board = new Board(page);
+  const toolbar = (count: string) => page.getByRole("toolbar", { name: `${count} selected` });
+  const toast = (words: string) =>
+    page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
+  const finger = await Finger.of(page);
+  await finger.pressCard("One");
+  await finger.rest();
+  await finger.lift();
+  await expect(toolbar("1 task")).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.locator("[data-card-title]", { hasText: "Two" }).tap();
+  await expect(toolbar("2 tasks")).toBeVisible();
+  await expectAccessible(page, "selecting on a phone");
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Label" }).tap();
+  await page.getByPlaceholder("Find or create a label").fill("Soon");
+  await page.getByRole("option", { name: "Create “Soon”" }).tap();
+  await expect(toast("2 tasks changed")).toBeVisible();
+  await expect(board.card("One").getByText("Soon")).toBeVisible();
+  const undo = async (words: string): Promise<void> =>
+    toast(words).getByRole("button", { name: "Undo" }).tap();
+  await undo("2 tasks changed");
+  await expect(board.card("One").getByText("Soon")).toHaveCount(0);
+  await page.getByRole("button", { name: "Date", exact: true }).tap();
+  await page.getByRole("button", { name: /^Today \d/ }).tap();
+  const noDate = page.getByRole("button", { name: "Due date: One, No Date" });
+  await expect(noDate).toHaveCount(0);
+  await undo("2 tasks changed");
+  await expect(noDate).toHaveCount(1);
+  await page.getByRole("button", { name: "Complete", exact: true }).tap();
+  await expect(board.column("My Tasks").getByText("Completed Tasks (2)")).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
+  await undo("2 tasks completed");
+
+  // A long press begins anew. The selected tasks are moved, and others deleted.
+  const selectTwo = async (first: string, second: string): Promise<void> => {
+    await expect(board.card(first)).toBeVisible();
+    await finger.pressCard(first);
+    await finger.rest();
+    await finger.lift();
+    await page.locator("[data-card-title]", { hasText: second }).tap();
+    await expect(toolbar("2 tasks")).toBeVisible();
+  };
+  await selectTwo("One", "Two");
+  await page.getByRole("button", { name: "Delete", exact: true }).tap();
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "Four"]);
+  await undo("2 tasks deleted");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(titles);
+  await selectTwo("Three", "Four");
+  await page.getByRole("button", { name: "Move", exact: true }).tap();
+  await page.getByRole("option", { name: "Work" }).tap();
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["One", "Two"]);
+  await undo("2 tasks moved");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(titles);
+
+  // In the drawer a finger puts lists in order. A finger that moves at once does not.
+  await page.getByRole("button", { name: "Menu", exact: true }).tap();
+  const lists = page.locator("aside nav a[href*='/main/'] [dir]");
+  await expect(lists).toHaveText(["My Tasks", "Work"]);
+  // Wait until the drawer stands still.
+  await lists.last().tap({ trial: true });
+  const [first, second] = [(await lists.first().boundingBox())!, (await lists.last().boundingBox())!];
+  const above = { x: second.x + 10, y: first.y + 1 };
+  await finger.swipe({ x: second.x + 10, y: second.y + 5 }, above);
+  await finger.lift();
+  await expect(lists).toHaveText(["My Tasks", "Work"]);
+  await finger.press({ x: second.x + 10, y: second.y + 5 });
+  await finger.rest();
+  await finger.moveTo(above);
+  await finger.lift();
+  await expect(lists).toHaveText(["Work", "My Tasks"]);
+  await undo("List moved");
+  await expect(lists).toHaveText(["My Tasks", "Work"]);
 });

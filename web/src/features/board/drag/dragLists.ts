@@ -7,17 +7,20 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { placeList } from "../../lists/placeList.ts";
 import { getState } from "../../../data/store.ts";
 import { markLine } from "./dropMarks.ts";
+import type { FingerDrag, Point } from "./followFinger.ts";
 import { listOfRow, sidebarRows } from "./sidebarRows.ts";
 
 const KIND = "list";
 
 /**
- * Makes the lists of the sidebar draggable: private lists among private lists, shared lists among shared lists.
+ * Makes a mouse drag the lists of the sidebar: private lists among private lists, shared lists among shared lists. Fingers
+ * drag in `dragByTouch.ts`.
  * @returns a function that stops it
  */
 export function dragLists(): () => void {
   const known = new WeakSet<Element>();
-  const prepare = ({ target }: Event): void => {
+  const prepare = ({ target, pointerType }: PointerEvent): void => {
+    if (pointerType === "touch") return;
     const link = (target as Element).closest<HTMLAnchorElement>("aside nav a[href]");
     const listId = link && listOfRow(link);
     if (!listId || known.has(link)) return;
@@ -45,40 +48,83 @@ export function dragLists(): () => void {
   };
 }
 
-/**
- * Makes the other private lists drop targets for a private list, and the other shared lists for a shared one. A drop on the upper
- * half of a row goes before that row, a drop on the lower half after it.
- */
-function acceptLists(listId: string): () => void {
-  const { lists, sharedLists } = getState().board;
-  const ids = [lists, sharedLists]
-    .map((each) => each.map((list) => list.google_list_id))
-    .find((each) => each.includes(listId));
-  const from = ids?.indexOf(listId) ?? -1;
-  const rows = sidebarRows().filter((row) => ids?.includes(listOfRow(row) ?? ""));
-  return combine(
-    ...rows.map((row) => {
-      const at = ids!.indexOf(listOfRow(row)!);
-      return dropTargetForElements({
-        element: row,
-        canDrop: ({ source }) => source.data["kind"] === KIND,
-        getData: ({ input }) => {
-          const isBelow = input.clientY > middleOf(row);
-          const gap = isBelow ? at + 1 : at;
-          return { isBelow, to: gap > from ? gap - 1 : gap };
-        },
-        onDrag: ({ self }) => {
-          if (self.data["to"] === from) return markLine();
-          const { top, bottom, left, width } = row.getBoundingClientRect();
-          markLine({ top: self.data["isBelow"] === true ? bottom : top, left, width });
-        },
-        onDragLeave: () => markLine(),
-      });
-    }),
-  );
+/** The list of a row, as a finger drags it; undefined if the row is of no list. */
+export function dragOfList(source: HTMLAnchorElement): FingerDrag | undefined {
+  const listId = listOfRow(source);
+  if (listId === undefined) return undefined;
+  const aim = ({ y }: Point): number | undefined => {
+    const group = groupOf(listId);
+    const row = group.rows.find((each) => {
+      const { top, bottom } = each.getBoundingClientRect();
+      return top <= y && y < bottom;
+    });
+    const place = row && placeAt(row, y, group);
+    markPlace(row, place, group);
+    return place?.to;
+  };
+  return {
+    source,
+    aim: (at) => void aim(at),
+    end: (at, isDropped) => {
+      const to = aim(at);
+      markLine();
+      if (isDropped && to !== undefined) void placeList(listId, to);
+    },
+  };
 }
 
-function middleOf(row: HTMLElement): number {
+/** The lists among which a list can be put: their ids and rows in order, and the list's own index. */
+interface ListGroup {
+  ids: readonly string[];
+  rows: readonly HTMLAnchorElement[];
+  from: number;
+}
+
+function groupOf(listId: string): ListGroup {
+  const { lists, sharedLists } = getState().board;
+  const ids =
+    [lists, sharedLists]
+      .map((each) => each.map((list) => list.google_list_id))
+      .find((each) => each.includes(listId)) ?? [];
+  const rows = sidebarRows().filter((row) => ids.includes(listOfRow(row) ?? ""));
+  return { ids, rows, from: ids.indexOf(listId) };
+}
+
+/**
+ * Where a list dropped at a row goes. A drop on the row's upper half goes before that row, a drop on the lower half after it.
+ * @param y in pixels from the window's top
+ */
+function placeAt(row: HTMLAnchorElement, y: number, { ids, from }: ListGroup) {
   const { top, height } = row.getBoundingClientRect();
-  return top + height / 2;
+  const isBelow = y > top + height / 2;
+  const at = ids.indexOf(listOfRow(row)!);
+  const gap = isBelow ? at + 1 : at;
+  return { isBelow, to: gap > from ? gap - 1 : gap };
+}
+
+/** Draws a line where the list would go, unless it would stay where it is. */
+function markPlace(
+  row: HTMLElement | undefined,
+  place: { isBelow: boolean; to: number } | undefined,
+  { from }: ListGroup,
+): void {
+  if (!row || !place || place.to === from) return markLine();
+  const { top, bottom, left, width } = row.getBoundingClientRect();
+  markLine({ top: place.isBelow ? bottom : top, left, width });
+}
+
+/** Makes the other private lists drop targets for a private list, and the other shared lists for a shared one. */
+function acceptLists(listId: string): () => void {
+  const group = groupOf(listId);
+  return combine(
+    ...group.rows.map((row) =>
+      dropTargetForElements({
+        element: row,
+        canDrop: ({ source }) => source.data["kind"] === KIND,
+        getData: ({ input }) => placeAt(row, input.clientY, group),
+        onDrag: ({ location }) => markPlace(row, placeAt(row, location.current.input.clientY, group), group),
+        onDragLeave: () => markLine(),
+      }),
+    ),
+  );
 }
