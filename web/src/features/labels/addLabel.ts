@@ -6,6 +6,7 @@ import { withClockId } from "../../data/mutations/withClockId.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { deletedLabel } from "./labelled.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -28,8 +29,11 @@ export const addLabelMutation = defineMutation({
 
 /**
  * Creates a label.
+ * @param step the step that Undo takes back, if the label is created for a larger act
  * @returns what went wrong, or undefined
  */
-export async function addLabel(label_name: string): Promise<unknown> {
-  return withClockId((label_id) => runAndReport(addLabelMutation, { label_id, label_name }));
+export async function addLabel(label_name: string, step?: Pick<UndoStep, "id">): Promise<unknown> {
+  return withClockId((label_id) =>
+    runAndReport(addLabelMutation, { label_id, label_name }, step ? { step } : {}),
+  );
 }

@@ -7,6 +7,8 @@ import type { BoardData } from "../../data/boardData.ts";
 import { namesInOrder } from "../../data/namesInOrder.ts";
 import { ranked } from "../../data/ranked.ts";
 import type { SelectionPart } from "../../data/selectionStore.ts";
+import { newStep } from "../../data/mutations/undoStack.ts";
+import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { Dot } from "../../ui/Chip.tsx";
@@ -60,14 +62,14 @@ export function SelectionPicker({
   const found = ranked(choices, query);
   const chosen = commonName(kind, tasks);
 
-  const take = (id: string | null): void => {
+  const take = (id: string | null, step?: Pick<UndoStep, "id">): void => {
     onClose();
     if (kind === "move") void moveTasksTo(tasks, id!);
     else if (kind === "section") void setSectionOfTasks(tasks, id);
     else if (kind === "sublist") void setSublistOfTasks(tasks, id);
     else {
       if (id !== null) noteUse(id);
-      void labelTasks(tasks, id);
+      void labelTasks(tasks, id, step && { step });
     }
   };
   const created = kind === "label" ? newLabelIn(query, choices) : undefined;
@@ -94,8 +96,9 @@ export function SelectionPicker({
     ...(created
       ? [
           newLabelRow(created, () => {
-            void addLabel(created);
-            take(created);
+            const step = newStep();
+            void addLabel(created, step);
+            take(created, step);
           }),
         ]
       : []),

@@ -2,7 +2,7 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { originalsSentence } from "../../data/assigned.ts";
-import { findList, subtasksOf } from "../../data/boardData.ts";
+import { findList, subtasksOfEach } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
@@ -42,10 +42,15 @@ export async function setDueOfTasks(
   );
 }
 
-export async function labelTasks(tasks: readonly Task[], label: string | null): Promise<void> {
+export async function labelTasks(
+  tasks: readonly Task[],
+  label: string | null,
+  options?: ChangeOptions,
+): Promise<void> {
   await changeTasks(
     tasks.filter((task) => task.label !== label),
     { kind: "label", label },
+    options,
   );
 }
 
@@ -124,7 +129,7 @@ export async function moveTasksTo(
  */
 export async function deleteTasks(tasks: readonly Task[]): Promise<void> {
   const { board } = getState();
-  const all = new Set(tasks.flatMap((task) => [task, ...subtasksOf(board, task)]));
+  const all = new Set([...tasks, ...subtasksOfEach(board, tasks)]);
   const originals = originalsSentence([...all]);
   if (all.size > ASKED_ABOVE || originals) {
     const isOne = all.size === 1;

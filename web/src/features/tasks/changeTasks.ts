@@ -5,7 +5,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 import { toast } from "../../data/api/toast.ts";
-import { currentId, findList, subtasksOf } from "../../data/boardData.ts";
+import { currentId, findList, subtasksOfEach } from "../../data/boardData.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import type { MutationKind } from "../../data/mutations/defineMutation.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
@@ -235,9 +235,9 @@ export function changingTasks(
   const chosen = new Set(tasks.map(({ id }) => id));
   const roots = takesSubtasks ? tasks.filter(({ parent }) => parent === null || !chosen.has(parent)) : tasks;
   const along = takesSubtasks
-    ? roots
-        .flatMap((task) => subtasksOf(board, task))
-        .filter((sub) => change.kind !== "status" || sub.status !== change.status || chosen.has(sub.id))
+    ? subtasksOfEach(board, roots).filter(
+        (sub) => change.kind !== "status" || sub.status !== change.status || chosen.has(sub.id),
+      )
     : [];
   // The server puts each moved task at the top, so the last one goes first.
   const ordered = change.kind === "move" ? roots.toReversed() : roots;

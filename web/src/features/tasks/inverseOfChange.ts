@@ -131,13 +131,14 @@ function ofMove(
     (["sublist", "section"] as const).flatMap((kind) => nameCalls(kind, [...its, ...subs], listId)),
   );
   const order = byList.flatMap(({ its }) => orderCalls(its, board));
+  const shown = new Map(args.ids.map((id, at) => [id, args.shown?.[at] ?? ""]));
   const again = byList.map(({ listId, its, alongIds }) =>
     callOf({
       ...args,
       ids: idsOf(its),
       alongIds,
       versions: its.map(({ version }) => version),
-      shown: its.map(({ id }) => args.shown?.[args.ids.indexOf(id)] ?? ""),
+      shown: its.map(({ id }) => shown.get(id) ?? ""),
       onlyFrom: listId,
     }),
   );
