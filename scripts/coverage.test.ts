@@ -20,6 +20,14 @@ describe("docs/product.md", () => {
   });
 });
 
+describe("docs/quality/everyday.md", () => {
+  test("names tests that exist in every row", () => {
+    const rows = [...read("docs/quality/everyday.md").matchAll(/^\| .+ \| (`[^|]+) \|$/gm)];
+    expect(rows.length).toBeGreaterThan(100);
+    expect(missingTests(rows.map(([, shownBy = ""]) => shownBy))).toEqual([]);
+  });
+});
+
 describe("docs/quality/coverage.md", () => {
   test("has a row for each rule of the product", () => {
     expect(ROWS.map(({ rule }) => rule)).toEqual(RULES.map(({ chapter, number }) => `${chapter}.${number}`));

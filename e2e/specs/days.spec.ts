@@ -190,6 +190,16 @@ test("on a phone the week is a list and the month has dots; a touch sets a date"
   await expect(board.column("No date")).toContainText("Now");
   await expect.poll(() => dayOf(alice, "Now")).toBeNull();
 
+  await board.column("Overdue").getByRole("button", { name: "Move all overdue to today" }).tap();
+  await expect(board.column("Overdue")).toHaveCount(0);
+  await expect(board.column("Today")).toContainText("Late");
+  await expect.poll(() => dayOf(alice, "Late")).toBe(due);
+  const messages = page.getByRole("region", { name: "Messages" });
+  const moved = messages.locator("> div").filter({ hasText: "1 task moved to today" });
+  await moved.getByRole("button", { name: "Undo" }).tap();
+  await expect(board.column("Overdue")).toContainText("Late");
+  await expect.poll(() => dayOf(alice, "Late")).toBe(addDays(due, -20));
+
   await page.getByRole("link", { name: "Month", exact: true }).tap();
   await expect(page.getByRole("grid")).toBeVisible();
   await expectAccessible(page, "the month on a phone");
@@ -211,6 +221,10 @@ test("days have addresses, keys, filters and saved views", async ({ alice }) => 
   await expect(page.getByRole("grid", { name: "8 – 14 Mar 2032" })).toBeVisible();
   await page.keyboard.press("3");
   await expect(page.getByRole("grid", { name: "March 2032" })).toBeVisible();
+  await page.getByRole("button", { name: "Fold No date" }).click();
+  await page.reload();
+  await until(page, "inputs ready");
+  await expect(page.getByRole("button", { name: "No date (0)" })).toBeVisible();
   await page.keyboard.press("1");
   await expect(new Board(page).column("10 Mar 2032")).toBeVisible();
   await page.keyboard.press("2");
@@ -225,7 +239,9 @@ test("days have addresses, keys, filters and saved views", async ({ alice }) => 
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My week");
   // A saved view of a week shows the current week. If the person goes to another week, the view does not count as changed.
-  await expect(cell(page, "[A-Z][a-z]+day \\d+ [A-Z][a-z]+ \\d+, today")).toContainText("Now");
+  const todays = cell(page, "[A-Z][a-z]+day \\d+ [A-Z][a-z]+ \\d+, today");
+  await expect(todays).toContainText("Now");
+  await expect(todays).toHaveAttribute("aria-current", "date");
   await page.getByRole("link", { name: "Next week" }).click();
   await expect(cell(page, ".*today")).toHaveCount(0);
   await expect(page.getByText("Edited", { exact: true })).toHaveCount(0);

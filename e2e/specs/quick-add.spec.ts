@@ -186,25 +186,46 @@ test("too many lines are not created, and lines can be kept as one", async ({ al
   await expect(field(page)).toHaveValue("Bread and butter");
 });
 
-test("without a connection lines wait in the outbox, and arrive once", async ({ alice }) => {
+test("without a connection lines wait in the outbox, and arrive once", async ({ alice, bob }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  await createGroup(alice, [bob]);
   const page = await openBoard(alice);
+  await bob.page.goto("/dashboard");
+  await until(bob.page, "inputs ready");
   await page.context().setOffline(true);
   await page.keyboard.press("q");
   await field(page).waitFor();
   await paste(page, "Trip\n\tTent");
   await page.getByRole("button", { name: "Create 2" }).click();
   await page.keyboard.press("q");
-  await page.keyboard.type("Bread #Home");
+  await page.keyboard.type("Bread #Family");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Escape");
-  await expect(titles(page)).toHaveText(["Bread", "Milk"]);
+  await expect(titles(page, "Family")).toHaveText(["Bread", "Book the ferry"]);
   await expect(titles(page, "My Tasks")).toHaveText(["Trip", "Tent"]);
+
+  // Meanwhile Bob adds a line to the same list, and completes what was in it.
+  await bob.page.getByRole("button", { name: "Add task to Family" }).click();
+  await bob.page.keyboard.type("Butter");
+  await bob.page.keyboard.press("Enter");
+  await bob.page.keyboard.press("Escape");
+  await expect(titles(bob.page, "Family")).toHaveText(["Butter", "Book the ferry"]);
+  await new Board(bob.page).checkbox("Book the ferry").click();
+  await expect(titles(bob.page, "Family")).toHaveText(["Butter"]);
   await page.context().setOffline(false);
-  await expect
-    .poll(async () => (await callAs(alice, allTaskLists, {})).tasks.map((task) => task.finalTitle).toSorted())
-    .toEqual(["Bread", "Milk", "Tent", "Trip"]);
+  for (const each of [page, bob.page]) await expect(titles(each, "Family")).toHaveText(["Bread", "Butter"]);
+  const all = async () => {
+    const { tasks, sharedTasks } = await callAs(alice, allTaskLists, {});
+    return [...tasks, ...sharedTasks].map((task) => task.finalTitle).toSorted();
+  };
+  await expect.poll(all).toEqual(["Book the ferry", "Bread", "Butter", "Milk", "Tent", "Trip"]);
   await expect(titles(page, "My Tasks")).toHaveText(["Trip", "Tent"]);
+
+  // Each line is one step of Undo, and what Bob did stays.
+  await page.keyboard.press("Control+z");
+  await expect(titles(bob.page, "Family")).toHaveText(["Butter"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(all).toEqual(["Book the ferry", "Butter", "Milk"]);
 });
 
 test("on a phone the line is a sheet, with keys for the signs", async ({ alice }) => {

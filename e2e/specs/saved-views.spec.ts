@@ -237,37 +237,82 @@ test("Share view gives the address; many and long names fit; the palette leads t
 
 test("on a phone views are in the drawer, and Save as view is in the filter sheet", async ({ alice }) => {
   await fill(alice);
-  const { page } = alice;
-  await page.setViewportSize(PHONE);
+  const page = await alice.secondBrowser({ viewport: PHONE, hasTouch: true });
+  const stored = async () =>
+    (await callAs(alice, allViews, {})).views.map(({ name, address }) => `${name} ${address}`);
   await page.goto("/dashboard?due=no-date");
   await until(page, "all loaded");
-  await page.getByRole("button", { name: "Filter", exact: true }).click();
-  await page.getByRole("dialog", { name: "Filter" }).getByRole("button", { name: "Save as view" }).click();
+  const filter = page.getByRole("dialog", { name: "Filter" });
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  await filter.getByRole("button", { name: "Save as view" }).tap();
   await page.getByLabel("View name").fill("No date");
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
   await expect(page.getByText(SUCCESS.viewSaved)).toBeVisible();
   await expect(heading(page)).toHaveText("No date");
-  await page.getByRole("button", { name: "Menu", exact: true }).click();
+
+  // The view is sorted in the sheet, then saved, and renamed in the drawer.
+  await page.getByRole("button", { name: "Filter", exact: true }).tap();
+  await filter.getByRole("combobox", { name: "Sort" }).tap();
+  await page.getByRole("option", { name: "Title" }).tap();
+  await filter.getByRole("button", { name: "Close" }).tap();
+  await expect(page.getByText("Edited", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Save", exact: true }).tap();
+  await expect.poll(stored).toEqual(["No date /dashboard?due=no-date&sort=title"]);
+  await page.getByRole("button", { name: "Menu", exact: true }).tap();
   await expectAccessible(page, "the drawer with views");
-  await views(page).getByRole("link", { name: "No date" }).click();
-  await expect(heading(page)).toHaveText("No date");
+  await page.getByRole("button", { name: "View No date: menu" }).tap();
+  await page.getByRole("menuitem", { name: "Rename" }).tap();
+  await page.getByLabel("View name").fill("Some day");
+  await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).tap();
+  await expect.poll(stored).toEqual(["Some day /dashboard?due=no-date&sort=title"]);
+  await views(page).getByRole("link", { name: "Some day" }).tap();
+  await expect(heading(page)).toHaveText("Some day");
 });
 
 test("a view is saved at once and kept while the server is away", async ({ alice }) => {
   await fill(alice);
+  await callAs(alice, addView, { view_id: "1", name: "Sorted", address: "/dashboard?sort=title" });
+  await callAs(alice, addView, { view_id: "2", name: "Late", address: "/dashboard?due=overdue" });
   const { page } = alice;
-  await page.goto("/dashboard?due=no-date");
+  const stored = async () =>
+    (await callAs(alice, allViews, {})).views.map(({ name, address }) => `${name} ${address}`);
+  const other = await alice.secondBrowser();
+  await other.goto("/dashboard");
+  await expect(views(other).getByRole("link")).toHaveCount(2);
+  await page.goto("/dashboard?sort=title&view=1");
   await until(page, "all loaded");
+  await expect(heading(page)).toHaveText("Sorted");
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await page.context().setOffline(true);
+  await page.getByRole("button", { name: "Sort Title" }).click();
+  await page.getByRole("menuitemradio", { name: "Newest" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(page.getByText("Edited", { exact: true })).toHaveCount(0);
   await page.keyboard.press("Alt+v");
   await page.getByLabel("View name").fill("Away");
   await page.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
-  await expect(views(page).getByRole("link")).toContainText("Away");
+  await expect(views(page).getByRole("link")).toHaveText([/Sorted/, /Late/, /Away/]);
+
+  // Another browser of the person changes the same views meanwhile.
+  await other.getByRole("button", { name: "View Sorted: menu" }).click();
+  await other.getByRole("menuitem", { name: "Rename" }).click();
+  await other.getByLabel("View name").fill("By age");
+  await other.getByRole("dialog").getByRole("button", { name: "Save", exact: true }).click();
+  await other.getByRole("button", { name: "View Late: menu" }).click();
+  await other.getByRole("menuitem", { name: "Delete" }).click();
+  await expect(views(other).getByRole("link")).toHaveText([/By age/]);
+  await expect.poll(stored).toEqual(["By age /dashboard?sort=title"]);
   await page.context().setOffline(false);
-  await expect
-    .poll(async () => (await callAs(alice, allViews, {})).views.map(({ name }) => name))
-    .toEqual(["Away"]);
+  await expect.poll(stored).toEqual(["By age /dashboard?sort=newest", "Away /dashboard?sort=newest"]);
+  for (const each of [page, other])
+    await expect(views(each).getByRole("link")).toHaveText([/By age/, /Away/]);
+
+  // Each act is one step of Undo, and the other browser's name stays.
+  await page.keyboard.press("Control+z");
+  await expect.poll(stored).toEqual(["By age /dashboard?sort=newest"]);
+  await page.keyboard.press("Control+z");
+  await expect.poll(stored).toEqual(["By age /dashboard?sort=title"]);
+  await expect(views(other).getByRole("link")).toHaveText([/By age/]);
 });
 
 test("a search opened by its address draws the row above the columns once, where it stays", async ({

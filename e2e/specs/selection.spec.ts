@@ -4,7 +4,6 @@ import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
-import { Finger } from "../finger.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
@@ -73,6 +72,15 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   await expect(titlesIn(board, "My Tasks")).toHaveCount(4);
   await expect(toastWith(page, "Undone: complete 2 tasks")).toBeVisible();
 
+  await page.locator("[data-card-title]", { hasText: "Three" }).focus();
+  await keyboard.press("x");
+  await keyboard.press("Shift+ArrowDown");
+  await keyboard.press("Delete");
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["One", "Two"]);
+  await expect(toastWith(page, "2 tasks deleted")).toBeVisible();
+  await keyboard.press("Control+z");
+  await expect(titlesIn(board, "My Tasks")).toHaveCount(4);
+
   await page.locator("[data-card-title]", { hasText: "Four" }).focus();
   await keyboard.press("Control+a");
   await expect(toolbar(page, "4 tasks")).toBeVisible();
@@ -102,6 +110,28 @@ test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and 
   await toastWith(page, "2 tasks moved").getByRole("button", { name: "Undo" }).click();
   await expect(titlesIn(board, "My Tasks")).toHaveText(TITLES);
   await expect.poll(() => alice.inGoogle.visible().map(({ title }) => title)).toEqual(TITLES);
+
+  // Each button of the toolbar acts by mouse.
+  const select = async (): Promise<void> => {
+    await board.card("One").click({ modifiers: ["ControlOrMeta"] });
+    await board.card("Two").click({ modifiers: ["ControlOrMeta"] });
+    await expect(toolbar(page, "2 tasks")).toBeVisible();
+  };
+  await select();
+  await page.getByRole("button", { name: "Date", exact: true }).click();
+  await page.getByRole("button", { name: /^Tomorrow \d/ }).click();
+  await expect(toastWith(page, "2 tasks changed")).toBeVisible();
+  await page.getByRole("button", { name: "Label", exact: true }).click();
+  await page.getByPlaceholder("Find or create a label").fill("Soon");
+  await page.getByRole("option", { name: "Create “Soon”" }).click();
+  for (const title of ["One", "Two"]) await expect(board.card(title)).toContainText("Soon");
+  await page.getByRole("button", { name: "Complete", exact: true }).click();
+  await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "Four"]);
+  for (const act of ["complete 2 tasks", "create label “Soon”", "change date of 2 tasks"]) {
+    await page.keyboard.press("Control+z");
+    await expect(toastWith(page, `Undone: ${act}`)).toBeVisible();
+  }
+  await expect(titlesIn(board, "My Tasks")).toHaveText(TITLES);
 
   // Deleting six tasks asks for one confirmation, and one Undo restores all of them.
   alice.inGoogle.addTask("@default", "Five");
@@ -138,33 +168,6 @@ test("a selection lives through changes by others, and is dropped with the view"
   await expect(board.card("Two")).toBeVisible();
   await expect(toolbar(page, "1 task")).toBeVisible();
   await page.getByRole("link", { name: "Upcoming" }).click();
-  await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
-});
-
-test("by touch: a long press selects, then taps do; the bar at the bottom acts", async ({ alice }) => {
-  await openBoard(alice);
-  const page = await alice.secondBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
-  await page.goto("/dashboard");
-  await until(page, "inputs ready");
-  const board = new Board(page);
-  await expect(board.card("One")).toBeVisible();
-  const finger = await Finger.of(page);
-  await finger.pressCard("One");
-  await finger.rest();
-  await finger.lift();
-  await expect(toolbar(page, "1 task")).toBeVisible();
-  await expect(page.getByRole("dialog")).toHaveCount(0);
-  await page.locator("[data-card-title]", { hasText: "Two" }).tap();
-  await expect(toolbar(page, "2 tasks")).toBeVisible();
-  await expectAccessible(page, "selecting on a phone");
-  await page.getByRole("button", { name: "More" }).tap();
-  await page.getByRole("menuitem", { name: "Label" }).tap();
-  await page.getByPlaceholder("Find or create a label").fill("Soon");
-  await page.getByRole("option", { name: "Create “Soon”" }).tap();
-  await expect(toastWith(page, "2 tasks changed")).toBeVisible();
-  await expect(board.card("One").getByText("Soon")).toBeVisible();
-  await page.getByRole("button", { name: "Complete", exact: true }).tap();
-  await expect(board.column("My Tasks").getByText("Completed Tasks (2)")).toBeVisible();
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
 });
 

@@ -7,6 +7,9 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 /** The limits in gzipped kB for what loads before the first card. React and React DOM are 67 kB of the scripts. */
 const BUDGET = { script: 92, style: 7.8 };
 
+/** Gzipped bytes of the week and the month. */
+const DAYS = 6_000;
+
 let files: (OutputAsset | OutputChunk)[];
 
 beforeAll(async () => {
@@ -61,6 +64,12 @@ const scripts = (): OutputChunk[] => files.filter((file): file is OutputChunk =>
 
 test("no script of the page contains zod", () => {
   expect(modulesOf(scripts()).filter((id) => id.includes("node_modules/zod/"))).toEqual([]);
+});
+
+test("the week and the month load apart, in less than 6 kB", () => {
+  const chunk = scripts().find(({ name }) => name === "days");
+  expect(gzipSync(chunk!.code, { level: 9 }).length).toBeLessThan(DAYS);
+  expect(page()).not.toContain(chunk!.fileName);
 });
 
 test("the calendar's libraries stay out of what the browser gets first", () => {

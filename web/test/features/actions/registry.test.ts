@@ -27,6 +27,14 @@ test("a key has one meaning for each target", () => {
   }
 });
 
+test("x selects and Space completes, and both stand in the palette", () => {
+  const byKey = (actions: (typeof TARGETS)[number], key: string) =>
+    actions.filter(({ keys, isInPalette }) => keys?.includes(key) && isInPalette).map(({ name }) => name);
+  expect(byKey(TASK_ACTIONS, "x")).toEqual(["Select"]);
+  expect(byKey(TASK_ACTIONS, "Space")).toEqual(["Complete"]);
+  expect(byKey(SELECTION_ACTIONS, "Space")).toEqual(["Complete"]);
+});
+
 test("every action is offered somewhere", () => {
   const hidden = TARGETS.flatMap((actions) =>
     actions.filter((action) => !action.isInMenu && !action.isInPalette && !action.keys).map(({ id }) => id),
