@@ -57,10 +57,10 @@ export function keepAddress(): () => void {
     if (filters) setFilters(filters);
     void translateAddress();
     if (sortIn(location.search) !== getState().sort) setSort(sortIn(location.search));
-    if (location.pathname !== SEARCH) setState({ search: "" });
+    if (location.pathname !== SEARCH) setState({ search: "", shownSearch: "" });
     else {
-      const sought = new URLSearchParams(location.search).get("q");
-      if (sought !== null || viewId !== null) setState({ search: sought ?? "" });
+      const search = new URLSearchParams(location.search).get("q");
+      if (search !== null || viewId !== null) setState({ search: search ?? "", shownSearch: search ?? "" });
     }
     write();
   };

@@ -7,13 +7,14 @@ import { getState, setState } from "./store.ts";
 /** Sets the filters, the search and the sort when a page opens: those in the URL, else this person's stored filters. */
 export function openFilters(userId: string, query: string): void {
   // If the URL has no search, keep the text that the person has already typed.
-  const { search } = getState();
+  const search = new URLSearchParams(query).get("q") ?? getState().search;
   preferOnly(query);
   setState({
     viewId: viewIdIn(query),
     sort: sortIn(query),
     filters: filtersOf(userId, query),
-    search: new URLSearchParams(query).get("q") ?? search,
+    search,
+    shownSearch: search,
     filterPredicateOf,
   });
 }

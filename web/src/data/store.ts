@@ -60,6 +60,8 @@ export interface State {
   viewId: string | null;
   /** The text in the search boxes. */
   search: string;
+  /** The search whose results are shown. It follows `search` once the typed letter is painted (SearchBox.tsx). */
+  shownSearch: string;
   /** Makes the filter predicate. Its code loads with the first filter or search. */
   filterPredicateOf: typeof filterPredicateOf | undefined;
   /** Counts the tasks of each list for the sidebar. Its code loads after the first cards. */
@@ -100,6 +102,7 @@ function initialState(): State {
     sort: "",
     viewId: null,
     search: "",
+    shownSearch: "",
     filterPredicateOf: undefined,
     countsOf: undefined,
     sameNames: undefined,

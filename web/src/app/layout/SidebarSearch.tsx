@@ -49,7 +49,7 @@ export function SidebarSearch({ isRail, isPhone, onGo }: SidebarSearchProps) {
   }
   const go = (text: string): void => {
     if (!isHere) navigate(SEARCH);
-    setState({ search: text });
+    setState({ search: text, shownSearch: text });
   };
   return (
     <search className={css.search}>

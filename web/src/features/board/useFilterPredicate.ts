@@ -8,8 +8,8 @@ import { useStore } from "../../data/store.ts";
  */
 export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);
-  // React paints the typed letter first. It renders the results afterwards, and typing interrupts that rendering.
-  const search = useDeferredValue(useStore((state) => (withSearch ? state.search : "")));
+  // React renders the results in parts, and typing interrupts that rendering.
+  const search = useDeferredValue(useStore((state) => (withSearch ? state.shownSearch : "")));
   const today = useStore((state) => state.today);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const sort = useStore((state) => state.sort);

@@ -4,7 +4,8 @@ import { Search, X } from "lucide-react";
 import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
-import { setState, useStore } from "../../data/store.ts";
+import { getState, setState, useStore } from "../../data/store.ts";
+import { afterPaint } from "../../ui/afterPaint.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { lazyComponent, lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import * as css from "./SearchBox.module.css";
@@ -40,8 +41,16 @@ export default function SearchBox() {
       box.setSelectionRange(box.value.length, box.value.length);
     }
     // Typed text now goes to this box. Until now it went to the sidebar's field.
-    setState({ filterPredicateOf, hasSearchBox: true });
-    return () => setState({ hasSearchBox: false });
+    setState({ filterPredicateOf, hasSearchBox: true, shownSearch: getState().search });
+    // The results need tens of milliseconds. The typed letter must be painted first.
+    const stop = useStore.subscribe(({ search: typed, shownSearch }, before) => {
+      if (typed !== before.search && typed !== shownSearch)
+        afterPaint(() => setState({ shownSearch: getState().search }));
+    });
+    return () => {
+      stop();
+      setState({ hasSearchBox: false });
+    };
   }, []);
   const clear = (): void => {
     setState({ search: "" });

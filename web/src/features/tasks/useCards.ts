@@ -33,7 +33,7 @@ export interface Card {
 export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
   // Highlight the new search words only after the typed letter is painted, together with the search results
   // (useFilterPredicate.ts).
-  const search = useDeferredValue(useStore((state) => state.search));
+  const search = useDeferredValue(useStore((state) => state.shownSearch));
   return useStore(useMemo(() => matchingCards(ids, new Set(apart), search), [ids, apart, search]));
 }
 
