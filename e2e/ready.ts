@@ -1,16 +1,14 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Names that the page marks with `performance.mark`, when keys and drags work, when all code is loaded, and when the service
- * worker is registered.
+ * The marks that the page sets with `performance.mark`: it watches for the first input event; keys and drags work; all code
+ * is loaded; the service worker is registered.
  */
-type Mark = "inputs ready" | "all loaded" | "worker registered";
+type Mark = "watching" | "inputs ready" | "all loaded" | "worker registered";
 
-/**
- * Waits until the page has set a mark. The page loads all its code only after a first input event, so this function sends one.
- */
+/** Waits until the page has set a mark. Some code loads only after a first input event, so this sends one. */
 export async function until(page: Page, mark: Mark): Promise<void> {
-  if (mark === "all loaded") {
+  if (mark === "inputs ready" || mark === "all loaded") {
     await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
     await page.evaluate(() => dispatchEvent(new Event("pointermove")));
   }

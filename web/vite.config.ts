@@ -37,10 +37,12 @@ const isOurs = inFolder("src");
 
 /**
  * Whether a file's first line names its chunk, as `// @chunk name`:
+ * - `acts`: what keys do, with all mutations and Undo; it loads at the first sign of use;
  * - `board`: code that the board needs after it is drawn, or that leads to the board;
  * - `cache`: code that reads a large board cache, which a second visit needs before the first cards;
  * - `calendar`: the calendar, with its library;
  * - `days`: the week and the month;
+ * - `views`: the views of one list, of the days as columns, of a search, and the tabs of a phone;
  * - `page`: a page other than the board, which gets a chunk of its own.
  */
 const asksFor =
@@ -52,16 +54,17 @@ const isInCalendar = inFolder("../node_modules/react-day-picker");
 const isPage = inFolder("src/features/auth", "src/features/welcome");
 
 /**
- * The chunks. The modules of a group become one file, because several files would compress worse, and each would cost a request
- * and the start of a script.
+ * Each group becomes one file. Several files would compress worse, and each would cost a request and a script start. A module
+ * that several groups need is in the one with the highest priority, which is the one that loads first.
  */
 const GROUPS = [
-  { name: "app", tags: ["$initial" as const], priority: 4 },
-  { name: "cache", test: asksFor("cache"), priority: 3 },
+  { name: "app", tags: ["$initial" as const], priority: 6 },
+  { name: "cache", test: asksFor("cache"), priority: 5 },
+  { name: "board", test: asksFor("board"), priority: 5 },
+  { name: "acts", test: asksFor("acts"), priority: 4 },
+  { name: "views", test: asksFor("views"), priority: 3 },
   { name: "days", test: asksFor("days"), priority: 2 },
   { name: "calendar", test: (id: string) => isInCalendar(id) || asksFor("calendar")(id), priority: 2 },
-  // This priority is higher than the calendar's, so that a module that both need is in this file.
-  { name: "board", test: asksFor("board"), priority: 3 },
   // Dialogs, menus and everything else that opens over the board.
   {
     name: "over",

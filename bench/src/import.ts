@@ -20,7 +20,7 @@ const LATE = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 await buildServer(process.execPath);
 const standIn = await startStandIn();
-standIn.google.fill(EMAIL, [busyList("@default", TASKS)]);
+standIn.fill(EMAIL, [busyList("@default", TASKS)]);
 const program = await Program.start(SERVER, { ...LEAN_ENV, ...standIn.settings });
 const person = new Person(standIn.url);
 try {

@@ -8,6 +8,11 @@ import { freePort } from "./freePort.ts";
 /** The Google emulator, and the settings for our server beside it. */
 interface StandIn {
   google: Emulator;
+  /**
+   * Fills an account with lists whose tasks last changed an hour ago. Tasks that have just changed would be listed by every
+   * reading of recent changes, which is not what a person's account looks like.
+   */
+  fill: Emulator["fill"];
   /** The URL at which our server will run. */
   url: string;
   settings: Record<string, string>;
@@ -16,18 +21,30 @@ interface StandIn {
   close(): Promise<void>;
 }
 
+const HOUR = 3_600_000;
+
 /** Starts the Google emulator. Only our server may use it, and it consents to every sign-in without showing a page. */
 export async function startStandIn(): Promise<StandIn> {
   const folder = mkdtempSync(join(tmpdir(), "tasklane-bench-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const local = { client_id: "tasklane-local", client_secret: "tasklane-local-secret" };
+  let behind = 0;
   const google = await start({
     autoConsent: true,
     clients: [{ ...local, redirect_uris: [`${url}/callback`] }],
+    clock: () => Date.now() - behind,
   });
   return {
     google,
+    fill(email, lists) {
+      behind = HOUR;
+      try {
+        return google.fill(email, lists);
+      } finally {
+        behind = 0;
+      }
+    },
     url,
     folder,
     settings: {

@@ -53,15 +53,15 @@ test("the first card needs few requests", async ({ alice }) => {
   expect(await screen.requests()).toBeLessThanOrEqual(REQUESTS);
 });
 
-test("a visit without a press loads no code of dialogs", async ({ alice }) => {
+test("a visit without a press loads no code of dialogs or actions", async ({ alice }) => {
   const { page } = alice;
   await page.goto("/dashboard");
-  await until(page, "inputs ready");
+  await until(page, "watching");
   await expect(page.getByRole("link", { name: "Bin", exact: true })).toBeVisible();
   const scripts = await page.evaluate(() =>
     performance.getEntriesByType("resource").map(({ name }) => name.split("/").at(-1)!),
   );
-  expect(scripts.filter((name) => /^(over|calendar)-.*js$/.test(name))).toEqual([]);
+  expect(scripts.filter((name) => /^(over|calendar|acts|views)-.*js$/.test(name))).toEqual([]);
 });
 
 for (const path of ["/welcome", "/login"])

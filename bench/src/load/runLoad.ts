@@ -22,8 +22,8 @@ const TASKS_A_LIST = Number(process.env["TASKS"] ?? 120) / LISTS;
 
 await buildServer(process.execPath);
 const standIn = await startStandIn();
-const { google, url, folder } = standIn;
-google.fill(EMAIL, busyAccount(TASKS_A_LIST).slice(0, LISTS));
+const { url, folder } = standIn;
+standIn.fill(EMAIL, busyAccount(TASKS_A_LIST).slice(0, LISTS));
 const settings = { ...LEAN_ENV, ...standIn.settings };
 const programs: Program[] = [];
 try {

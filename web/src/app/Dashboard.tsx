@@ -26,9 +26,7 @@ const TodaySwitch = latePart(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
 const ChangeProgress = lazyWithoutFallback(() => import("../features/tasks/ChangeProgress.tsx"));
 const SelectionBar = lazyWithoutFallback(() => import("../features/selection/SelectionBar.tsx"));
-const DaysBar = latePart(() => import("../features/days/DaysBar.tsx"));
-const TodayOverdue = latePart(() => import("../features/days/TodayOverdue.tsx"));
-const ListBar = lazyComponent(() => import("./layout/ListBar.tsx"));
+const ViewBar = lazyWithoutFallback(() => import("./layout/ViewBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 
@@ -55,15 +53,9 @@ export function Dashboard({ view }: { view: View }) {
       <bdi>{name}</bdi>
     </Fragment>
   ));
-  const overdue = isTime && narrowed === "today" && (
-    <Suspense>
-      <TodayOverdue isPhone={isPhone} />
-    </Suspense>
-  );
-  const daysBar = isTime && isOfDays(view) && (
-    <Suspense>
-      <DaysBar view={view} />
-    </Suspense>
+  const isOfList = view.kind === "list";
+  const viewBar = (isOfList || (isTime && (isOfDays(view) || narrowed === "today"))) && (
+    <ViewBar view={view} isPhone={isPhone} />
   );
   return (
     <>
@@ -95,17 +87,9 @@ export function Dashboard({ view }: { view: View }) {
                 )
               }
               isPhone={isPhone}
-              beside={
-                view.kind === "list" ? (
-                  <Suspense>
-                    <ListBar view={view} />
-                  </Suspense>
-                ) : (
-                  !isPhone && (daysBar || overdue)
-                )
-              }
+              beside={(isOfList || !isPhone) && viewBar}
             />
-            {isPhone && (daysBar || overdue)}
+            {isPhone && !isOfList && viewBar}
           </div>
           <ViewColumns view={view} narrowed={narrowed} />
           {isPhone && !isSelecting && <BottomBar tools={tools} />}

@@ -1,3 +1,4 @@
+import { loadActs } from "../features/keyboard/loadActs.ts";
 import { preload } from "../features/tasks/preload.ts";
 import { idle } from "../ui/idle.ts";
 import { LazyCalendar } from "../ui/LazyCalendar.ts";
@@ -5,19 +6,22 @@ import { online } from "../ui/retryLoad.ts";
 import { Modals } from "./ModalHost.tsx";
 import { Floating } from "./Overlays.tsx";
 
-/**
- * For each chunk of dialogs, menus and pickers (`vite.config.ts`), a function that loads one of its modules and so the whole
- * chunk.
- */
-const PARTS = [Modals.load, Floating.load, LazyCalendar.load];
+/** Loads each chunk of code that a press or a key may need (`vite.config.ts`). */
+const PARTS = [
+  loadActs,
+  async () => import("../features/board/ListView.tsx"),
+  Modals.load,
+  Floating.load,
+  LazyCalendar.load,
+];
 
 /** When the first of these events happens, the person uses the board, and may soon open a dialog or menu. */
 const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /**
- * Preloads the code of dialogs, menus and pickers, so that a click opens them at once, even if the connection is lost. It starts
- * at the first input event, and loads one chunk after another while the browser is idle. If a person only looks at the board,
- * none of this code is loaded.
+ * Preloads the code of actions, other views, dialogs, menus and pickers, so that a click or key works at once, even if the
+ * connection is lost. It starts at the first input event and loads one chunk after another while the browser is idle. A
+ * visitor who only looks at the board loads none of this code.
  * @returns a function that stops it
  */
 export function loadAhead(): () => void {

@@ -2,10 +2,8 @@ import { setState } from "../data/store.ts";
 import { takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { idle } from "../ui/idle.ts";
 
-const PARTS = [
-  async () => (await import("../features/keyboard/startKeys.ts")).startKeys(),
-  async () => (await import("../features/board/drag/startDragging.ts")).startDragging(),
-];
+const startKeyboard = async () => (await import("../features/keyboard/startKeys.ts")).startKeys();
+const startDrags = async () => (await import("../features/board/drag/startDragging.ts")).startDragging();
 
 /** Code that may start late: one part numbers tasks with equal titles, the other prints. */
 const LATER = [
@@ -18,27 +16,46 @@ const LATER = [
 ];
 
 /**
- * Starts shortcut keys and dragging, then the later parts. The code of each part loads while the browser is idle.
+ * Starts the keyboard, then the later parts. Each part loads while the browser is idle. Dragging starts when the pointer first
+ * moves, because its code is large and few visits drag.
  * @returns a function that stops them
  */
 export function startInputs(): () => void {
   const stops: (() => void)[] = [];
-  let isStopped = false;
-  const start = async (): Promise<void> => {
-    const run = async (part: () => Promise<() => void>): Promise<void> => {
+  const stopped = new AbortController();
+  const run = async (part: () => Promise<() => void>): Promise<void> => {
+    const stop = await part();
+    if (stopped.signal.aborted) stop();
+    else stops.push(stop);
+  };
+  const moved = pointerMoves(stopped.signal);
+  const startKeysAndLater = async (): Promise<void> => {
+    for (const part of [startKeyboard, ...LATER]) {
       await idle();
-      const stop = await part();
-      if (isStopped) stop();
-      else stops.push(stop);
-    };
-    for (const part of PARTS) await run(part);
+      await run(part);
+    }
+  };
+  const startDragging = async (): Promise<void> => {
+    await moved;
+    await run(startDrags);
+  };
+  const start = async (): Promise<void> => {
+    await Promise.all([startKeysAndLater(), startDragging()]);
     performance.mark("inputs ready");
-    for (const part of LATER) await run(part);
   };
   // The page works without these parts. If they fail to load, stop storing early keys, so that the browser handles keys as usual.
   start().catch(takeEarlyKeys);
   return () => {
-    isStopped = true;
+    stopped.abort();
     stops.forEach((stop) => stop());
   };
+}
+
+/** Waits for the first move or press of the pointer. A finger may drag with its first press, so it is not waited for. */
+async function pointerMoves(signal: AbortSignal): Promise<void> {
+  if (matchMedia("(any-pointer: coarse)").matches) return;
+  await new Promise((resolve) => {
+    const options = { once: true, capture: true, passive: true, signal };
+    for (const sign of ["pointermove", "pointerdown"]) addEventListener(sign, resolve, options);
+  });
 }

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { addDays, isDay } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 

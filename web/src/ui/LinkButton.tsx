@@ -1,3 +1,4 @@
+"use no memo";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import * as css from "./Button.module.css";

@@ -1,3 +1,4 @@
+"use no memo";
 import { cx } from "./cx.ts";
 import * as css from "./Spinner.module.css";
 

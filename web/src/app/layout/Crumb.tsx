@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { pathOf } from "../../paths.ts";

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Share2 } from "lucide-react";
@@ -24,7 +24,7 @@ const ListBarMenu = lazyComponent(() => import("./ListBarMenu.tsx"));
  * The buttons beside a list's title. A shared list has Share and a refresh of its own (product 2.25). On phones the buttons are
  * in a menu, which also has the controls that change the view.
  */
-export default function ListBar({ view }: { view: View & { kind: "list" } }) {
+export function ListBar({ view }: { view: View & { kind: "list" } }) {
   const list = useStore(({ board }) => findList(board, view.listId));
   const isPhone = useMedia(PHONE);
   const [isRefreshing, setIsRefreshing] = useState(false);

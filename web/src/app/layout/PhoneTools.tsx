@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { ListFilter, Search } from "lucide-react";
 import { Suspense, useEffect, useState } from "react";
 import type { ReactNode } from "react";

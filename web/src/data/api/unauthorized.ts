@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { currentUser as CurrentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { navigate } from "wouter/use-browser-location";

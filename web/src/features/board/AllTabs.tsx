@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";

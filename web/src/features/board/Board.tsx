@@ -1,3 +1,4 @@
+"use no memo";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { ReactNode } from "react";
 import { useStore } from "../../data/store.ts";

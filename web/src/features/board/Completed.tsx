@@ -1,3 +1,4 @@
+"use no memo";
 import { Suspense, useState } from "react";
 import type { RefObject } from "react";
 import { lazyComponent } from "../../ui/lazyComponent.ts";

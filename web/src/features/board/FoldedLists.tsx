@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ChevronLeft, Plus } from "lucide-react";

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef } from "react";
 import FoldedLists from "./FoldedLists.tsx";

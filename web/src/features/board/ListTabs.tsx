@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { List } from "@tasklane/contract/lists.ts";
 import { Users } from "lucide-react";
 import { columnId } from "./columnId.ts";

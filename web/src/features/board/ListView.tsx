@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
 import { Redirect } from "wouter";

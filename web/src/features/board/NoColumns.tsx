@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import * as board from "./Board.module.css";
 import { clearFilters } from "../../data/filterActions.ts";

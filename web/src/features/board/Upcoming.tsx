@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "./Board.tsx";

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { List } from "@tasklane/contract/lists.ts";
 import { useState } from "react";
 import type { Narrowed } from "../../data/columnTasks.ts";

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { Link, useSearch } from "wouter";
 import type { View } from "../../paths.ts";
@@ -15,7 +15,7 @@ const CHOICES = [
 ] as const;
 
 /** The switch between columns, week and month, and the name of the week or month that is shown. */
-export default function DaysBar({ view }: { view: View & { kind: "upcoming" | GridKind } }) {
+export function DaysBar({ view }: { view: View & { kind: "upcoming" | GridKind } }) {
   const query = useSearch();
   const today = useStore((state) => state.today);
   const day = new URLSearchParams(query).has("day") ? dayIn(query, today) : undefined;

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { CalendarArrowUp, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";

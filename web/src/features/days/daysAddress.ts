@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { MONTHS } from "../../ui/dates.ts";
 import { addMonths, shownDay, weekOf, weekRules } from "../../data/calendar.ts";

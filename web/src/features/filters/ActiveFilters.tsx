@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { X } from "lucide-react";
 import { allLists } from "../../data/boardData.ts";
 import { clearFilters, setFilters } from "../../data/filterActions.ts";

@@ -5,9 +5,6 @@ import { NO_MODAL } from "../../data/modalState.ts";
 import { useSelection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { openModal } from "../../data/modalActions.ts";
-import { isPossible } from "../actions/action.ts";
-import { PAGE_ACTIONS } from "../actions/pageActions.ts";
-import { TASK_ACTIONS } from "../actions/taskActions.ts";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { useQuestion } from "../../ui/confirmation.ts";
@@ -22,10 +19,10 @@ import {
   keepKeysUntil,
   pressLater,
 } from "../../ui/typeAhead.ts";
-import { carryCard } from "../board/drag/carryCard.ts";
 import { loadSelecting } from "../selection/loadSelecting.ts";
 import { selectByPointer } from "../selection/selectByPointer.ts";
 import { keyName, keySequence } from "./keySequence.ts";
+import { withActs } from "./loadActs.ts";
 import { moveBetweenCards } from "./moveBetweenCards.ts";
 
 /**
@@ -43,6 +40,9 @@ const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "Backspace",
   "Escape",
 ]);
+
+/** Matches the key sequences that an action may have. All other keys belong to the browser. */
+const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt V|Ctrl\+(Shift\+)?z)$/u;
 
 /** Matches the text field of quick add, in which one types a new task. */
 const LINE = "[data-quick-add]";
@@ -86,7 +86,8 @@ export function startKeys(): () => void {
       loadSelecting(({ extendByArrow }) => extendByArrow(card, key));
     } else if (event.altKey && !isControl && card && event.key.startsWith("Arrow")) {
       event.preventDefault();
-      carryCard(card, event.key);
+      const { key } = event;
+      withActs(({ carryCard }) => carryCard(card, key));
     } else if (event.altKey && !isControl && !isSign && event.code === "KeyV") {
       if (!event.repeat && press("Alt V", card)) event.preventDefault();
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
@@ -169,25 +170,17 @@ function watchWhatOpens(): () => void {
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (pressOnSelection(sequence)) return true;
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
-  const task = card && getState().board.tasks.get(idOf(card));
-  const onTitle = document.activeElement?.matches("[data-card-title]") === true;
-  const onCard = TASK_ACTIONS.find(({ keys }) => keys?.includes(sequence));
-  // Enter and Space press the element that has the focus. On a card's title, Space is a shortcut key instead.
-  const isPress = sequence === "Enter" || (sequence === "Space" && !onTitle);
-  if (onCard && task && !isPress) {
-    const target = { task, card };
-    if (isPossible(onCard, target)) onCard.run(target);
-    return true;
-  }
   // If nothing has the focus, an arrow key focuses the first card.
   if (isArrow(sequence)) {
     if (document.activeElement !== document.body) return false;
     document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
     return true;
   }
-  const action = PAGE_ACTIONS.find(({ keys }) => keys?.includes(sequence));
-  action?.run();
-  return action !== undefined;
+  // Enter and Space press the focused element. On a card's title, Space is a shortcut instead.
+  const onTitle = document.activeElement?.matches("[data-card-title]") === true;
+  if (sequence === "Enter" || (sequence === "Space" && !onTitle) || !MAY_ACT.test(sequence)) return false;
+  // A key whose meaning is not loaded yet counts as meant for the page.
+  return withActs(({ runSequence }) => runSequence(sequence, card)) ?? true;
 }
 
 /**

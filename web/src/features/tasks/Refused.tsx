@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
 import { Button } from "../../ui/Button.tsx";

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import type { retryTask as RetryTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";

@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk views
 import { Bookmark } from "lucide-react";
 import { openModal } from "../../data/modalActions.ts";
 import { cx } from "../../ui/cx.ts";

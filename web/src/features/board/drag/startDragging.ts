@@ -1,4 +1,4 @@
-// @chunk board
+// @chunk acts
 import { dragByTouch } from "./dragByTouch.ts";
 import { dragCards } from "./dragCards.ts";
 import { dragLists } from "./dragLists.ts";
