@@ -18,8 +18,8 @@ export type BinKind = z.infer<typeof BinKind>;
 const Named = { kind: BinKind, id: Id, listId: z.optional(Id), sublistId: z.optional(ClockId) };
 
 /**
- * A task of an entry, as far as a page shows it before the answer of `restoreFromBin`. The names of its sublist, section
- * and label are null if it had none.
+ * A deleted task, as far as a page can show it before the answer of `restoreFromBin`. The names of its sublist, section and label
+ * are null if it had none.
  */
 export const BinnedTask = z.object({
   id: z.string(),

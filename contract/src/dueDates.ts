@@ -79,7 +79,7 @@ export function isDueToday(due: Day | null, today: Day): boolean {
   return due !== null && due <= today;
 }
 
-/** Tells whether the Tomorrow view shows a due date: days after today, up to and including tomorrow (product 4.5). */
+/** Tells whether the Tomorrow view shows a task with this due date: after today, and not after tomorrow (product 4.5). */
 export function isDueTomorrow(due: Day | null, today: Day): boolean {
   return due !== null && due > today && due <= addDays(today, 1);
 }

@@ -45,7 +45,7 @@ export const List = z.object({
 });
 export type List = z.infer<typeof List>;
 
-/** The ids of the lists, tasks and labels that are gone from the board since the given cursor. */
+/** The ids of the lists, tasks and labels that left the board after the moment for which the request's cursor stands. */
 export const Gone = z.object({
   lists: z.array(z.string()),
   tasks: z.array(z.string()),

@@ -38,7 +38,7 @@ export const Notice = z.object({
   isReader: z.optional(z.boolean()),
   /** The e-mail address of the person who asks to join. Only a notice of kind `asks` has it. */
   email: z.optional(z.string()),
-  /** The shared list's name at that time. */
+  /** The shared list's name when the event happened. */
   listName: z.string(),
   /** The reader's own Google id of the shared list, while they are a member. */
   listId: z.optional(z.string()),

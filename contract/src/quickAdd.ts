@@ -178,7 +178,8 @@ class Reading {
       if (!found) return;
       tokens.push({ kind, ...found });
     }
-    // The names must cover the parentheses completely, each beginning with its own sign, such as `#`. Otherwise it is plain text.
+    // A title may end in `(#Errands ##Fridge)`. The names must cover the parentheses completely, each beginning with its own
+    // sign, such as `#`. Otherwise it is plain text.
     const starts = [open, ...[...whole.slice(open).matchAll(/ +(?=#)/gu)].map(({ index }) => open + index)];
     tokens.forEach((token, index) => {
       const isLast = index === tokens.length - 1;

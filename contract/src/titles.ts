@@ -82,7 +82,10 @@ function escapeName(name: string): string {
   return name.replace(/[\\#()]/g, "\\$&").replace(/(^| )\//g, "$1\\/");
 }
 
-/** Finds the parentheses with names at the end of a title. Only the last `(` without a backslash before it can open them. */
+/**
+ * Finds the names at the end of a title, as in `Milk (#Errands ##Shop)`. Only the last `(` without a backslash before it can open
+ * them.
+ */
 function findSuffix(text: string): { at: number; suffix: Suffix } | null {
   if (!text.endsWith(")")) return null;
   for (let at = text.length - 2; at >= 0; at--) {
@@ -138,7 +141,10 @@ function countHashes(text: string, from: number): number {
   return at - from;
 }
 
-/** Reads a name in the parentheses. It ends before `#`, ` #` or ` /`, or at the closing parenthesis. */
+/**
+ * Reads one name of those in parentheses at a title's end, `(#Errands ##Shop)`. It ends before `#`, ` #` or ` /`, or at the
+ * closing parenthesis.
+ */
 function readName(text: string, from: number, close: number): { name: string; end: number } | null {
   let value = "";
   let at = from;

@@ -33,7 +33,7 @@ export type FaultKind =
   | "badGateway"
   /** 503, as JSON */
   | "unavailable"
-  /** 404, 400 or 412 for one call */
+  /** The answer is 404, 400 or 412, for one call */
   | "notFound"
   | "invalidArgument"
   | "preconditionFailed"

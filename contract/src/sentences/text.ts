@@ -6,7 +6,7 @@ export const pleaseWait = "Please wait while we complete the authentication.";
 export const noData = "No Data Found";
 /** The page shows this in place of a title that is empty or invisible. */
 export const noTitle = "(no title)";
-/** Shown in a deleted list until Google has made it anew. */
+/** Shown in a list that is being restored from the bin, until Google has made it anew. */
 export const restoringList = "The list is being restored";
 export const approvalPending = "Shared list approval is pending";
 /**

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** The tables of what we know of members' Google tasks and lists, and of writes to Google under way. */
+/** The tables of what Tasklane knows of members' Google tasks and lists, and of writes to Google under way. */
 export interface ReplicaTables {
   /** A replica: what Tasklane knows of the Google task that stands for a task in one member's account. */
   copy: {
@@ -21,7 +21,7 @@ export interface ReplicaTables {
     traces: string;
     /**
      * `problem`: why Google refuses the task, for its card. `problem_ver`: the task's revision at which Google refused everything
-     * in which the replica differs.
+     * in which its task differs from ours.
      */
     problem: string | null;
     problem_ver: number | null;
@@ -32,8 +32,8 @@ export interface ReplicaTables {
     /** When the first refused part is tried again, by our clock. */
     retry_at: Generated<number | null>;
     /**
-     * The task's revision when replica and task were last found equal. While the task's revision is higher, the push compares
-     * them.
+     * The task's revision when it was last found equal to the Google task. While the task's revision is higher, the push compares
+     * the two.
      */
     agreed: number;
     changed: number;

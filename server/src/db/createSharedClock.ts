@@ -13,7 +13,7 @@ export interface SharedClockDeps {
   machine(): number;
   /** Runs a function later. @returns a function that cancels the run */
   after(milliseconds: number, work: () => void): () => void;
-  /** Is called when the difference changes by which this machine's clock is ahead of the database's, in milliseconds. */
+  /** Is called when this machine's clock is found to be ahead of the database's by another number of milliseconds than before. */
   corrected(ahead: number): void;
 }
 

@@ -12,7 +12,7 @@ export interface Cursor {
   cursor: string;
   /** The database's own key, with which change numbers are encrypted for clients. */
   key: Buffer;
-  /** Every later change has at least this change number (`Store.horizon`). */
+  /** The horizon: every later change in the database has at least this change number (`Store.horizon`). */
   horizon: number;
   /** Rows that were deleted up to this change number may have been removed for good, so a client can no longer learn of them. */
   swept: number;

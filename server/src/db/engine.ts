@@ -47,8 +47,8 @@ export interface Store {
    */
   horizon(tx: Tx): Promise<number>;
   /**
-   * Whether an equal horizon proves that no row has changed meanwhile. On PostgreSQL it does not: an old open transaction keeps
-   * the horizon back.
+   * Whether an equal horizon proves that no row has changed meanwhile. On PostgreSQL it does not: while an old transaction is
+   * open, the horizon stays, although rows change.
    */
   readonly exactHorizon: boolean;
   /**
@@ -150,7 +150,7 @@ async function openSqliteStore(file: string): Promise<Store> {
       const { rows } = await tx.executeQuery(CLOCK);
       return rows[0]!.n + 1;
     },
-    // SQLite runs writing transactions one after another, so an equal horizon proves that nothing has changed.
+    // SQLite runs writing transactions one after another. So if the horizon is the same, nothing has changed.
     exactHorizon: true,
     leaseClock: (now) => sql`${now}`,
     readClock: async () => null,
@@ -212,7 +212,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
       }>`select pg_snapshot_xmin(pg_current_snapshot())::text as n`.execute(tx);
       return Number(rows[0]!.n);
     },
-    // An old transaction that is still open keeps the horizon back, although rows have changed.
+    // While an old transaction is open, the horizon stays the same, although other transactions change rows.
     exactHorizon: false,
     // PostgreSQL's transaction time does not advance while the transaction waits for a lock. So leases use
     // `clock_timestamp()`.

@@ -100,8 +100,8 @@ export interface Tables extends ReplicaTables {
   /** Hashes of the idempotency keys under which accounts were deleted. They make a repeated call harmless (`deletions.ts`). */
   deletion: { call: string; at: number };
   /**
-   * Which worker syncs an account with Google, and until when. `fence` grows with each holder, so that writes of earlier holders
-   * are refused (rule U1).
+   * Which worker (a run of the sync engine) syncs an account with Google, and until when. `fence` grows with each worker, so that
+   * late writes of an earlier one are refused (rule U1).
    */
   lease: { account_id: string; holder: string; fence: number; expires_at: number };
 
@@ -140,7 +140,7 @@ export interface Tables extends ReplicaTables {
     list_etag: string | null;
     list_updated: string | null;
     /**
-     * The watermark: changes in Google up to this time, by Google's clock, have been read; null before the first full listing.
+     * Changes in Google up to this time, by Google's clock, have been read (the watermark); null before the first full listing.
      */
     watermark: number | null;
     /** When the last full listing began, by our clock. */
@@ -150,11 +150,13 @@ export interface Tables extends ReplicaTables {
     missing_at: number | null;
     /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */
     order_seen: string;
-    /** The checkpoint: every task up to this revision was found equal to its replica, so the push compares only later ones. */
+    /**
+     * Every task up to this revision was found equal to its Google task, so the push compares only later ones (the checkpoint).
+     */
     settled: number;
     /**
-     * Google ids of deletions in Google that are quarantined: Google showed so many at once that the person is asked whether they
-     * are meant (P4), as JSON.
+     * Google ids of tasks that Google showed as deleted, too many at once. They stay in Tasklane, quarantined, until the person
+     * says whether the deletion was meant (P4). A JSON array.
      */
     held: Generated<string>;
     /** Google ids of such deletions that the person confirmed, and that the next pull carries out, as JSON. */
@@ -211,7 +213,7 @@ export interface Tables extends ReplicaTables {
   saved_views: { account_id: string; views: string; changed: number };
   label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
 
-  /** A task in Tasklane. Each has one row, however many members' Google accounts hold replicas of it (rule M1). */
+  /** A task in Tasklane. Each has one row, in however many members' Google accounts it stands (rule M1). */
   task: {
     id: string;
     list_id: string;
@@ -266,7 +268,7 @@ export interface Tables extends ReplicaTables {
     replaced_at: number;
     reason: "replaced" | "conflict" | "deleted";
   };
-  /** Tasks whose new titles or content a job still has to bring to Google. */
+  /** For a job (a rewriting of titles, or a new member's first sync): the tasks that it still has to bring to Google. */
   job_task: { job_id: string; task_id: string };
   job: {
     id: string;

@@ -19,7 +19,7 @@ export type Refusable =
 
 /** Google's refusal to store one part of a task in one member's account. */
 export interface Refusal {
-  /** Google's error message; null when Google did not answer. Cards show only messages. */
+  /** Google's error message, which the task's card shows; null when Google did not answer. */
   reason: string | null;
   /** The revision of the refused value. If the value changes, the new value is tried at once. */
   ver: number;
@@ -46,7 +46,7 @@ const SHOWN: readonly Refusable[] = [
 
 const FIRST_TRY = 60_000;
 const LAST_TRY = 24 * 60 * 60_000;
-/** If Google does not answer a write, the write is repeated at once, so many times. After that it waits like a refused one. */
+/** How often a write is repeated at once if Google does not answer. After that it waits like a refused one. */
 const UNANSWERED = 3;
 
 /** Returns the part of a task under which a field's refusal is stored. Text, sublist, section and label share Google's title. */

@@ -2,13 +2,16 @@ import type { Refusals } from "./refusal.ts";
 import { FIELDS } from "./task.ts";
 import type { Field, Value } from "./task.ts";
 
-/** The value of `parent` in a base if Google's parent is gone, or is none of our tasks. */
+/**
+ * Stands for an unknown parent among the values last agreed on with Google (the base): Google's parent is gone, or is none of our
+ * tasks.
+ */
 export const UNKNOWN_PARENT = Symbol("unknown parent");
 
-/** The parent in a base: a task of ours, null at the top level, or unknown. */
+/** The parent in a base (the values last agreed on with Google): a task of ours, null at the top level, or unknown. */
 export type BaseParent = Value | typeof UNKNOWN_PARENT;
 
-/** Returns the value of a base, with null for an unknown parent. */
+/** Returns a value of a base (the values last agreed on with Google), with null for an unknown parent. */
 export function knownValue(value: BaseParent): Value {
   return value === UNKNOWN_PARENT ? null : value;
 }
@@ -81,11 +84,11 @@ interface ReplicaFields {
   refusals: Refusals;
   /**
    * `problem`: the reason that the task's card shows. `problemVer`: the task's revision at which Google refused everything in
-   * which the replica differs.
+   * which its task differs from ours.
    */
   problem: string | null;
   problemVer: number | null;
-  /** The task's revision when the replica was last found to equal the task. */
+  /** The task's revision when it was last found equal to the Google task. */
   syncedRev: number;
 }
 
@@ -138,8 +141,8 @@ export interface TombstoneState {
   taskId: string | null;
   by: "us" | "person";
   /**
-   * A time of Google's before our call that removed the task: the removal is ours if Google shows a time from then on.
-   * "unknown" when we made no such call, or do not know when; "to come" while the push has still to remove the task.
+   * From when on a removal of the task in Google is our own: a time of Google's just before our call. "unknown" when we made no
+   * such call, or do not know when; "to come" while the push has still to remove the task.
    */
   at: number | "unknown" | "to come";
   /**
@@ -159,7 +162,10 @@ export function movedAway(googleId: string, rawTitle: string, at: number): Tombs
   return { googleId, rawTitle, taskId: null, by: "us", at, base: null, updated: "moved away" };
 }
 
-/** Whether a task that Google removed at this time was removed after the tombstone's own time. */
+/**
+ * Whether Google removed a task at or after the time `at` of a tombstone. An unknown `at` counts as earlier, a removal that is
+ * still to come as later.
+ */
 export function isRemovedSince({ at }: TombstoneState, removedAt: number): boolean {
   return at === "unknown" || (at !== "to come" && removedAt >= at);
 }

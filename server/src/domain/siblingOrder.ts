@@ -1,20 +1,20 @@
 /** For each parent's id, the ids of its subtasks in order. The key of the top level is null. */
 export type Order = Map<string | null, string[]>;
 
-/** The column `order_seen` of a member whose order in Google was never read. */
+/** The value of the column `order_seen` while a list's order in Google was never read. */
 export const ORDER_UNREAD = "";
 
-/** In the stored form, the key of the top level. Ids are never empty. */
+/** The key of the top level in the stored JSON. Task ids are never empty, so no parent has this key. */
 const STORED_TOP = "";
 
-/** Reads the column `order_seen`; null when the order in Google was never read. */
+/** Reads a list's order in Google from the column `order_seen`; null when it was never read. */
 export function parseOrder(stored: string): Order | null {
   if (stored === ORDER_UNREAD) return null;
   const groups = Object.entries(JSON.parse(stored) as Record<string, string[]>);
   return new Map(groups.map(([parent, ids]) => [parent === STORED_TOP ? null : parent, ids]));
 }
 
-/** Writes the column `order_seen`. */
+/** Writes a list's order in Google for the column `order_seen`. */
 export function stringifyOrder(order: Order): string {
   return JSON.stringify(Object.fromEntries([...order].map(([parent, ids]) => [parent ?? STORED_TOP, ids])));
 }

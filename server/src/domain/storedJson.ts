@@ -20,10 +20,10 @@ export interface Damage {
  */
 export const damages = channel("tasklane.damage");
 
-/** The stored form of an unknown parent. No id of ours looks like it, and older versions of the program read it. */
+/** Stands for an unknown parent in the stored JSON. No task id looks like this, and older versions of the program know it. */
 const STORED_UNKNOWN_PARENT = "?";
 
-/** Writes a base, the target of a pending write, or the attempts of an insert as JSON. */
+/** Writes a base (the values last agreed on with Google), what a pending write sets, or the attempts of an insert, as JSON. */
 export function stringifyBases(bases: Base | Target | readonly Attempt[]): string {
   return JSON.stringify(bases, (_key, value: unknown) =>
     value === UNKNOWN_PARENT ? STORED_UNKNOWN_PARENT : value,
@@ -36,7 +36,7 @@ function withParent<B extends Target>(stored: B): B {
   return stored;
 }
 
-/** Parses the target of a pending write. */
+/** Parses which fields a pending write sets. */
 export function parseTarget(text: string): Target {
   return withParent(JSON.parse(text) as Target);
 }
@@ -49,8 +49,8 @@ export function parseAttempts(text: string): Attempt[] {
 }
 
 /**
- * Parses a replica's base from its column. If the column is damaged, only the fields in Google's title are known. Every other
- * field then merges as if Google and Tasklane had both edited it, so that both values are kept.
+ * Parses a replica's base (the values that Tasklane and Google last agreed on) from its JSON. If the JSON is damaged, only the
+ * fields in Google's title are known. Every other field then merges as if both had edited it, so that both values are kept.
  * @param id Google's id of the task
  */
 export function parseBase(text: string, rawTitle: string, id: string): Base {
@@ -71,7 +71,11 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
   return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
 }
 
-/** Parses a replica's write log; returns an empty one if the column is damaged. @param id our id of the task */
+/**
+ * Parses the record of our writes to a Google task, which tells them from a person's edits. Returns an empty one if the column is
+ * damaged.
+ * @param id our id of the task
+ */
 export function parseWriteLog(text: string, id: string): WriteLog {
   const log = parsed(text);
   if (log) return log;

@@ -111,8 +111,8 @@ export function markTaskDeleted(
 }
 
 /**
- * Whether the task has content that was written in Tasklane after a replica's base. The replica's person has not seen it in
- * Google, so their deletion must not remove it (I4).
+ * Whether the task has content that was written in Tasklane and that this replica's Google task has not got yet. Its person has
+ * not seen that content, so their deletion must not remove it (I4).
  */
 export function hasUnseenContent(task: TaskState, base: Base): boolean {
   return CONTENT.some(

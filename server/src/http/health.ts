@@ -20,8 +20,8 @@ export function reportHealth(app: FastifyInstance, store: Store): void {
     const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
     let lacks: string[];
     try {
-      // Migrations run before the server listens. But an operator may restore an older database while it runs, which then lacks
-      // some.
+      // Migrations run before the server listens. But an operator may restore an older database while it runs, and then the newer
+      // migrations are missing.
       lacks = await Promise.race([missingMigrations(store.db), late]);
     } catch (cause) {
       throw new Failed("unavailable", { cause, fields: { database: reason(cause) } });

@@ -7,8 +7,8 @@ const AT_ONCE = 400;
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
 /**
- * Stores a job for the backfill of a new member's Google list, so that its progress can be shown. The push itself does the work.
- * The progress is computed by comparing the member's replicas with the tasks (`jobRows.ts`).
+ * A new member's Google list gets all tasks of the shared list (the backfill). The push does that by itself. This stores a job,
+ * so that the person sees the progress, which is computed by comparing the member's Google tasks with the list (`jobRows.ts`).
  */
 export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Promise<void> {
   const tasks = await tx

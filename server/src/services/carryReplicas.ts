@@ -26,7 +26,8 @@ export interface Route {
 }
 
 /**
- * Removes the replicas of tasks that are about to move from the old list, and returns them for `putReplicas`.
+ * Tasks are about to move from the old list. Removes their replicas (our records of their Google tasks) from it, and returns them
+ * for `putReplicas`.
  * @param old the list before the move
  */
 export async function takeReplicas(
@@ -223,8 +224,8 @@ async function expectBack(
 }
 
 /**
- * Adds the task at the top of the new list. Its fields keep their revisions. The new list's counter goes past these, so that a
- * later change has a higher revision.
+ * Adds the task at the top of the new list. Its fields keep their revisions. Each list counts its own, so the new list's counter
+ * is raised above these. Otherwise a later change could get a lower revision.
  */
 export function take(set: TaskSet, task: TaskState): void {
   set.seq = Math.max(set.seq, task.ver);
@@ -235,8 +236,8 @@ export function take(set: TaskSet, task: TaskState): void {
 }
 
 /**
- * Returns the base of a task that moved to another list. If its parent stayed behind, the base has no parent, because a parent
- * must be a task of the same list.
+ * A task moved to another list. Returns the values that Tasklane and Google last agreed on (its base), without the parent if that
+ * stayed in the old list, because a parent must be a task of the same list.
  */
 export function withoutOldParent(task: TaskState, base: Base): Base {
   const { value } = base.parent;

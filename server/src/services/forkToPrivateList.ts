@@ -124,7 +124,7 @@ function asTheirs(
     if (!isTheirs) values[field] = knownValue(replica.base[field].value);
     stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
   }
-  values.status ??= "needsAction"; // the base has no status if its column could not be parsed
+  values.status ??= "needsAction"; // if the base (the values last agreed on with Google) could not be parsed, it has no status
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
   // A private list starts with an empty bin. Earlier deletions stay in the bin of the shared list.
   const ownDeletion = task.deleted?.by === by ? { ...task.deleted, bin: undefined } : null;

@@ -48,8 +48,8 @@ export async function leaveTombstone(
 
 /**
  * Tasks return to a shared list from which they were moved. Deleted tasks were left there in their place, and hold the other
- * members' replicas. The returned tasks get these replicas back, in any state. The deleted tasks are removed, unless somebody
- * revived them (I3).
+ * members' replicas. The returned tasks get these replicas back, also those whose Google tasks are gone. The deleted tasks are
+ * removed, unless somebody revived them (I3).
  * @param to the mover's membership of the list
  * @param moved.carried the memberships of the list whose replicas moved with the tasks
  */
@@ -93,7 +93,8 @@ export async function comeBack(
 }
 
 /**
- * Assigns one member's replicas, tombstones, pending writes, duplicates and pending cascade deletes to other tasks.
+ * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, pending writes, duplicates and
+ * pending cascade deletes.
  * @param ids the new task id for each old one
  */
 async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {

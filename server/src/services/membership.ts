@@ -21,7 +21,7 @@ export interface Concerned {
   notices: Set<string>;
 }
 
-/** Why a membership ends, if its own person did not end it. */
+/** Why a membership ended, for the member's notice, unless they ended it themselves. */
 export interface MembershipEnd {
   kind: "declined" | "lapsed" | "disconnected" | "deleted";
   /** The person who ended the membership; null when nobody did. */
@@ -75,8 +75,8 @@ export async function requestMembership(
     state: "pending",
     spare_at: now + WAITS,
   });
-  // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the old replicas: in the new,
-  // empty list their tasks would look as if the person had deleted them (S5).
+  // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the records of their old
+  // Google tasks: in the new, empty list these would look as if the person had deleted them (S5).
   await forgetReplicas(tx, row.id);
   await touchList(store, tx, membership.listId);
   const owner = (await peopleOf(tx, membership.listId)).find((peer) => peer.main_user);
@@ -87,8 +87,8 @@ export async function requestMembership(
 }
 
 /**
- * Approves a member and closes their request. They have no replicas yet, so every task counts as behind, and the runner brings
- * all tasks to their Google list (S2).
+ * Approves a member and closes their request. None of the list's tasks is in their Google list yet, so the sync engine brings all
+ * of them there (S2).
  * @param by who approves
  * @param notified collects the accounts whose notices changed
  */
@@ -150,8 +150,8 @@ export async function endMembership(
 }
 
 /**
- * A person no longer waits for approval: makes their placeholder list a private list. If nobody has used it, the runner deletes
- * it at once (S8).
+ * A person no longer waits for approval to join a shared list: makes their placeholder list a private list. If nobody has used
+ * it, the sync engine deletes it at once (S8).
  * @returns the private list's id; null if there was no Google list
  */
 async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {

@@ -13,8 +13,8 @@ import type { Route } from "./carryReplicas.ts";
 
 /**
  * Moves a task with its subtasks between two lists, in one transaction. The tasks keep their ids and labels, lose sublist and
- * section, and go to the top (product 13.6). The replicas of each person who is in both lists move with them
- * (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
+ * section, and go to the top (product 13.6). For each person who is in both lists, the replicas (our records of the Google tasks)
+ * move too (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
  *
  * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
  * not yet have under the task. Into a shared list no subtask moves.
@@ -92,8 +92,8 @@ async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<st
 }
 
 /**
- * Returns the memberships whose replicas move with the tasks: the mover's first, then those of everybody else in both lists. A
- * member whose Google list is missing is left out: they lose the tasks in the old list, and get new ones in the new list.
+ * Returns the memberships of people who are in both lists, the mover's first: their Google tasks move along. A member whose
+ * Google list is missing is left out: they lose the tasks in the old list, and get new ones in the new list.
  */
 async function routesOf(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
   return lists;
 }
 
-/** Whether another list of the same person has live replicas with the Google ids of these tasks. */
+/** Whether another Google list of the same person holds tasks with the Google ids of these tasks, as far as Tasklane knows. */
 export async function areReplicated(
   tx: Tx,
   from: MemberRow,

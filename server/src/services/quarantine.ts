@@ -8,8 +8,8 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 
 /**
- * Many tasks of a list were removed in Google at once. Stores their Google ids as quarantined. Tasklane asks the person whether
- * the deletion was meant, and the answer decides (rule P4).
+ * Many tasks of a list were removed in Google at once. They stay in Tasklane for now, quarantined: their Google ids are stored,
+ * and Tasklane asks the person whether the deletion was meant (rule P4).
  */
 export async function quarantineDeletions(
   store: Store,
@@ -24,8 +24,8 @@ export async function quarantineDeletions(
 }
 
 /**
- * Locks the member's row, then reads which deletions are quarantined and which are confirmed. So of two concurrent changes, the
- * second reads what the first wrote.
+ * Locks the member's row. Then reads the deletions about which the person is asked (`held`) and those that they confirmed
+ * (`released`). So of two concurrent changes, the second reads what the first wrote.
  */
 function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" | "released">> {
   return tx
@@ -36,7 +36,10 @@ function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" |
     .executeTakeFirstOrThrow();
 }
 
-/** The person answered that the quarantined deletions were meant. The next pull carries them out. @returns how many */
+/**
+ * Google showed many tasks as deleted, and the person answered that this was meant. The next pull carries the deletions out.
+ * @returns how many
+ */
 export async function confirmDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
   const now = await lockAnswer(tx, member);
@@ -75,8 +78,8 @@ export async function forgetConfirmed(
 }
 
 /**
- * The person answered that the quarantined deletions were not meant. The replicas, and those under them in Google, become
- * tombstones as if Tasklane had removed them. So the push inserts the tasks in Google again.
+ * Google showed many tasks as deleted, and the person answered that this was not meant. Their replicas, and those under them in
+ * Google, become tombstones as if Tasklane had removed the Google tasks. So the push inserts the tasks in Google again.
  * @returns how many
  */
 export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
@@ -103,7 +106,8 @@ export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): 
 }
 
 /**
- * Returns the live replicas that the push skipped during the quarantine: the quarantined ones, and those under them in Google.
+ * While the person was asked about a mass deletion, the push skipped these Google tasks and those under them. Returns our records
+ * of them (the live replicas).
  */
 async function quarantinedReplicas(
   tx: Tx,
@@ -118,8 +122,8 @@ async function quarantinedReplicas(
 }
 
 /**
- * Marks the tasks of these replicas, and their subtasks in Tasklane, as behind. So the push, which skipped them during the
- * quarantine, looks at them again.
+ * While the person was asked about a mass deletion, the push skipped these tasks. Gives them and their subtasks new revisions, so
+ * that the next push compares them with Google.
  */
 async function compareAgain(
   store: Store,

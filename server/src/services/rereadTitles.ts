@@ -20,19 +20,22 @@ export interface UnreadTitle {
   label: string | null;
 }
 
-/** Whether a replica's title has names in parentheses, as in `Milk (#Errands)`, but was read as plain text. */
+/** Whether a Google title has names in parentheses, as in `Milk (#Errands)`, but was read as plain text. */
 function isUnread(replica: ReplicaState): boolean {
   return replica.base.text.value === normText(replica.rawTitle) && decodeTitle(replica.rawTitle).suffixed;
 }
 
-/** Returns the names in parentheses of those titles in a member's list that were read as plain text. */
+/**
+ * Finds the titles in a member's list that have names in parentheses, as in `Milk (#Errands)`, but were read as plain text.
+ * Returns these names.
+ */
 export async function unreadTitles(tx: Reader, member: MemberRow): Promise<UnreadTitle[]> {
   return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 
 /**
  * After sublists, sections or labels were created, reads the titles again that had such names in parentheses, as in `Milk
- * (#Errands)`. Google holds these titles already. So task and base change together, and nothing is written to Google.
+ * (#Errands)`. Google holds these titles already. So only our tasks change, and nothing is written to Google.
  * @returns how many tasks got a sublist, section or label
  */
 export async function rereadTitles(
@@ -60,8 +63,7 @@ export async function rereadTitles(
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
       replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
     }
-    // The replica equals its task only if all fields agree. If it differs in another field, the push still has to write that
-    // field.
+    // The Google task equals ours only if all fields agree. If another field differs, the push still has to write it.
     if (FIELDS.every((field) => replica.base[field].value === task.values[field]))
       replica.syncedRev = task.ver;
     read.push(replica);

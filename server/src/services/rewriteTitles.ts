@@ -8,13 +8,10 @@ import type { Field, Value } from "../domain/task.ts";
 
 type Mark = "sublist" | "section" | "label";
 type Marks = Partial<Record<Mark, Value>>;
-/**
- * Chooses the tasks whose titles are rewritten: for each of sublist, section and label, the value or values that a task must
- * have.
- */
+/** Which tasks to change: for each of sublist, section and label, the value or values that a task must have now. */
 type Wanted = Partial<Record<Mark, Value | string[]>>;
 
-/** If at least so many titles must be rewritten in Google, the person sees the progress as a job. */
+/** If at least so many titles must be rewritten in Google, the person sees the progress. */
 const LONG = 10;
 const AT_ONCE = 400;
 

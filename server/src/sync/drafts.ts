@@ -93,8 +93,8 @@ async function widenDraft(
 }
 
 /**
- * Tidies a task's replica after a change. If the replica equals its task, stores the task's revision with it. Refusals of values
- * that have changed since are dropped (U7).
+ * Tidies up after a task or its Google task changed. If both are equal now, stores the task's revision as the one last found
+ * equal. Refusals of values that have changed since are dropped (U7).
  */
 export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
@@ -107,8 +107,8 @@ export function markInSync(draft: Draft, taskId: string): void {
 }
 
 /**
- * Drops refusals that no longer apply, and updates the reason that the card shows. If Google refuses every field that
- * is behind, stores the task's revision with that reason.
+ * Drops refusals of values that have changed since, and updates the reason that the card shows. If Google refuses everything in
+ * which its task differs from ours, stores that with the task's revision, so that the push does not look at it again.
  */
 function updateRefusals(draft: Draft, task: TaskState, replica: ReplicaState): void {
   const all = Object.entries(replica.refusals) as [Refusable, Refusal][];
@@ -142,7 +142,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
   }
 }
 
-/** Whether Google refuses every field in which the replica differs from its task. */
+/** Whether Google refuses every field in which its task differs from ours. */
 function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
@@ -151,7 +151,7 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 
-/** Saves everything that the draft changed: tasks, replicas, pending writes, tombstones. */
+/** Saves everything that the draft changed: tasks, the records of their Google tasks (replicas), pending writes, tombstones. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   for (const task of draft.set.changed) markInSync(draft, task.id);

@@ -8,7 +8,7 @@ import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 interface Memory {
   calls: DayCalls;
   burst: WriteBurst;
-  /** The change tracker's state. Stored rows use the property name `footprints`, so it cannot change. */
+  /** The change tracker's state. It is stored under the name `footprints` in existing rows, so the name must stay. */
   footprints: TrackerMemory;
 }
 

@@ -35,8 +35,8 @@ export interface Worker {
   /** Lists that the run changed. Everybody who reads them is notified. */
   affected: Set<string>;
   /**
-   * Lists in which only this account's replicas changed. Only this account's pages are notified, and no other member's sync is
-   * scheduled.
+   * Lists in which nothing changed except in this account's Google. Only this account's pages are notified, and no other member's
+   * sync is scheduled.
    */
   replicated?: Set<string>;
   /** Accounts whose notices changed. */
@@ -54,7 +54,7 @@ export interface Worker {
    */
   googleFor?(purpose: CallPurpose): GoogleTasks;
   /**
-   * Until when calls for this purpose wait because the account has used up its share of the day; 0 when they need not
+   * Until when calls for this purpose wait because the account has used up its share of the day's calls; 0 when they need not
    * wait.
    */
   slowUntil?(spending: Spending): number;
@@ -85,8 +85,8 @@ export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void
 }
 
 /**
- * Before a draft is saved, records whom its changes concern. If a task changed, everybody in the list is notified. If only
- * replicas changed, only this account is.
+ * Before a draft is saved, records whom its changes concern. If a task changed, everybody in the list is notified. If only our
+ * records of this account's Google tasks changed, only this account is.
  */
 export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
   if (set.changed.size > 0) worker.affected.add(listId);
@@ -112,7 +112,7 @@ export function fenced<T>(
   });
 }
 
-/** Reads the member again. @throws Fenced when the membership has ended or changed since (its epoch is another one) */
+/** Reads the member again. @throws Fenced when the membership has ended meanwhile, which `epoch` shows */
 export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epoch">): Promise<MemberRow> {
   const now = await memberById(tx, member.id);
   if (!now || now.epoch !== member.epoch || now.state !== "approved")

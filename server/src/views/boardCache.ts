@@ -37,8 +37,8 @@ export interface BoardKey {
  */
 export interface BoardCache {
   /**
-   * Returns an account's cached board if it was read at this horizon (a change number) or later. Only for databases where an
-   * equal horizon proves that nothing has changed (`Store.exactHorizon`).
+   * Returns an account's cached board, if it was read when the database's highest change number (the horizon) was at least this.
+   * Only for databases where an equal horizon proves that nothing has changed (`Store.exactHorizon`).
    */
   at(board: BoardKey, horizon: number): CachedResponse | null;
   /**
@@ -120,7 +120,7 @@ function nameOf({ accountId, hasGoogleIds }: BoardKey): string {
   return `${accountId} ${hasGoogleIds}`;
 }
 
-/** What a board is read from: the rows' change numbers, the horizon and the cursor of one snapshot. */
+/** What a board is read from, all as one transaction sees it: the rows' change numbers, the horizon and the cursor. */
 interface BoardSnapshot {
   version: BoardVersion;
   horizon: number;

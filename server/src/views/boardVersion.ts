@@ -24,7 +24,7 @@ export interface BoardVersion {
 export interface MembershipVersion {
   /** The highest change number of the list's name, sublists and sections and of the membership. */
   list: number;
-  /** The highest change number of the list's tasks and of the member's replicas. */
+  /** The highest change number of the list's tasks, and of our records of the member's Google tasks. */
   tasks: number;
 }
 

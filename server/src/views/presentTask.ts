@@ -11,7 +11,7 @@ export interface ListNames {
   sublistIds: ReadonlyMap<string, string>;
 }
 
-/** A task of a list, joined with the reader's replica of it. */
+/** A task of a list, joined with our record of the reader's Google task for it. */
 export interface TaskRow {
   member_id: string;
   id: string;

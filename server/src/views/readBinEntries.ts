@@ -127,7 +127,7 @@ function binnedTask(task: BinTask): BinnedTask {
   return { id, parent, text, sublist, section, label, due, completed, position: orderKey };
 }
 
-/** The Google id of the private list that follows a deleted list's place. */
+/** Finds the private list that follows a deleted list on the board. Returns its Google id, or null if there is none. */
 function listAfter({ member }: BinList, lists: readonly BinList[]): string | null {
   const later = lists
     .filter((each) => !each.deleted && !each.isShared && each.member.place > member.place)

@@ -16,10 +16,9 @@ const CHUNK = 500;
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
 /**
- * Reads live tasks of a person's lists as that person sees them (product 3.8), with one query for each chunk of
- * lists.
- * @param wanted all tasks, those with certain ids, or those that changed, or whose replica changed, at or after a
- * number
+ * Reads live tasks of a person's lists as that person sees them (product 3.8), with one query for each chunk of lists.
+ * @param wanted all tasks, those with certain ids, or those with a change in Tasklane or in the person's Google at or after a
+ *   change number
  * @param hasGoogleIds whether to include Google's ids; without them, each `task_id` is null
  * @returns the tasks of each list, in the order of the lists
  */

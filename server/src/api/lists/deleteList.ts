@@ -8,7 +8,7 @@ import type { Store } from "../../db/engine.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
 
 /**
- * Deletes a private list with its tasks: in Tasklane at once, in Google later by the runner. Google's default list cannot be
+ * Deletes a private list with its tasks: in Tasklane at once, in Google later by the sync engine. Google's default list cannot be
  * deleted.
  */
 export function deleteList(store: Store): Endpoint {

@@ -17,7 +17,10 @@ const LISTS_AT_ONCE = 20;
 /** Tells everyone who can see a change that it happened, in every server process (product 7.21). */
 export interface Live {
   publish(affected: Affected): Promise<void>;
-  /** Only this account's replicas changed: tells only its own open pages, and starts no sync. */
+  /**
+   * Something changed only between Tasklane and this account's Google: tells only its own open pages, and starts no sync of other
+   * members.
+   */
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;
   /** Tells an account's pages when Google's lists that they show were last read. */
@@ -134,7 +137,10 @@ async function receive(store: Store, { screens, changes, pages }: Listeners): Pr
   });
 }
 
-/** Notifies everyone who can see a change, with a limited number of accounts in each notification. */
+/**
+ * Notifies everyone who can see a change. One notification names a limited number of accounts, because PostgreSQL limits its
+ * length.
+ */
 async function publish(store: Store, { lists, accounts, notices }: Affected): Promise<void> {
   const { cursor, readers } = await store.snapshot(async (tx) => ({
     cursor: await cursorNow(store, tx),

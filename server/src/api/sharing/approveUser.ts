@@ -8,8 +8,8 @@ import { lockList } from "../../db/tables/lockList.ts";
 import { approveMembership } from "../../services/membership.ts";
 
 /**
- * Approves a person who asked to join. The runner then brings the list's tasks to their Google account. If they are already a
- * member, nothing changes.
+ * Approves a person who asked to join. The sync engine then brings the list's tasks to their Google account. If they are already
+ * a member, nothing changes.
  */
 export function approveUser(store: Store): Endpoint {
   return write(contract.approveUser, async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {

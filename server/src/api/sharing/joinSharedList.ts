@@ -16,7 +16,7 @@ import { invited, presentMembership } from "./invited.ts";
 
 /**
  * Asks to join a shared list. A Google list for the caller is created at once, empty and with a neutral title. After the owner's
- * approval, the runner brings the shared tasks there (rule S1). If the caller is a member or already waits, the call returns
+ * approval, the sync engine brings the shared tasks there (rule S1). If the caller is a member or already waits, the call returns
  * their existing list.
  */
 export function joinSharedList(store: Store, make: ListMaker): Endpoint {

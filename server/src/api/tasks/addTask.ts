@@ -11,7 +11,7 @@ import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
-/** Creates a task at the top of a list in Tasklane. The runner then inserts it in Google. */
+/** Creates a task at the top of a list in Tasklane. The sync engine then creates it in Google. */
 export function addTask(store: Store): Endpoint {
   return write(contract.addTask, async ({ listId, title, notes, due }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId);

@@ -34,7 +34,8 @@ export function createTasks(store: Store): Endpoint {
   return write(contract.createTasks, async ({ tasks }, caller) => {
     const { tx, accountId } = caller;
     const made = new Map<number, Made>();
-    // Accounts must be locked before lists. A label may have to be created (`makeNames`), and that locks the account.
+    // A label may have to be created (`makeNames`), and that locks the account. Accounts are always locked before lists, so that
+    // no two transactions wait for each other for ever.
     if (tasks.some(({ title }) => decodeTitle(title).label !== null)) await lockAccount(tx, accountId);
     const members = await membersOf(caller, tasks, made);
     // Lock the lists in the order of their ids, so that two calls cannot wait for each other for ever.

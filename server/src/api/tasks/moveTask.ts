@@ -54,8 +54,8 @@ export async function moveToList(
   if (from.id === to.id) return { member: to, taskId };
   // While an insert is under way, nobody knows in which Google list the task will be.
   if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-  // The task may once have been in the other list. That list may still have a replica of it, because no reading has shown that it
-  // left.
+  // The task may once have been in the other list. Tasklane may still believe that list's Google list to hold it, because no
+  // reading has shown that it left.
   if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
     throw new Failed("conflict");
   await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });

@@ -11,7 +11,7 @@ import { answerTask } from "./answerTask.ts";
 
 /**
  * Google refused parts of a task, and the person pressed Retry. Removes the stored refusals and gives the task a new revision, so
- * that the runner writes it to Google again (rule U7).
+ * that the sync engine writes it to Google again (rule U7).
  */
 export function retryTask(store: Store): Endpoint {
   return write(contract.retryTask, async (input, { tx, accountId, affected }) => {
@@ -20,7 +20,7 @@ export function retryTask(store: Store): Endpoint {
     const task = set.get(taskId);
     if (!task || task.deleted) throw new Failed("not_found");
     const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
-    // Without stored refusals, the replica counts as different from its task, so the push writes it again.
+    // Without stored refusals, the task counts as different in Google, so the push writes it again.
     for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
     await saveReplicas(store, tx, member.id, refused);
     set.markBehind(task);

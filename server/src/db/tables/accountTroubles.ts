@@ -18,8 +18,8 @@ const ofAccount = prepared((db, accountId: string) =>
 );
 
 /**
- * Records that Google refuses or limits an account, unless another trouble of the account is recorded already. Only trouble of
- * kind `share` is replaced: it merely slows the account down.
+ * Records that Google refuses or limits an account, for the notice on its page. If something worse is recorded already, that
+ * stays. Only kind `share` is replaced: it merely slows the account down.
  * @returns whether a row was written; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(
@@ -46,8 +46,8 @@ export async function beginTrouble(
 }
 
 /**
- * Updates the recorded trouble of an account with its latest kind and end.
- * @returns whether there was one
+ * An account still fails at Google: updates the row that says so with the latest kind of failure and its end.
+ * @returns whether there was a row
  */
 export async function continueTrouble(
   store: Store,
@@ -66,8 +66,8 @@ export async function continueTrouble(
 }
 
 /**
- * Google works again for the account: deletes its trouble if it is of one of these kinds.
- * @returns whether there was such trouble
+ * Google works again for the account: deletes the row about its failure, if it is of one of these kinds.
+ * @returns whether there was such a row
  */
 export async function endTrouble(
   store: Store,
@@ -113,7 +113,10 @@ export async function noteDayUsed(
   return true;
 }
 
-/** Builds an insert of one trouble row for each matching account. The caller adds the conflict clause. */
+/**
+ * Builds an SQL insert for the table of accounts that fail at Google: one row for each matching account. The caller adds the
+ * conflict clause.
+ */
 function insertTrouble(
   tx: Tx,
   { kind, since, until }: GoogleTrouble & { since: number },
@@ -136,7 +139,7 @@ function insertTrouble(
     );
 }
 
-/** Gives the account's row a new change number, so that open pages load it again and show the trouble. */
+/** Gives the account's row a new change number, so that its open pages load it again and show the notice about Google. */
 async function touchAccount(store: Store, tx: Tx, accountId: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();

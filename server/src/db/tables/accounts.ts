@@ -24,7 +24,7 @@ const byId = prepared((db, id: string) => db.selectFrom("account").selectAll().w
 
 /**
  * Creates or updates the account of a person who signs in.
- * @param sealToken seals the new refresh token for the given account id; null keeps the stored token
+ * @param sealToken encrypts the new refresh token for the given account id; null keeps the stored token
  * @returns the account; null, with nothing written, when Google gave no refresh token and no working one is stored
  */
 export async function signInAccount(
@@ -87,7 +87,9 @@ export async function loseGrant(store: Store, accountId: string, token: string):
   });
 }
 
-/** Replaces a sealed token by the same token sealed with a newer key, unless a new token has replaced it. */
+/**
+ * Replaces an encrypted refresh token by the same one, encrypted with a newer key. Does nothing if a new token has replaced it.
+ */
 export async function resealToken(
   db: Reader,
   accountId: string,

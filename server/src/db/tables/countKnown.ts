@@ -2,8 +2,8 @@ import { countLiveReplicas } from "./replicas.ts";
 import type { Reader } from "../engine.ts";
 
 /**
- * Counts a member's live replicas and tombstones. A full listing of the Google list, which includes deleted tasks, has
- * about as many entries.
+ * Counts the tasks that a member's Google list holds, and the deleted ones that Tasklane knows (tombstones). A full listing of
+ * the Google list, which includes deleted tasks, has about as many entries.
  */
 export async function countKnown(tx: Reader, memberId: string): Promise<number> {
   const { count: tombstones } = await tx

@@ -16,7 +16,7 @@ const ofAccount = prepared((db, accountId: string) =>
     .orderBy("id"),
 );
 
-/** Starts a job, or records its progress. */
+/** Stores long work for an account, such as an import, or its progress. */
 export async function noteJob(tx: Tx, accountId: string, job: Job, now: number): Promise<void> {
   const { job: id, what, done, total } = job;
   await tx
@@ -27,8 +27,9 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
 }
 
 /**
- * Updates the progress of an account's jobs that rewrite titles or backfill a Google list. It counts the replicas that Google
- * still lacks. So a restart neither loses work nor counts it twice. A job with no task left ends.
+ * Updates the progress of an account's long work: titles that are rewritten, or tasks that are brought to a new member's Google
+ * list. It counts the tasks that Google does not hold yet. So a restart neither loses work nor counts it twice. A job with no
+ * task left ends.
  * @returns the jobs whose progress changed
  */
 export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {

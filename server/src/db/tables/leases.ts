@@ -19,14 +19,14 @@ export interface Lease {
 }
 
 /**
- * Thrown when a worker has lost its lease, or when its membership has ended (another epoch) (I9). Its transaction rolls back, so
- * nothing is written.
+ * Thrown when a worker (a run of the sync engine) has lost its lease of the account, or when the membership has ended (I9). Its
+ * transaction rolls back, so nothing is written.
  */
 export class Fenced extends Error {}
 
 /**
- * Takes the lease of an account if no other worker has it. The fence number grows even for the same worker. So what an earlier
- * run left under way, for example after a lost connection, can no longer write.
+ * Takes the lease of an account, if no other worker (a run of the sync engine) has it. The fence number grows with each lease,
+ * even of the same worker. So what an earlier run left under way, for example after a lost connection, can no longer write.
  * @param now the clock for leases (`Store.leaseClock`)
  * @returns null when another worker has the lease
  */

@@ -1,7 +1,7 @@
 import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 
-/** The value of `title_ver` while the Google list never had the list's name. Every revision of a name is higher. */
+/** The value of `title_ver` while the Google list has never had the list's name. It is lower than every revision of a name. */
 export const NAME_NOT_IN_GOOGLE = -1;
 
 /**
@@ -92,7 +92,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
   return row?.google_list_id ?? null;
 }
 
-/** Renames a list. The runner then renames it in each member's Google account. */
+/** Renames a list. The sync engine then renames it in each member's Google account. */
 export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
   const changed = await store.changeNumber(tx);
   await tx

@@ -56,8 +56,8 @@ export async function insertList(
 }
 
 /**
- * A member's Google list is gone: ends the membership's sync. The tasks stay in Tasklane and with the other members (P3, S4). A
- * higher epoch makes pending writes for the old Google list fail.
+ * A member's Google list is gone: their copy of the list is no longer kept in sync. The tasks stay in Tasklane and with the other
+ * members (P3, S4). The membership's `epoch` grows, so that calls under way for the old Google list store nothing.
  */
 export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
@@ -152,7 +152,7 @@ export async function swapPlaces(
 }
 
 /**
- * Marks a list as deleted. The runner deletes it in Google. Its row is removed only after that.
+ * Marks a list as deleted. The sync engine then deletes it in Google. Its row is removed only after that.
  * @param by who deleted it, so that it is in their bin; null for a list that nobody deleted
  */
 export async function markListDeleted(

@@ -18,8 +18,8 @@ export async function memberById(tx: Reader, id: string): Promise<MemberRow | un
 type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
 
 /**
- * Inserts a membership at the end of the person's board. Columns that `begun` lacks are those of the owner of a private list.
- * A former member gets a higher epoch (S5), so that what is still under way for their old Google list is refused.
+ * Inserts a membership at the end of the person's board, by default that of the owner of a private list. For a former member
+ * `epoch` grows (S5), so that calls under way for their old Google list store nothing.
  */
 export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
   const former = await memberOf(tx, begun.list_id, begun.account_id);
@@ -156,8 +156,8 @@ export async function areWritten(
 }
 
 /**
- * Returns when these Google lists of an account were last read, by our clock. The keys are Google ids. Lists that
- * were never read are left out.
+ * Returns when these Google lists of an account were last read, by our clock. The keys are Google ids. Lists that were never read
+ * are left out.
  */
 export async function readTimesOf(
   tx: Reader,
@@ -195,7 +195,7 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
 }
 
-/** Lowers a member's checkpoint by one. So the next push looks at this list again, although no task changed. */
+/** Makes the next push compare this member's list with Google again, although no task changed. */
 export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("member")

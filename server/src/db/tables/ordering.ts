@@ -9,7 +9,7 @@ import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
- * Lists the open tasks that Google can order: those with a live replica of this member. Completed tasks are left out, because
+ * Lists the open tasks that Google can order: those that are in this member's Google list. Completed tasks are left out, because
  * Google keeps no order for them. So are tasks whose deletion in Google the person still has to confirm (P4).
  */
 export async function listActiveTasks(
@@ -85,7 +85,10 @@ export interface RowCounts {
   changed: number;
 }
 
-/** Counts the tasks of a list and the replicas of a member, deleted ones too, and finds their highest change number. */
+/**
+ * Counts the tasks of a list, and a member's replicas of them (our records of their Google tasks), deleted ones too. Finds their
+ * highest change number.
+ */
 export async function countRows(
   tx: Reader,
   { id, list_id }: Pick<MemberRow, "id" | "list_id">,
@@ -99,7 +102,7 @@ export async function countRows(
   return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
 }
 
-/** Lists the tasks of a list, not deleted, that never had a replica for this member. */
+/** Lists the tasks of a list, not deleted, that were never in this member's Google. */
 export async function tasksWithoutReplica(
   tx: Reader,
   member: Pick<MemberRow, "id" | "list_id">,
@@ -168,8 +171,8 @@ export async function placeTasks(
 }
 
 /**
- * Lists the tasks, with their revisions, that the push must look at for this member. Each has a revision above `after`. Its
- * replica is missing or differs, or the task is deleted in Tasklane and still alive in Google.
+ * Lists the tasks, with their revisions, that the push must look at for this member. Each has a revision above `after`. It is
+ * missing in Google or differs there, or it is deleted in Tasklane and still alive in Google.
  */
 export async function tasksBehind(
   tx: Reader,

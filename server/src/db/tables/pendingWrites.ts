@@ -30,8 +30,8 @@ export async function openInsertsOfOtherLists(
 }
 
 /**
- * Lists a member's finished inserts. They stay stored because a late attempt may still make a Google task, recognised by its
- * invisible marker (U4).
+ * Lists a member's finished inserts into Google. They stay stored because a late attempt may still make a Google task. The
+ * invisible marker in its notes tells which insert made it (U4).
  * @param taskId only inserts of this task; all when absent
  */
 export async function rememberedInserts(
@@ -49,8 +49,8 @@ export async function rememberedInserts(
 }
 
 /**
- * Saves pending writes. Finished ones are deleted, except inserts: a late attempt may still make a Google task, recognised by its
- * invisible marker.
+ * Saves pending writes. Finished ones are deleted, except inserts: a late attempt may still make a Google task, and the invisible
+ * marker in its notes then tells which insert made it.
  */
 export async function savePendingWrites(
   tx: Tx,
@@ -89,8 +89,8 @@ const save = prepared((tx, row: Insertable<Tables["intent"]>) =>
 );
 
 /**
- * Deletes finished inserts that were sent before a time, with their markers. That is safe only after a full listing that began
- * well after that time: it has shown all that they made (rule U4).
+ * Deletes finished inserts that were sent before a time. That is safe only after a full listing that began well after that time:
+ * it has shown all that they made in Google (rule U4).
  */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx

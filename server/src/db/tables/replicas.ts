@@ -10,8 +10,8 @@ import { nextTry } from "../../domain/refusal.ts";
 import type { Tables } from "../schema.ts";
 
 /**
- * Finds a member's replicas whose value in one column is one of the given ids. Only the column of our task's id finds
- * refused replicas too.
+ * Finds a member's replicas (our records of their Google tasks) whose value in one column is one of the given ids. Only `task_id`
+ * also finds those of tasks that Google refuses to create.
  */
 export async function findReplicas(
   tx: Reader,
@@ -44,7 +44,7 @@ const COPIES_BY = {
   google_parent: copiesBy("google_parent"),
 };
 
-/** Lists the Google ids of a member's live replicas, each with Google's `updated` as last read. */
+/** Lists the ids of the tasks that a member's Google list holds, each with Google's `updated` as last read. */
 export async function liveGoogleIds(
   tx: Reader,
   memberId: string,
@@ -171,10 +171,13 @@ const save = prepared((tx, rows: Insertable<Tables["copy"]>[]) =>
     ),
 );
 
-/** The stored Google id of a task that Google refused to make is this and our id. No id of Google's begins so. */
+/** If Google refuses to create a task, the column of its Google id holds this prefix and our task id. No Google id begins so. */
 const REFUSED = "refused:";
 
-/** Reads a replica's state and Google id. A refused replica is stored as gone, as older versions of the program do. */
+/**
+ * Reads a replica's state and Google id. The replica of a task that Google refuses to create is stored as gone, because older
+ * versions of the program expect that.
+ */
 function identityFrom({
   state,
   google_id,

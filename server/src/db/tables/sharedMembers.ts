@@ -67,8 +67,8 @@ export async function sharedMemberships(tx: Reader, accountId: string): Promise<
 }
 
 /**
- * Lists the owners of shared lists who no longer take part. They left the list or lost their Google list, or Google no longer
- * accepts our grant and their last pull was before a given time. Deleted lists are left out.
+ * Lists the owners of shared lists who no longer take part. They left the list or lost their Google list. Or Google no longer
+ * accepts our refresh token, and their last pull was before a given time. Deleted lists are left out.
  */
 export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[]> {
   return tx

@@ -48,8 +48,8 @@ export async function restoreList(
     return [];
   });
   await forgetInGoogle(tx, from.id, ids);
-  // Calls to Google for the old Google list may still be under way. With a new epoch, their answers are refused, because these
-  // tasks are in another list now (I9).
+  // Calls to Google for the old Google list may still be under way. The tasks are in another list now, so the answers must change
+  // nothing. A worker that finds another `epoch` stores nothing (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
   await unmarkList(store, tx, old);
   // The list returns to its place on the board. The deleted row takes the other place, so that no two rows share one.

@@ -3,7 +3,7 @@ import { readMarker } from "./marker.ts";
 
 /**
  * A Google task as a reading shows it. `title` is Google's: sublist, section and label stand in parentheses at its end, as in
- * `Buy milk (#Errands ##Shop ###Urgent)`. `notes` lack the invisible marker that an insert adds.
+ * `Buy milk (#Errands ##Shop ###Urgent)`. `notes` are without the invisible marker by which Tasklane recognises its own inserts.
  */
 export interface RemoteTask {
   id: string;
@@ -32,7 +32,7 @@ export type Source = "listing" | "reading" | "answer";
 
 /**
  * Converts a task from Google's format. Times become milliseconds and the due date a day. Line ends become a plain line feed. The
- * invisible marker that our insert added is taken out of the notes.
+ * notes lose the invisible marker by which Tasklane recognises its own inserts.
  */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));

@@ -44,7 +44,8 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
 }
 
 /**
- * Makes a Google task the replica of the Tasklane task whose insert made it. The base becomes what that insert wrote.
+ * An insert of ours made this Google task: makes it the replica of the task that was inserted. What the insert wrote becomes the
+ * base, the values that both sides agree on.
  * @returns false if the task has a live replica already, or the insert was closed: the Google task is then a duplicate
  */
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
@@ -53,8 +54,8 @@ export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt 
   draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
   pendingWrite.googleId = remote.id;
-  // The task was deleted in Tasklane while the insert was under way, when it had no replica. Mark it behind, so that the push now
-  // deletes it in Google.
+  // The task was deleted in Tasklane while the insert was under way, when Google did not have it. Give it a new revision, so that
+  // the next push deletes it in Google.
   const task = draft.set.get(pendingWrite.taskId);
   if (task?.deleted) draft.set.markBehind(task);
   return true;

@@ -1,7 +1,7 @@
 import type { Draft } from "./draft.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/** An inconsistent listing may show one task twice. Keeps the later state of each. */
+/** Google's listing may show one task twice, if it changed between two pages. Keeps the later state of each. */
 export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
   const byId = new Map<string, RemoteTask>();
   for (const one of remotes) {
@@ -13,8 +13,8 @@ export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
 
 /**
  * Sorts a listing into the order in which its tasks are decided on (P9): live tasks before deleted ones, and parents before
- * subtasks. Tasks with our invisible marker come first, because our inserts may have made them. Siblings go from last to first,
- * because each new task goes to the top.
+ * subtasks. Tasks with an invisible marker in their notes come first, because our own inserts may have made them. Siblings go
+ * from last to first, because each new task goes to the top.
  */
 export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   const rank = (one: RemoteTask): number =>
@@ -30,7 +30,7 @@ export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
 
 /**
  * Whether a task is deleted, at the top level, and unknown to Tasklane. It gets its tombstone before its subtasks are decided on,
- * because they ask for it.
+ * because that decision depends on the parent's tombstone.
  */
 export function isUnknownTombstone(draft: Draft, remote: RemoteTask): boolean {
   return (

@@ -16,8 +16,8 @@ import type { MadeReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
- * Decides what one task, as Google shows it, means for the task in Tasklane and its replica (rules P5 to P9). Pure: it changes
- * only the draft.
+ * Decides what one task, as Google shows it, means for the task in Tasklane and for our record of the Google task (rules P5 to
+ * P9). Pure: it changes only the draft.
  * @param again whether the task was deferred before, and its parent has been read since
  * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time
  */
@@ -161,14 +161,15 @@ function decideKnown(
   let fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
-  // Our PATCH arrived, so the replica's last title is now the one that it wrote. Google's title has lost its parentheses
-  // `(#Errands ##Shop)`. Compare it with our title again, to tell whether the person removed these names or lost them by mistake.
+  // Our PATCH arrived, so we now know which title Google had before the person's edit. Google's title has lost its parentheses
+  // `(#Errands ##Shop)`. Compare it with that title again, to tell whether the person removed these names or lost them by
+  // mistake.
   if (landed && !decodeTitle(remote.title).suffixed)
     fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
-  // Before our write arrived, Google's values may have equalled the task's, so the task was not behind. Now they differ: mark it
-  // behind, so that the push looks at it.
+  // Google already had the task's values before our write arrived, and now it has others. Give the task a new revision, so that
+  // the next push compares it again.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
   let edited = false;
   for (const field of differing(fields, replica.base)) {
@@ -258,7 +259,10 @@ export function leaveParent(draft: Draft, replica: MadeReplica): void {
   if (left) tryAgain(draft, left);
 }
 
-/** Merges a person's edit of one field in Google into the task in Tasklane. The base takes the value that Google shows (P5). */
+/**
+ * Merges a person's edit of one field in Google into the task in Tasklane. The value in Google becomes the one last agreed on
+ * (the base) (P5).
+ */
 function takeEdit(
   draft: Draft,
   task: TaskState,
@@ -282,7 +286,6 @@ function takeEdit(
   }
   const isSame = task.values[field] === value;
   replica.base[field] = { value, ver: isSame ? task.stamps[field].ver : base.ver };
-  // The push looks only at tasks whose revision is above the member's checkpoint. A new revision makes it find this
-  // replica.
+  // The push compares only tasks with a new revision. Google and Tasklane still differ, so give the task one.
   if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.markBehind(task);
 }

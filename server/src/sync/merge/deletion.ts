@@ -9,7 +9,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
  * Decides on a known task that Google shows as deleted:
- * 1. If we deleted the task or its parent in Google, only the replica becomes a tombstone.
+ * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
  * 3. But if the task has content that the person had not seen, it stays, and the push inserts it again (I4).
  */
@@ -108,8 +108,8 @@ export function decideHanging(
 }
 
 /**
- * Deletes a task in Tasklane because the person deleted it in Google. The replica's write log notes that the deletion came from
- * this account (P10).
+ * Deletes a task in Tasklane because the person deleted it in Google. The record of this account's writes notes that the deletion
+ * came from its Google (P10).
  */
 function removeTask(draft: Draft, task: TaskState, replica: MadeReplica, at: number): void {
   putBackUnderParent(draft, task, replica);
@@ -131,8 +131,8 @@ function putBackUnderParent({ set }: Draft, task: TaskState, replica: MadeReplic
 }
 
 /**
- * Marks the replica's parent in Google as unknown, because that parent is a deleted task or a duplicate. The push then moves the
- * task out of it.
+ * The Google task's parent is a deleted task or a duplicate. Marks its parent as unknown. The push then moves the task out of
+ * that parent.
  */
 export function loseParent(draft: Draft, replica: MadeReplica, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN_PARENT) return;

@@ -15,12 +15,12 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * A working set in memory: some tasks of a list (`set`), and one member's replicas of them. `openDraft` reads it from the
- * database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
+ * A working set in memory: some tasks of a list (`set`), and our records of one member's Google tasks for them (replicas).
+ * `openDraft` reads it from the database, `decide` changes it, and `saveDraft` writes it back (`drafts.ts`).
  */
 export class Draft {
   readonly set: TaskSet;
-  /** The Tasklane account in whose Google Tasks the replicas are. */
+  /** The Tasklane account to which these Google tasks belong. */
   readonly account: string;
   /** The bin groups deleted tasks by act. Tasks that this draft finds deleted in Google share this act's id. */
   readonly act = newId();
@@ -29,8 +29,8 @@ export class Draft {
   /** When the last complete pull of the list began, by Google's clock. */
   readonly pulledAt: number;
   /**
-   * Whether to look for tasks whose replicas are missing. They are missing after a back-up was restored, until the list has been
-   * read again.
+   * Whether to look for tasks that lost the connection to their Google tasks. That happens when a back-up is restored, until the
+   * list has been read again.
    */
   readonly recovers: boolean;
   readonly replicas = new Map<string, ReplicaState>();
@@ -88,13 +88,13 @@ export class Draft {
     return this.known;
   }
 
-  /** Adds a replica as it stands in the database, without marking it as changed. */
+  /** Adds a replica (our record of a Google task) as the database has it, without marking it as changed. */
   load(replica: ReplicaState): void {
     this.replicas.set(replica.taskId, replica);
     if (replica.state === "live") this.byGoogleId.set(replica.googleId, replica.taskId);
   }
 
-  /** Returns the id of the Tasklane task whose live replica has this Google id; undefined when there is none. */
+  /** Returns the id of the Tasklane task whose Google task has this id; undefined when there is none. */
   taskOf(googleId: string | null): string | undefined {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
@@ -115,13 +115,14 @@ export class Draft {
   }
 
   /**
-   * The replica's Google task is gone: replaces the replica by a tombstone that keeps its last base.
+   * The replica's Google task is gone: replaces the replica by a tombstone, with the values last agreed on (the base). Undo in
+   * Google may bring the task back, and then they are needed.
    * @param at if we deleted the Google task: a time of Google's before our call; else "unknown"
    */
   addTombstone(replica: MadeReplica, by: TombstoneState["by"], at: TombstoneState["at"]): void {
     this.byGoogleId.delete(replica.googleId);
     const { googleId, taskId, updated, rawTitle, base } = replica;
-    // A push that has no reading of Google yet knows no time of Google's, and gives 0.
+    // `at` is 0 if the push has not read anything from Google yet, and so knows no time of Google's.
     const since = at === 0 ? "unknown" : at;
     this.putTombstone({ googleId, taskId, by, at: since, updated, rawTitle, base });
     replica.state = "gone";
@@ -161,8 +162,8 @@ export class Draft {
   }
 
   /**
-   * Ends the quarantine of a task that is alive in Google again. During the quarantine, the push skipped the task and its
-   * subtasks. So they are marked behind, and the next push finds them.
+   * Google showed the task as deleted, and now it is alive again: the person need not be asked about it any more. While they were
+   * asked, the push skipped the task and its subtasks. So give them new revisions, and the next push compares them.
    */
   endQuarantine({ googleId }: MadeReplica): void {
     if (!this.quarantined.delete(googleId)) return;
@@ -191,7 +192,7 @@ export class Draft {
     );
   }
 
-  /** Marks the Google parent as unknown in every replica that we last saw under this task. */
+  /** Marks the Google parent as unknown for every Google task that we last saw under this task. */
   orphanChildren(taskId: string): void {
     for (const replica of this.replicas.values()) {
       if (replica.state !== "live" || replica.base.parent.value !== taskId) continue;
@@ -201,7 +202,7 @@ export class Draft {
   }
 }
 
-/** Makes a base that equals the task's present values. */
+/** Makes a base (the values that Tasklane and Google agree on) from the task's present values. */
 export function baseOf(task: TaskState): Base {
   return Object.fromEntries(
     FIELDS.map((field) => [field, { value: task.values[field], ver: task.stamps[field].ver }]),
@@ -209,8 +210,8 @@ export function baseOf(task: TaskState): Base {
 }
 
 /**
- * Whether the replica differs from its task, so that the push has to write to Google. No row stores this: the comparison is the
- * engine's outbox (rule M5).
+ * Whether the Google task differs from ours, as far as we know, so that the push has to write to Google. No row stores this: the
+ * comparison is the engine's outbox (rule M5).
  */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.deleted) return replica?.state === "live";
@@ -218,7 +219,7 @@ export function isBehind(task: TaskState, replica: ReplicaState | undefined): bo
   return behindFields(task, replica).length > 0;
 }
 
-/** Returns the fields in which a live replica differs from its task. */
+/** Returns the fields in which the Google task differs from ours, as far as we know. */
 export function behindFields(task: TaskState, replica: ReplicaState): Field[] {
   return FIELDS.filter((field) => replica.base[field].value !== task.values[field]);
 }
@@ -234,7 +235,7 @@ export const EMPTY: Values = {
   parent: null,
 };
 
-/** Makes a live replica from what Google shows of a task. */
+/** Makes a replica (our record of a Google task) from what Google shows. */
 export function newReplica(taskId: string, remote: RemoteTask, base: Base): MadeReplica {
   return {
     taskId,

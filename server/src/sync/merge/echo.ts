@@ -18,8 +18,8 @@ const WRITE_SETTLES = 120_000;
 
 /**
  * Recognises our own PATCHes that arrived in Google although their answers were lost (P6). A PATCH arrives whole or not at all.
- * So if Google shows its title, a new line of its notes, or all its values, it arrived. Elapsed time alone proves nothing. The
- * values that it wrote become the base, and its title becomes the last known one.
+ * So if Google shows its title, a new line of its notes, or all its values, it arrived. Elapsed time alone proves nothing. What
+ * it wrote becomes the state last agreed on (the base).
  * @returns whether any was recognised
  */
 export function recogniseLanded(
@@ -42,8 +42,8 @@ export function recogniseLanded(
 }
 
 /**
- * Recognises single values that our writes of unknown outcome sent, moves included. If Google shows such a value, our write set
- * it, and it becomes the base. So it does not count as a person's edit.
+ * Recognises single values of our own writes whose answers were lost, moves included. If Google shows such a value, our write set
+ * it. It becomes the value last agreed on (the base), and does not count as a person's edit.
  * @returns whether any was recognised
  */
 export function recogniseEchoes(
@@ -84,7 +84,7 @@ function hasLanded(replica: MadeReplica, target: Target, fields: RemoteFields): 
     .some((line) => line !== "" && written.has(line) && !before.has(line));
 }
 
-/** Our write arrived in Google: makes its values the base. */
+/** Our write arrived in Google: its values are now the ones last agreed on (the base). */
 export function land(draft: Draft, replica: MadeReplica, target: Target, at: number): void {
   const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [

@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto";
 
-// The format of the marker in an insert's notes: 24 invisible digits of base 4 (48 random bits) between two invisible separators
-// (rule U4).
+// The format of the invisible marker that an insert puts into a task's notes, so that the task is recognised in Google: 24
+// invisible digits of base 4 (48 random bits) between two invisible separators (rule U4).
 const FRAME = "\u2063";
 const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
 const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");
 
-/** The number of UTF-16 units by which a marker lengthens the notes. */
+/** The number of UTF-16 units by which the invisible marker of an insert lengthens a task's notes. */
 export const MARKED = 26;
 
 /**
@@ -24,7 +24,7 @@ export function markNotes(notes: string, marker: string): string {
   return notes + FRAME + marker + FRAME;
 }
 
-/** Splits notes into the text without our marker, and the marker if there is one. */
+/** Splits notes into their text and the invisible marker of the insert that made the task, if there is one. */
 export function readMarker(notes: string): { notes: string; marker: string | null } {
   const found = MARKER.exec(notes);
   if (!found) return { notes, marker: null };

@@ -84,12 +84,17 @@ function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   return [task.values, ...open];
 }
 
-/** Returns the fields in which Google's values differ from a base. A parent that is none of our tasks is not compared. */
+/**
+ * Returns the fields in which Google's values differ from those last agreed on (the base). A parent that is none of our tasks is
+ * not compared.
+ */
 export function differing(fields: RemoteFields, base: Base): Field[] {
   return FIELDS.filter((field) => field in fields && fields[field] !== base[field].value);
 }
 
-/** Returns the values of a base that stand in Google's title: text, sublist, section, label. */
+/**
+ * Of the values last agreed on with Google (the base), returns those that stand in Google's title: text, sublist, section, label.
+ */
 export function titleValues({ text, sublist, section, label }: Base): TitleValues {
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }

@@ -19,8 +19,8 @@ export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean 
 
 /**
  * Decides on a Google id that has a tombstone (P7). If the reading is not newer than the tombstone, it is stale and ignored. If
- * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with its last
- * base.
+ * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with the values
+ * that both sides last agreed on.
  * @returns undefined if no tombstone has this id, or its tombstone names no task; the id then counts as new
  */
 export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } | "ignored" | undefined {

@@ -59,7 +59,7 @@ export interface TrackerMemory {
 interface Known {
   /** For each list, the times at which it changed for a known reason. */
   changes: Map<string, Period[]>;
-  /** The tasks of each list that were read since `shown` was last called. */
+  /** For each list, the tasks that were read since `shown` was last called. */
   fresh: Map<string, GoogleTask[]>;
   /** When this server made the tracker, by our clock. */
   begunHere: number;
@@ -147,7 +147,7 @@ function noteRemoved({ removed }: Known, id: string): void {
   if (removed.size > REMOVED_KEPT) removed.delete(removed.values().next().value!);
 }
 
-/** Notes what an answer tells of Google's clock and of the lists. @param now our time */
+/** Notes what an answer of Google's tells of its clock and of the lists. @param now our time */
 function noteAnswer(known: Known, { name, args, answer }: AnsweredCall, now: number): void {
   const noteClock = ({ at }: Listed<unknown>): void => {
     if (at !== null) known.ahead = at + SECOND / 2 - now;

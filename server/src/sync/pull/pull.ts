@@ -26,8 +26,9 @@ import type { Worker } from "../worker.ts";
 /** Google's listing of a whole list may still lack a task that changed less than this long before, in milliseconds (P3). */
 const JUST_CHANGED = 15_000;
 /**
- * The invisible markers of inserts are remembered at least this long, in milliseconds. They are forgotten only after a whole
- * listing that began two minutes after the insert, and so shows what the insert made.
+ * Each insert puts an invisible marker into the task's notes, by which the task is recognised in Google. It is remembered at
+ * least this long, in milliseconds, and until a whole listing that began two minutes after the insert has shown what the insert
+ * made.
  */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
@@ -44,8 +45,8 @@ export interface Hint {
 }
 
 /**
- * Pulls one list of one account from Google (rules P1 to P9). It reads the listing to its end, decides on every task in small
- * transactions, and only then advances the watermark.
+ * Pulls one list of one account from Google (rules P1 to P9). It reads the listing to its end, and decides on every task in small
+ * transactions. Only then it stores the time up to which Google was read (the watermark).
  * @param whole whether to list all tasks, not only the changed ones; the first pull of a list always lists all
  * @returns when the listing was read to its end (our time)
  * @throws GoogleFailure what Google answered; what was saved before stays, and the next pull repeats the rest

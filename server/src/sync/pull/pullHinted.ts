@@ -46,8 +46,8 @@ export async function pullHinted(
 }
 
 /**
- * Whether the list's `updated` shows a change that we have not read yet and did not make. Or a task may have come from another
- * list (P10).
+ * Whether Google's `updated` of the list shows a change that we have not read and did not make, or a task may have come to this
+ * list from another one (P10).
  */
 export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (tracker?.mayHold(hint.id, hint.updated)) return true;

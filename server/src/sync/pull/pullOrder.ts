@@ -101,8 +101,8 @@ export async function takeShownOrder(
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: stringifyOrder(merged.order), ...seen });
-    // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Lower the member's
-    // checkpoint, so that the push orders the list again.
+    // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Make the next push
+    // order the list in Google again.
     if (differs) await lowerCheckpoint(tx, now.id);
   });
 }
@@ -163,9 +163,9 @@ async function mergeOrder(
 }
 
 /**
- * A merge was computed from a snapshot of the database. Tells whether it still holds: since then nobody changed a task of the
- * list, a replica of the member or the member itself. A row that was changed or added since has a change number of at least the
- * snapshot's horizon. Deleted rows show only in the counts.
+ * A merge of orders was computed from a snapshot of the database. Tells whether it still holds: since then nobody changed a task
+ * of the list, our record of one of the member's Google tasks, or the member itself. Rows that were changed since have a change
+ * number of at least `horizon`. Deleted rows show only in the counts.
  */
 async function isUnchanged(
   tx: Reader,

@@ -10,8 +10,8 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Step } from "./Step.ts";
 
 /**
- * Records Google's answer to an insert. The new Google task becomes the task's replica, and its base is what that attempt wrote.
- * If the task already has a live replica, or the insert was closed, the Google task is a duplicate.
+ * Records Google's answer to an insert. The new Google task becomes the task's replica. If the task already has a live replica,
+ * or the insert was closed, the Google task is a duplicate.
  */
 export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remote: RemoteTask): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id) ?? step.pendingWrite;
@@ -42,8 +42,8 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
 }
 
 /**
- * Records Google's answer to a PATCH. The written values become the base. Any other difference in the answer is the person's edit
- * in Google.
+ * Records Google's answer to a PATCH. The written values become those last agreed on (the base). Any other difference in the
+ * answer is the person's edit in Google.
  */
 export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote: RemoteTask): void {
   const replica = draft.liveReplica(step.pendingWrite.taskId);

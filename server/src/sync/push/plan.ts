@@ -42,7 +42,7 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
     draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
-  // the person was asked whether the deletion was meant; until they answer, write nothing (P4)
+  // Google showed a mass deletion, and the person was asked whether it was meant. Until they answer, write nothing (P4).
   if (draft.isQuarantined(replica)) return NOTHING;
   const fields = writableFields(draft, task, replica, run);
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
@@ -95,8 +95,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
   const target = baseOf(task);
-  // Long notes and the invisible marker together may exceed Google's limit. Then the insert carries only the marker, and a PATCH
-  // writes the notes afterwards.
+  // An insert adds an invisible marker to the notes, by which the task is recognised in Google. Long notes and the marker
+  // together may exceed Google's limit. Then the insert carries only the marker, and a PATCH writes the notes afterwards.
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;

@@ -16,13 +16,13 @@ import { pushOrder } from "./pushOrder.ts";
 import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
 import { removeDuplicates } from "./removeDuplicates.ts";
 
-/** When to push again (our time); null when nothing is behind. */
+/** When to push to this Google list again (our time); null when it holds everything. */
 export type Rest = { until: number } | null;
 
 /**
- * Pushes to one member's Google list what differs there (rules U1 to U14). Three queries find this work: tasks whose revision is
- * above the member's checkpoint, open pending writes, and refused writes that are due.
- * @returns when to push again, or null when nothing is behind
+ * Pushes to one member's Google list what differs there (rules U1 to U14). Three queries find this work: tasks that changed since
+ * the last complete push, writes whose outcome is unknown, and refused writes that are due to be tried again.
+ * @returns when to push again, or null when Google holds everything
  * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
 export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
@@ -49,9 +49,12 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
 
 /** What has to be pushed to a member's Google list. */
 interface Work {
-  /** The ids of the tasks to push, in the order of the writes (U3). Tasks of a job (see `backfilling`) come last. */
+  /** The ids of the tasks to push, in the order of the writes (U3). Tasks in `backfilling` come last. */
   todo: string[];
-  /** The ids of the tasks in `todo` that belong to a job: a backfill for a new member, or a rewriting of titles. */
+  /**
+   * Those ids in `todo` for which no single person waits: tasks that a new member gets, and titles that are rewritten after a
+   * sublist, section or label was renamed.
+   */
   backfilling: ReadonlySet<string>;
   duplicates: readonly DuplicateState[];
   /** The list's revision when the work was read. */
@@ -93,7 +96,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 /**
  * Pushes tasks to Google. Each task's calls are counted for a purpose: the person's own change, another member's change, or a
  * backfill. Each purpose has its own limit.
- * @returns `left`: the tasks that are still behind; `waits`: when to try some of them again (our time)
+ * @returns `left`: the tasks that Google does not hold yet; `waits`: when to try some of them again (our time)
  */
 async function pushTasks(
   worker: Worker,
@@ -110,8 +113,8 @@ async function pushTasks(
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
     const later = isBackfilling ? restOf(worker, filled++) : waitsUntil(worker, spending);
     if (later > 0) {
-      // No calls are left for this purpose now. Later tasks may have another purpose. But tasks of jobs come last, so after the
-      // first of them, only tasks with the same purpose follow.
+      // No calls are left for this purpose now. Later tasks may have another purpose, so go on. But tasks of backfills come last,
+      // so after one of them there is no other purpose.
       left.push(...(isBackfilling ? todo.slice(at) : [id]));
       waits.push(later);
       if (isBackfilling) break;
@@ -136,8 +139,8 @@ function waitsUntil(worker: Worker, spending: Spending): number {
 }
 
 /**
- * Raises the member's checkpoint to the list's revision at which the work was found. If tasks are left, it stays below the lowest
- * revision among them, so that the next push finds them.
+ * After a push, stores up to which revision the list is in Google (the checkpoint): up to that at which the work was found. If
+ * tasks are left, it stays below the lowest revision among them, so that the next push finds them.
  */
 function raiseCheckpoint(
   worker: Worker,

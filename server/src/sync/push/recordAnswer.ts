@@ -8,7 +8,7 @@ import { readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** In one transaction, loads a task and the replicas with these Google ids into a draft, runs the work on it, and saves it. */
+/** In one transaction, loads a task and our records of these Google ids into a draft, runs the work on it, and saves it. */
 export function recordAnswer(
   worker: Worker,
   member: MemberRow,

@@ -16,13 +16,13 @@ export interface ProjectDeps {
   clock: RunnerClock;
   /** Returns a random number in [0, 1). */
   random(): number;
-  /** The root address of Google's API. It is the key under which the counts of calls are stored. */
+  /** The root URL of Google's API. It is the key under which the counts of calls are stored. */
   root: string;
   /** How many calls a day Google grants the project. */
   callsADay: number;
   /** This server's name among the servers that call Google. */
   server: string;
-  /** Set in simulations: takes the place of the polling policy that depends on the day's calls. */
+  /** Set in simulations: how often lists are read from Google. Otherwise that depends on how many of the day's calls are used. */
   pollingPolicy?: PollingPolicy;
 }
 
@@ -46,11 +46,12 @@ export interface Project {
    */
   waitsUntil(purpose: Purpose): number;
   /**
-   * Until when an account's calls wait because it has used up its own share of the day (`shares.ts`); 0 when they need not wait.
+   * Until when an account's calls wait because it has used up its own share of the day's calls (`shares.ts`); 0 when they need
+   * not wait.
    */
   slowUntil(calls: DayCalls, spending: Spending): number;
   /**
-   * Chooses the polling policy by how many of the day's calls are used.
+   * Chooses how often lists are read from Google, by how many of the day's calls are used.
    * @param pulls how many calls the account's pulls made today
    */
   pollingPolicy(pulls: number): PollingPolicy;

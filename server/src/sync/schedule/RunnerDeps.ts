@@ -19,19 +19,19 @@ export interface RunnerDeps {
   /** Returns a random number in [0, 1), by which accounts and retries are spread over time. */
   random(): number;
   log: Logger;
-  /** The root address of Google's API. */
+  /** The root URL of Google's API. */
   root: string;
   /** How many calls a day Google grants the project; 50,000 unless it granted more. */
   callsADay?: number;
-  /** Set in simulations: takes the place of the polling policy that depends on the day's calls. */
+  /** Set in simulations: how often lists are read from Google. Otherwise that depends on how many of the day's calls are used. */
   pollingPolicy?: PollingPolicy;
 }
 
 /** Keeps accounts in sync with Google by itself. Each account has one worker at a time, across all processes (rule U1). */
 export interface Runner {
   /**
-   * Changes were made in Tasklane for these accounts: pushes them to Google. While calls are scarce (lean policy), waits for
-   * further changes first.
+   * Changes were made in Tasklane for these accounts: pushes them to Google. While few of the day's calls to Google are left
+   * (lean policy), waits for further changes first.
    */
   poke(accountIds: readonly string[]): void;
   /** Pulls everything of an account from Google, and resolves when that is done. @throws GoogleFailure */

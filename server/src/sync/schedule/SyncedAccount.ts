@@ -44,8 +44,8 @@ export interface SyncedAccount {
   /** Changes made in Tasklane are collected until this time, and then pushed together. */
   debouncedUntil: number;
   /**
-   * Whether an earlier run, of any process, left work. The account then runs at once, but not urgently: a person who
-   * waits for that work has a screen open, or asks for a pull.
+   * Whether an earlier run, of any process, left work. The account then runs soon, but not urgently: a person who waits for that
+   * work has a page open, or asks for a pull.
    */
   left: boolean;
   /** The account row's change number when it was last read. It grows with every change of the row. */
@@ -114,12 +114,12 @@ export function isUrgent(it: SyncedAccount): boolean {
 }
 
 /**
- * Returns when this server has to run the account next; null or Infinity when only a person's action or a claim leads
- * to a run.
- * @param projectRests until when Google serves nobody
+ * Returns when this server has to run the account next; null or Infinity when only a person's action or a claim leads to a run.
+ * @param projectRests until when no account may call Google, because the day's calls are used up
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
-  // A pull that a person asked for runs even while Google serves nobody: it then fails at once, so that they need not wait.
+  // A pull that a person asked for runs even while the day's calls are used up: it then fails at once, so that they need not
+  // wait.
   if (it.pulls.length > 0) return it.leasedElsewhereUntil;
   if (it.stopped && !it.poked) return null;
   const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
@@ -153,7 +153,7 @@ export function spend({ allowance }: SyncedAccount, now: number): boolean {
   return true;
 }
 
-/** Whether it is night in the time zone of the person's last screen; false when the zone is not known. */
+/** Whether it is night in the time zone of the page that the person used last; false when the zone is not known. */
 export function isNight({ timeZone }: SyncedAccount, now: number): boolean {
   if (timeZone === null) return false;
   const hour = Number(clockOf(timeZone).format(now));

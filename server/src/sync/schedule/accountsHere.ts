@@ -7,10 +7,10 @@ import type { RunnerClock } from "./systemClock.ts";
 
 /** The accounts that this server syncs. */
 export interface AccountsHere {
-  /** Returns an account. Begins it if this server does not know it yet. */
+  /** Returns an account. Creates it in memory if this server has not synced it before. */
   get(id: string): SyncedAccount;
   all(): SyncedAccount[];
-  /** Whether this is still the account that `get` returns for its id. */
+  /** Whether this object is still the one that `get` returns for its id. */
   has(it: SyncedAccount): boolean;
   forget(id: string): void;
   /** Returns the ids of the accounts that have a page open at this server. */

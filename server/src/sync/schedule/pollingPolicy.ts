@@ -51,8 +51,8 @@ export interface PollingPolicy {
 
 /**
  * How fast changes travel while somebody views the list: 95 of 100 changes take at most these times, in milliseconds. This also
- * holds right after a write of ours, and while calls are scarce. It does not hold while Google fails, or once the day's calls are
- * used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
+ * holds right after a write of ours, and while few of the day's calls to Google are left. It does not hold while Google fails, or
+ * once these calls are used up. `test/cost` measures these times, and the simulation's property "fresh" checks them.
  */
 export const PROMISED = {
   /** From a person's own Google account to their screen, in the list that they work in. */
@@ -65,7 +65,7 @@ export const PROMISED = {
   unwatched: HOUR,
 } as const;
 
-/** The polling policy while the project still has plenty of the day's calls to Google (rule C4). */
+/** How often lists are read while the project still has plenty of the day's calls to Google (rule C4). */
 export const GENEROUS: PollingPolicy = {
   viewed: 20 * SECOND,
   idle: MINUTE,
@@ -84,7 +84,8 @@ export const GENEROUS: PollingPolicy = {
   debounce: 0,
 };
 /**
- * The polling policy while the day's calls are scarce. Still 95 of 100 changes are on screen within a minute:
+ * How often lists are read while few of the day's calls to Google are left. Still 95 of 100 changes are on screen within a
+ * minute:
  * 1. A pull every 59 s shows edits.
  * 2. Creating, completing and deleting also change the list's own `updated`, which the list of lists shows. So every sixth pull,
  *    or the first one after a while, reads only the list of lists.

@@ -44,12 +44,15 @@ export interface RunDeps extends RunnerDeps {
 
 /** During long work, open pages are told of its progress this often, in milliseconds. */
 const NOTIFIED_EVERY = 1_000;
-/** If calls are scarce and nobody has used the page for minutes, other members' lists are read this many times less often. */
+/**
+ * If few of the day's calls to Google are left and nobody has used the page for minutes, other members' lists are read this many
+ * times less often.
+ */
 const IDLE_OTHERS = 2;
 
 /**
- * Runs the engine once for one account, if no other process has its lease: pushes to Google what is behind, pulls what is due,
- * and notifies open pages.
+ * Runs the engine once for one account, if no other process has its lease: pushes to Google what it lacks, pulls what is due, and
+ * notifies open pages.
  * @param how.isRequested whether a person waits for a pull of everything
  * @param how.urgent whether anybody waits for the result of the run
  * @param how.claimedUntil until when this server has claimed the account's background pull; null without a claim
@@ -107,7 +110,7 @@ export async function runAccount(
     }
   } finally {
     await changes.tell();
-    await changes.closeDoneJobs(); // A job may also end because its list was deleted, so look even if `changes` is empty.
+    await changes.closeDoneJobs(); // a list that was deleted adds nothing to `changes`, but may end a job
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
@@ -247,8 +250,8 @@ function pullScopeNow(
 }
 
 /**
- * While somebody views a shared list, makes the Google lists of its other members due. The first server that claims such a list
- * reads it. When calls are scarce, only the list that the person works in counts as viewed.
+ * While somebody views a shared list, makes the Google lists of its other members due to be read. The first server that claims
+ * such a list reads it. When few of the day's calls to Google are left, only the list that the person works in counts as viewed.
  */
 async function requestOthers(
   { store, clock, project }: RunDeps,

@@ -24,8 +24,8 @@ const LEASED_WHEN_REQUESTED = 500;
 const LEASED_WHEN_VIEWED = 2_000;
 
 /**
- * Runs an account once, answers those who asked for a pull, and notes in `it` what is left to do. Never rejects: a
- * failure becomes trouble of the account, and the time of its next try (U6).
+ * Runs the engine for an account once, answers those who asked for a pull, and notes in `it` what is left to do. Never rejects: a
+ * failure is stored with the account, with the time of its next try (U6).
  */
 export async function runOnce(deps: RunOnceDeps, it: SyncedAccount, urgent: boolean): Promise<void> {
   const requests = it.pulls.splice(0);
@@ -70,14 +70,14 @@ async function isResting(
   return true;
 }
 
-/** Plans another try because another process has the account's lease. */
+/** Another process has the account's lease: plans another try. */
 function awaitLease({ clock }: RunOnceDeps, it: SyncedAccount, isRequested: boolean): void {
   const whenViewed = it.screens.size > 0 ? LEASED_WHEN_VIEWED : LEASED_ELSEWHERE;
   it.leasedElsewhereUntil = clock.now() + (isRequested ? LEASED_WHEN_REQUESTED : whenViewed);
   it.left = true;
 }
 
-/** Ends the account's trouble after a run that Google served, unless its share of the day is used up. */
+/** Google has served the account: deletes the row that says that it fails, unless its share of the day's calls is used up. */
 async function noteServed(deps: RunOnceDeps, it: SyncedAccount, hasCalled: boolean): Promise<void> {
   const { project, troubles } = deps;
   it.failures = 0;
@@ -114,7 +114,8 @@ async function rest(deps: RunOnceDeps, it: SyncedAccount, error: unknown): Promi
   if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
   else log.info(details, "Google did not serve this account");
   if (failure.kind === "reauth") {
-    // Google no longer accepts our grant, and only the person can renew it. So do not try again before the row changes.
+    // Google no longer accepts our refresh token, and only the person can give a new one, by signing in. So do not try again before
+    // the account's row changes.
     it.stopped ??= { changed: it.changed };
     it.poked = it.left = false;
     return;

@@ -6,19 +6,19 @@ import type { RunnerClock } from "./systemClock.ts";
 interface RunTurnsDeps {
   clock: RunnerClock;
   accounts: AccountsHere;
-  /** Returns until when the whole project makes no calls to Google. */
+  /** Returns until when no account may call Google, because the day's calls are used up. */
   restsUntil(): number;
-  /** Runs an account once. Never rejects. */
+  /** Runs the engine for an account once. Never rejects. */
   run(it: SyncedAccount, isUrgent: boolean): Promise<void>;
   /** Is called when there is room again for accounts that nobody waits for. */
   onRoom(): void;
 }
 
-/** Starts each account's runs when they are due, and one after another. */
+/** Starts each account's runs of the engine when they are due, and never two at a time for one account. */
 export interface RunTurns {
   /** Plans the next run of an account anew. */
   plan(it: SyncedAccount): void;
-  /** Returns how many more accounts that nobody waits for may begin. */
+  /** Returns how many more accounts for which nobody waits may run now. */
   room(): number;
   /** Begins no more runs. */
   stop(): void;
@@ -30,7 +30,7 @@ const AT_ONCE = 20;
 export function createRunTurns({ clock, accounts, restsUntil, run, onRoom }: RunTurnsDeps): RunTurns {
   /** Due accounts that wait because `AT_ONCE` other accounts are running. */
   const queue = new Set<SyncedAccount>();
-  /** How many accounts that nobody waits for are running. */
+  /** How many accounts for which nobody waits are running. */
   let patient = 0;
   let isStopped = false;
 

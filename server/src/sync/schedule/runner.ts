@@ -95,7 +95,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   };
 }
 
-/** Makes the runner's calls for what happens at this server: changes, requested pulls and open screens. */
+/** Makes the functions by which the rest of the server tells the runner of changes, requested pulls and open pages. */
 function requestsOf(
   { accounts, clock, project, isStopped }: RunOnceDeps,
   { plan }: RunTurns,
@@ -138,7 +138,10 @@ function requestsOf(
   };
 }
 
-/** Calls off planned runs, refuses those who wait for one, and waits for a limited time for the runs under way. */
+/**
+ * For the server's stop: cancels planned runs, rejects those who wait for one, and waits for a limited time for the runs under
+ * way.
+ */
 async function stopRuns({ accounts, clock }: RunOnceDeps): Promise<void> {
   for (const it of accounts.all()) {
     it.callOff?.();

@@ -169,8 +169,8 @@ export function pullScopeOf(
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // `takesTurn`: whether this pull also reads a column in view in which nobody works. When calls are scarce, only some pulls do:
-  // those that read the list of lists, and those of a person who works in no list.
+  // `takesTurn`: whether this pull also reads a column in view in which nobody works. When few of the day's calls to Google are
+  // left, only some pulls do: those that read the list of lists, and those of a person who works in no list.
   const step = every(viewing, pollingPolicy);
   // `turn`: how soon the next such column is read. If the person works in no list, each pull reads one column instead, at the
   // same cost. So with few columns in view, each is read more often.

@@ -5,13 +5,16 @@ import type { RunnerDeps } from "./RunnerDeps.ts";
 export interface RunChanges {
   /** Lists that the run changed; everybody who reads them is notified. */
   affected: Set<string>;
-  /** Lists in which only this account's replicas changed; only this account is notified. */
+  /** Lists in which nothing changed except in this account's Google; only this account is notified. */
   replicated: Set<string>;
   /** Accounts whose notices changed. */
   notified: Set<string>;
   /** Notifies everybody whom the changes concern, and starts collecting anew. */
   tell(): Promise<void>;
-  /** Closes jobs (the import, backfills, rewritings of titles) of which every task is done, and tells the account's pages. */
+  /**
+   * Ends long work (the import, a new member's first sync, rewritings of titles) of which every task is done, and tells the
+   * account's pages.
+   */
   closeDoneJobs(): Promise<void>;
 }
 

@@ -31,8 +31,8 @@ export interface Troubles {
    */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
   /**
-   * Google has served the account: ends its trouble. A `share` trouble ends only when the account need no longer wait, or with
-   * the day.
+   * Google has served the account: deletes the row that says that it fails. A row of kind `share` (too many calls) goes only when
+   * the account need no longer wait, or with the day.
    * @param isSlow whether the account still has to wait because it used up its share of the day's calls
    */
   ended(accountId: string, isSlow: boolean): Promise<void>;
@@ -119,7 +119,7 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       if (until - now < LASTS) return;
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
       const known = await readTrouble(store.db, accountId);
-      // The known trouble is worse than a used-up share, so its row stays.
+      // The failure that is recorded already is worse than a used-up share, so its row stays.
       if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
       const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
       if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
