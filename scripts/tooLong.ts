@@ -34,7 +34,6 @@ export const LONG_FUNCTIONS = [
   "emulator/src/seed.ts",
   "emulator/src/start.ts",
   "server/src/db/migrations/0001-beginning.ts",
-  "server/src/google/createGoogle.ts",
   "server/src/listCalls.ts",
   "web/src/app/Dashboard.tsx",
   "web/src/app/layout/Sidebar.tsx",

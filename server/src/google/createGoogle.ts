@@ -63,68 +63,82 @@ export function createGoogle(
   }
 
   return async (accountId) => {
-    const ask = (send: Send, headers: Record<string, string> = {}) => call(accountId, send, headers);
-    return {
-      async lists(pageToken) {
-        const params = { maxResults: LISTS_A_PAGE, ...from(pageToken) };
-        return page<GoogleList>(await ask((beside) => api.tasklists.list(params, beside)));
-      },
-      async insertList(title) {
-        const params = { requestBody: { title } };
-        return one(await ask((beside) => api.tasklists.insert(params, beside))) as GoogleList;
-      },
-      async patchList(tasklist, title) {
-        const params = { tasklist, requestBody: { title } };
-        return one(await ask((beside) => api.tasklists.patch(params, beside))) as GoogleList;
-      },
-      async deleteList(tasklist) {
-        await ask((beside) => api.tasklists.delete({ tasklist }, beside));
-      },
-      async tasks(tasklist, { updatedMin, pageToken }) {
-        const params = {
-          tasklist,
-          maxResults: TASKS_A_PAGE,
-          showCompleted: true,
-          showHidden: true,
-          showDeleted: true,
-          showAssigned: true,
-          ...(updatedMin !== null && { updatedMin: new Date(updatedMin).toISOString() }),
-          ...from(pageToken),
-        };
-        return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
-      },
-      async order(tasklist, pageToken) {
-        const params = {
-          tasklist,
-          maxResults: TASKS_A_PAGE,
-          showCompleted: true,
-          showHidden: true,
-          showAssigned: true,
-          fields: "kind,items(id,parent,position),nextPageToken",
-          ...from(pageToken),
-        };
-        return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
-      },
-      async task(tasklist, task) {
-        return one(await ask((beside) => api.tasks.get({ tasklist, task }, beside))) as GoogleTask;
-      },
-      async insert(tasklist, requestBody, at) {
-        const params = { tasklist, requestBody, ...place(at) };
-        return one(await ask((beside) => api.tasks.insert(params, beside))) as GoogleTask;
-      },
-      async patch(tasklist, task, requestBody, etag) {
-        const params = { tasklist, task, requestBody };
-        return one(await ask((beside) => api.tasks.patch(params, beside), ifMatch(etag))) as GoogleTask;
-      },
-      async remove(tasklist, task, etag) {
-        await ask((beside) => api.tasks.delete({ tasklist, task }, beside), ifMatch(etag));
-      },
-      async move(tasklist, task, { list, ...at }) {
-        const destination = list === undefined ? {} : { destinationTasklist: list };
-        const params = { tasklist, task, ...place(at), ...destination };
-        return one(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
-      },
-    };
+    const ask: Ask = (send, headers = {}) => call(accountId, send, headers);
+    return { ...callsOfLists(api, ask), ...callsOfTasks(api, ask) };
+  };
+}
+
+/** Sends a request for one account, with further headers. */
+type Ask = (send: Send, headers?: Record<string, string>) => Promise<GoogleAnswer>;
+type Api = ReturnType<typeof tasksApi>;
+type ListCall = "lists" | "insertList" | "patchList" | "deleteList";
+
+function callsOfLists(api: Api, ask: Ask): Pick<GoogleTasks, ListCall> {
+  return {
+    async lists(pageToken) {
+      const params = { maxResults: LISTS_A_PAGE, ...from(pageToken) };
+      return page<GoogleList>(await ask((beside) => api.tasklists.list(params, beside)));
+    },
+    async insertList(title) {
+      const params = { requestBody: { title } };
+      return one(await ask((beside) => api.tasklists.insert(params, beside))) as GoogleList;
+    },
+    async patchList(tasklist, title) {
+      const params = { tasklist, requestBody: { title } };
+      return one(await ask((beside) => api.tasklists.patch(params, beside))) as GoogleList;
+    },
+    async deleteList(tasklist) {
+      await ask((beside) => api.tasklists.delete({ tasklist }, beside));
+    },
+  };
+}
+
+function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
+  return {
+    async tasks(tasklist, { updatedMin, pageToken }) {
+      const params = {
+        tasklist,
+        maxResults: TASKS_A_PAGE,
+        showCompleted: true,
+        showHidden: true,
+        showDeleted: true,
+        showAssigned: true,
+        ...(updatedMin !== null && { updatedMin: new Date(updatedMin).toISOString() }),
+        ...from(pageToken),
+      };
+      return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
+    },
+    async order(tasklist, pageToken) {
+      const params = {
+        tasklist,
+        maxResults: TASKS_A_PAGE,
+        showCompleted: true,
+        showHidden: true,
+        showAssigned: true,
+        fields: "kind,items(id,parent,position),nextPageToken",
+        ...from(pageToken),
+      };
+      return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
+    },
+    async task(tasklist, task) {
+      return one(await ask((beside) => api.tasks.get({ tasklist, task }, beside))) as GoogleTask;
+    },
+    async insert(tasklist, requestBody, at) {
+      const params = { tasklist, requestBody, ...place(at) };
+      return one(await ask((beside) => api.tasks.insert(params, beside))) as GoogleTask;
+    },
+    async patch(tasklist, task, requestBody, etag) {
+      const params = { tasklist, task, requestBody };
+      return one(await ask((beside) => api.tasks.patch(params, beside), ifMatch(etag))) as GoogleTask;
+    },
+    async remove(tasklist, task, etag) {
+      await ask((beside) => api.tasks.delete({ tasklist, task }, beside), ifMatch(etag));
+    },
+    async move(tasklist, task, { list, ...at }) {
+      const destination = list === undefined ? {} : { destinationTasklist: list };
+      const params = { tasklist, task, ...place(at), ...destination };
+      return one(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
+    },
   };
 }
 
