@@ -25,7 +25,6 @@ export const LONG_FILES = [
   "server/test/sync/moves.test.ts",
   "server/test/sync/movesAtOnce.test.ts",
   "server/test/tasks/changeTasks.test.ts",
-  "web/src/features/actions/pageActions.ts",
   "web/test/features/undo/undo.property.test.ts",
 ];
 

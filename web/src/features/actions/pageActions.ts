@@ -21,9 +21,7 @@ import {
   UserPlus,
 } from "lucide-react";
 import { navigate } from "wouter/use-browser-location";
-import { isOfDays, PATHS, pathOf, viewOf } from "../../paths.ts";
-import { shownDay } from "../../data/calendar.ts";
-import { daysHref } from "../days/daysAddress.ts";
+import { PATHS, pathOf } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { prefer } from "../../data/prefer.ts";
 import { collapseSidebar } from "../../data/sidebar.ts";
@@ -32,7 +30,6 @@ import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { getState, setState } from "../../data/store.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { NARROW, PHONE } from "../../ui/useMedia.ts";
-import { awaitFocus } from "../../ui/typeAhead.ts";
 import { logout } from "../auth/logout.ts";
 import { refresh } from "../lists/refresh.ts";
 import { redo, undo } from "../undo/undo.ts";
@@ -40,6 +37,7 @@ import { openQuickAdd } from "../quickAdd/openQuickAdd.ts";
 import { createTask } from "../tasks/openNewTask.ts";
 import { saveAsView } from "../views/ViewTools.tsx";
 import type { Action } from "./action.ts";
+import { goToDays, goToSearch } from "./goToPage.ts";
 
 /** An action that applies everywhere. */
 export interface PageAction extends Action {
@@ -290,26 +288,6 @@ function hasOverdue(): boolean {
 async function moveOverdueToToday(): Promise<void> {
   const { moveOverdue } = await retryLoad(() => import("../days/moveOverdue.ts"));
   await moveOverdue(getState().today);
-}
-
-/** Shows the days as columns, as a week or as a month. The day that was in view stays in view. */
-function goToDays(kind: "upcoming" | "week" | "month"): void {
-  const isThere = isOfDays(viewOf(location.pathname));
-  const query = new URLSearchParams(isThere ? location.search : "");
-  query.delete("view");
-  navigate(daysHref(kind, query.toString(), shownDay(query.get("day"))));
-}
-
-/** Focuses the visible search box. If there is none, opens the search page, whose box takes the focus. */
-function goToSearch(): void {
-  const input = [...document.querySelectorAll("search input")].find((each) => each.checkVisibility());
-  if (input instanceof HTMLInputElement) {
-    input.focus();
-    input.select();
-  } else {
-    awaitFocus("search input");
-    navigate(pathOf({ kind: "search" }));
-  }
 }
 
 /** Collapses the sidebar if it is expanded, and expands it otherwise. On phones it is a drawer, so nothing happens. */
