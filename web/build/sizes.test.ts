@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
  */
 const BUDGET = { script: 92, style: 7.8, visit: 137 };
 
-/** Gzipped bytes of the week and the month. */
+/** The largest size in gzipped bytes of the chunk with the week and the month. */
 const DAYS = 6_000;
 
 let files: (OutputAsset | OutputChunk)[];

@@ -34,7 +34,10 @@ export function withArrangements(told: ListsAndLabels, changes: readonly Change[
   return changes.reduce((now, { arrange }) => (arrange ? arrange(now) : now), told);
 }
 
-/** For each array of pending mutations, the time of each task's oldest one. A change of 500 tasks asks 500 times. */
+/**
+ * For each array of pending mutations: the time of each task's oldest mutation. It is cached, because a change of 500 tasks asks
+ * for it 500 times.
+ */
 const times = new WeakMap<readonly Change[], ReadonlyMap<string, number>>();
 
 /** The time of the oldest pending mutation of a task, or undefined if it has none. */
@@ -42,7 +45,7 @@ export function changedSince(changes: readonly Change[], id: string): number | u
   if (changes.length === 0) return undefined;
   let known = times.get(changes);
   if (!known) {
-    // The oldest comes last, so that it replaces the later ones.
+    // A map keeps the last value of a key, so the oldest mutation comes last.
     known = new Map(changes.toReversed().flatMap(({ touches, at }) => touches.map((task) => [task, at])));
     times.set(changes, known);
   }

@@ -47,7 +47,7 @@ export const sameNames: SameNames = {
   },
 };
 
-/** Updates the index of titles by the tasks that changed since the last call. */
+/** Keeps record of which tasks have which title. Visits only the tasks that changed since the last call. */
 function noteTitles(tasks: TaskTable): void {
   if (tasks === known) return;
   for (const [old, now] of known.differences(tasks)) {

@@ -1,7 +1,10 @@
 import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 
-/** The `synch` of a deleted list that Google has not made anew yet. The server does not know it. */
+/**
+ * The value of `synch` for a deleted list that is being restored, until Google has created it again. Only this page uses the
+ * value.
+ */
 export const RESTORING = 0;
 
 /** Whether a list is shared, or the person waits for approval to join it. */

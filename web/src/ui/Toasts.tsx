@@ -57,7 +57,8 @@ function Message({ its }: { its: Toast }) {
           size="sm"
           className={css.action}
           onClick={({ currentTarget }) => {
-            // Browsers tell nobody of a focus that leaves with its element. The other toasts would stand for good.
+            // When a focused element is removed, browsers send no `blur` event. The timers of the other toasts would then pause
+            // for good.
             currentTarget.blur();
             runAction(its);
           }}

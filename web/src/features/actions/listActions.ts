@@ -36,7 +36,7 @@ const goHome = (): void => navigate(PATHS.dashboard);
 /** Disables an action while the person waits for the owner's approval to join the list. The empty text shows no reason. */
 const whilePending = (list: List): string | undefined => (isPending(list) ? "" : undefined);
 
-/** A list that is being restored has no id in Google yet. */
+/** Disables an action while a deleted list is being restored, because the list has no id in Google yet. */
 const whileRestoring = (list: List): string | undefined =>
   isRestoring(list) ? TEXT.restoringList : undefined;
 

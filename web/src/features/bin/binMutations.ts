@@ -45,8 +45,8 @@ export function keptEntry(entry: BinEntry): KeptEntry {
 }
 
 /**
- * Restores an entry on the page of the bin. It is on the board at once. What the bin does not know comes with the
- * answer: descriptions of tasks, and the content of a list.
+ * Restores an entry from the page of the bin. The board shows the entry at once. The answer adds what the bin does not know:
+ * descriptions of tasks, and the content of a list.
  */
 export const restoreEntryMutation = defineMutation({
   name: "restoreEntry",

@@ -65,7 +65,7 @@ export const restoreFromBinMutation = defineMutation({
   describe: ({ name }) => ({ title: name }),
 });
 
-/** The tasks that return as they were. */
+/** The tasks that come back unchanged, because they were deleted themselves. */
 function deletedTasks(deleted: Deleted): readonly Task[] {
   if ("tasks" in deleted) return deleted.tasks;
   return (deleted.kind === "list" && deleted.content?.tasks) || [];

@@ -8,14 +8,14 @@ import type { ListsAndLabels } from "../../data/listsAndLabels.ts";
 import type { Acknowledgement } from "../../data/pendingChanges.ts";
 import { asRestoring } from "../../data/restoring.ts";
 
-/** What this page knows of a deleted list. The page of the bin knows only before which list it returns. */
+/** What this page knows of a deleted list. Undo knows its content; the page of the bin knows only before which list it goes. */
 export interface ListContent extends Partial<Pick<List, "sublists" | "sections">> {
-  /** The private list before which it returns; without one it becomes the last. */
+  /** The id of the private list before which the restored list goes. Without an id it goes last. */
   before?: string | null;
   tasks?: readonly Task[];
 }
 
-/** What Undo of a list's deletion shows until the server answers. Of a very long list it shows no tasks. */
+/** The content that Undo of a list's deletion shows until the server answers. If the list is very long, it shows no tasks. */
 export function contentOfList(listId: string, board: BoardData): ListContent {
   const list = findList(board, listId);
   const at = board.lists.findIndex(({ google_list_id }) => google_list_id === listId);
@@ -35,8 +35,8 @@ interface RestoredList {
 }
 
 /**
- * The lists with a deleted one, which the server still has to make anew. If another list has its name, the restored one
- * gets a number, so only the answer shows it.
+ * Adds a deleted list to the lists, shown as being restored until the server has created it in Google again. If another list has
+ * the same name, the server adds a number to the name. Such a list is shown only after the answer, which contains the new name.
  */
 export function arrangeRestoredList<All extends ListsAndLabels>(all: All, restored: RestoredList): All {
   const isThere = ({ google_list_id: id, google_list_name: name }: List): boolean =>
@@ -44,13 +44,14 @@ export function arrangeRestoredList<All extends ListsAndLabels>(all: All, restor
   return allLists(all).some(isThere) ? all : withRestored(all, restored, asRestoring);
 }
 
-/** The restored list as the answer names it. Its tasks keep their ids, and its Google id is new. */
+/** What the answer changes on the board: the restored list has a new Google id, and its tasks keep their ids. */
 export function acknowledgeRestoredList(listId: string | null, restored: RestoredList): Acknowledgement {
   if (listId === null) return { arrange: (all) => all };
   const { id, content } = restored;
   return {
     arrange: (all) => (findList(all, listId) ? all : withRestored(all, { ...restored, id: listId })),
-    // Each list counts its own versions. The event with the real versions replaces these tasks.
+    // Each list counts versions separately. So give these tasks version 0: the event with their real versions is then newer and
+    // replaces them.
     tasks: (content.tasks ?? []).map((task) => ({ ...task, listId, version: 0, synced: "waiting" })),
     ...(listId !== id && { named: [{ from: id, to: listId }] }),
   };

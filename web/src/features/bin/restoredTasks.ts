@@ -6,7 +6,10 @@ import { currentId, findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { shownAt } from "../tasks/changedTask.ts";
 
-/** The tasks that return with an entry. A task of an entry of several returns alone, with its own subtasks. */
+/**
+ * The tasks that are restored with an entry of the bin. If only one task of the entry is restored, these are the task and its own
+ * subtasks.
+ */
 export function contentOf({ kind, id, content }: Pick<BinEntry, "kind" | "id" | "content">): BinnedTask[] {
   return kind === "task" ? content.filter((task) => task.id === id || task.parent === id) : content;
 }
@@ -28,7 +31,7 @@ export function restoredTasks(
   return content.map((task, at) => {
     const hasParent = task.parent !== null && (ids.has(task.parent) || board.tasks.get(task.parent));
     const parent = hasParent ? task.parent : null;
-    // Another list does not have the names of the former list.
+    // Sublists and sections belong to the former list, so in another list the tasks have none.
     const there = isElsewhere ? { sublist: null, section: null, position: shownAt(at) } : {};
     return asTask({ ...task, parent, ...there }, list);
   });
@@ -56,7 +59,10 @@ function asTask({ id, text, sublist, section, label, completed, ...same }: Binne
   };
 }
 
-/** Encodes the title. If it is too long for Google, it is only the text, as in the server's answers. */
+/**
+ * Builds the title that Google stores: `Buy milk (#Errands ###Urgent)`. If that is too long for Google, the names are left out,
+ * as the server does.
+ */
 function titleOf(parts: Pick<BinnedTask, "text" | "sublist" | "section" | "label">): string {
   try {
     return encodeTitle({ ...parts, path: [] });

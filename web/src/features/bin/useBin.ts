@@ -108,7 +108,7 @@ export function useBin() {
     restore,
     /** Restores a single task of an entry. */
     restoreOne: (entry: BinEntry, taskId: string) => restore(taskOf(entry, taskId)),
-    /** @param some the entries that the page shows */
+    /** Restores all entries that the page shows, one after another. @param some these entries */
     restoreAll: async (some: readonly BinEntry[]) => {
       const known = some
         .filter(({ listId, kind }) => listId !== null || kind === "list" || kind === "label")

@@ -37,7 +37,7 @@ const NO_TASKS: readonly never[] = [];
  */
 export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const { sublistId } = view;
-  // A restored list has a new id.
+  // A restored list has a new Google id. The URL may contain the former one.
   const listId = useStore(({ board }) => currentId(board, view.listId));
   const [group, setGroup] = useGroup(sublistId !== null);
   const isPhone = useMedia(PHONE);
@@ -49,7 +49,8 @@ export default function ListView({ view }: { view: View & { kind: "list" } }) {
   const isAdding = useNewSection((place) => place.listId === listId && place.sublistId === sublistId);
   const isGone = !list || (sublistId !== null && !list.sublists[sublistId]);
   if (isGone) return isLoaded ? <ListGone list={list} /> : <Board>{null}</Board>;
-  // The list may have become shared or private, or was restored, since somebody saved this URL. Redirect to its present URL.
+  // The list may have become shared or private, or may have been restored, since somebody saved this URL. Redirect to its present
+  // URL.
   const type = isShared(list) ? "shared" : "main";
   if (view.type !== type || view.listId !== listId)
     return <Redirect to={pathOf({ ...view, type, listId }) + location.search} replace />;

@@ -2,7 +2,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { isRestoring, pendingText } from "../../data/restoring.ts";
 import * as board from "./Board.module.css";
 
-/** Shown instead of a list's columns until its owner approves the person, or until it is restored. */
+/** Shown instead of a list's columns until the list's owner approves the person, or until the deleted list is restored. */
 export function PendingList({ list }: { list: List }) {
   return (
     <div className={board.none}>

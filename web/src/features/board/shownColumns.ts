@@ -1,4 +1,4 @@
-/** What a column of the board shows: ids in their order on screen. */
+/** What a column of the board shows: the ids of its tasks, in their order on screen. */
 interface ShownColumn {
   /** The column's position on the board. */
   at: number;

@@ -42,7 +42,7 @@ export default function SearchBox() {
     }
     // Typed text now goes to this box. Until now it went to the sidebar's field.
     setState({ filterPredicateOf, hasSearchBox: true, shownSearch: getState().search });
-    // The results need tens of milliseconds. The typed letter must be painted first.
+    // Rendering the results takes tens of milliseconds, so the typed letter must be painted before that.
     const stop = useStore.subscribe(({ search: typed, shownSearch }, before) => {
       if (typed !== before.search && typed !== shownSearch)
         afterPaint(() => setState({ shownSearch: getState().search }));

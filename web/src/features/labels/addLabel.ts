@@ -29,7 +29,7 @@ export const addLabelMutation = defineMutation({
 
 /**
  * Creates a label.
- * @param step the step that Undo takes back, if the label is created for a larger act
+ * @param step the undo step, if creating the label is part of a larger action
  * @returns what went wrong, or undefined
  */
 export async function addLabel(label_name: string, step?: Pick<UndoStep, "id">): Promise<unknown> {

@@ -45,7 +45,7 @@ export const deleteListMutation = defineMutation({
   apply: (task, { onlyEmpty }) => (onlyEmpty ? task : undefined),
   arrange: (all, { listId }) => withList(all, currentId(getState().board, listId), () => undefined),
   request: ({ listId: first, name, onlyEmpty }) => {
-    // An Undo before this one may have restored the list under a new id.
+    // If the list was deleted before and restored by Undo, it has a new id.
     const listId = currentId(getState().board, first);
     const list = findList(getState().board.told, listId);
     const parts = [...Object.keys(list?.sublists ?? {}), ...Object.keys(list?.sections ?? {})];

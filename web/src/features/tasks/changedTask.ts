@@ -15,17 +15,19 @@ export interface ChangingTasks {
   alongIds?: readonly string[];
   /** The version of each of `ids` that the person saw. */
   versions?: readonly number[];
-  /** For `status`: when the tasks are completed. */
+  /** If the tasks are completed or reopened: the time of completion, null for reopening. */
   completed?: string | null;
-  /** For `move`: the new list's name. */
+  /** If the tasks are moved: the new list's name. */
   toName?: string;
-  /** For `move` and `order`: a temporary order key for each of `ids`, until the server assigns one. */
+  /** If the tasks are moved or reordered: a temporary order key for each of `ids`, until the server assigns one. */
   shown?: readonly string[];
-  /** For `order`: for each of `ids`, the siblings after which it may be put, the nearest first. */
+  /** If the tasks are reordered: for each of `ids`, the siblings after which the task may be put, the nearest first. */
   siblings?: readonly (readonly string[])[];
-  /** For `restore`: the tasks as they were. */
+  /** If deleted tasks are restored: the tasks as they were before the deletion. */
   deleted?: readonly Task[];
-  /** For `order`: the list in which the tasks must be. */
+  /**
+   * If the tasks are reordered, or their names restored: the list in which a task must be. A task in another list is not changed.
+   */
   inList?: string;
   /** To undo: the value that the change gave. A task that has another value now is not changed. For `move` it is a list's id. */
   onlyFrom?: string | null;

@@ -82,7 +82,7 @@ function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<un
   ];
 }
 
-/** For each field of a task that somebody has changed since: a sentence that says who. */
+/** For each field of a task that somebody has changed since: a sentence with the person's name and what stays. */
 async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
   const { board } = getState();
   const task = board.server.get(currentId(board, taskId));
@@ -101,7 +101,7 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
  * task's history says who changed the status, but not who moved the task.
  */
 async function whoChanged(name: string, args: object): Promise<string> {
-  // Only the person sees their views.
+  // Nobody else can change a person's saved views.
   if (name === "editView") return "You";
   const { board } = getState();
   const task = "taskId" in args ? board.server.get(currentId(board, String(args.taskId))) : undefined;

@@ -12,7 +12,10 @@ const call: RouteOf<typeof EditView> = { name: "editView", method: "POST", path:
 
 /** A view's id, and its new name or URL. */
 type ViewChange = Pick<SavedView, "view_id"> & Fields & { onlyFrom?: Fields };
-/** Some fields of a view. As `onlyFrom` of an Undo: what the change left. A field that was changed since stays. */
+/**
+ * Some fields of a saved view. In `onlyFrom`, which Undo sets, they are the values that the change gave; Undo does not replace a
+ * newer value.
+ */
 type Fields = Partial<Pick<SavedView, "name" | "address">>;
 
 export const editViewMutation = defineMutation({
@@ -52,7 +55,7 @@ export const editViewMutation = defineMutation({
   describe: ({ name }) => ({ title: name }),
 });
 
-/** The fields to change; for Undo, those that still have what the change left. */
+/** The fields to change. For Undo: those that still have the value that the change gave. */
 function changedFields(view: SavedView | undefined, { name, address, onlyFrom }: ViewChange): Fields {
   const isOpen = (field: keyof Fields): boolean => !onlyFrom || view?.[field] === onlyFrom[field];
   return {

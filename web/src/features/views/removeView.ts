@@ -16,7 +16,10 @@ const call: RouteOf<typeof RemoveView> = {
   path: "/my-tasks/remove/view",
 };
 
-/** A view to delete. Undo of its creation deletes it only if nobody has changed it since. */
+/**
+ * A view to delete. If Undo of its creation deletes it, `onlyAsCreated` is set: a view that somebody has changed since is not
+ * deleted.
+ */
 type RemovedView = SavedView & { onlyAsCreated?: true };
 
 export const removeViewMutation = defineMutation({

@@ -65,7 +65,7 @@ const trip = anEntry({
 beforeEach(() => setState({ board: BOARD }));
 afterEach(() => setState({ board: EMPTY_BOARD }));
 
-/** Shows what a page shows between Restore and the answer. */
+/** Shows an entry of the bin as a page does after Restore was pressed and before the server answers. */
 function show(entry: BinEntry, toListId?: string) {
   const args = { entry: keptEntry(entry), ...(toListId !== undefined && { toListId }) };
   const { taskIds, apply, arrange } = restoreEntryMutation;

@@ -12,7 +12,7 @@ afterEach(() => {
 });
 
 test("a name that several lines create is created once", () => {
-  // The mutations wait for the server's answer, and are on the board meanwhile.
+  // The server never answers, so the mutations stay pending and are shown on the board.
   vi.stubGlobal("fetch", () => new Promise(() => {}));
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ lists: [aList("home", "Home")] }), 0) });
   const lines = ["Wine ##Cellar ###Party", "Beer ##cellar ###Party", "Cups ###party"].map((text) => ({
@@ -36,6 +36,6 @@ test("a name that several lines create is created once", () => {
   expect(labels.map(({ label_name }) => label_name)).toEqual(["Party"]);
   expect(Object.values(lists[0]!.sections).map(({ section_name }) => section_name)).toEqual(["Cellar"]);
   expect([...tasks.ids()]).toHaveLength(3);
-  // One for the label, one for the section, and one for the tasks.
+  // One mutation for the label, one for the section, and one for the tasks.
   expect(getState().board.changes).toHaveLength(3);
 });

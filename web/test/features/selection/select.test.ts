@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const announced: string[] = [];
 
-/** A page without a browser, and with one column of four tasks. */
+/** The test has no browser. Replaces the page by one column of four tasks. */
 beforeEach(() => {
   vi.useFakeTimers();
   vi.resetModules();
@@ -46,7 +46,7 @@ test("the number of selected tasks is said at most once a second, and the last o
   vi.advanceTimersByTime(100);
   expect(announced).toEqual(["1 task selected", "4 tasks selected"]);
 
-  // Whoever clears the selection meanwhile hears no number any more.
+  // The person clears the selection before the number is announced. Then no number is announced.
   toggleTask("a");
   leaveSelection();
   vi.advanceTimersByTime(5_000);

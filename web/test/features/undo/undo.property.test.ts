@@ -149,7 +149,7 @@ const viewChange = fc.record(
 const newTask = (id: string, part: Partial<Task> = {}): Task =>
   aTask(id, { listId: "work", listName: "Work", task_id: null, position: "", ...part });
 
-/** For each mutation that can be undone: its arguments. */
+/** Random arguments for each mutation that can be undone. */
 const ARGUMENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
   googleTask: fc.record({ taskId, changes, version: fc.constant(1) }),
   completeTask: fc
@@ -218,7 +218,7 @@ const ARGUMENTS: Readonly<Record<string, fc.Arbitrary<object>>> = {
 
 const mutations = fc.oneof(...Object.entries(ARGUMENTS).map(([each, args]) => call(each, args)));
 
-/** Another member's change of one field, or another browser's change of a view. */
+/** A change that another member makes to one field of a task, or that the person makes to a view in another browser. */
 const others = fc.option(
   fc.oneof(
     fc.record({
@@ -259,7 +259,10 @@ function run({ name: mutation, args }: MutationCall): Inverse | undefined {
   return inverse && answer ? completed(inverse, found.completeInverse?.(answer)) : inverse;
 }
 
-/** Only the server names a list in Google. The answers to all other mutations are taken to be what their patches show. */
+/**
+ * The server's answer to a mutation, if only the server knows a new id, as for a list in Google. For all other mutations the
+ * answer is what the optimistic patch predicts.
+ */
 function answerOf(mutation: string, args: object): object | undefined {
   const { title, kind, id } = args as { title?: string; kind?: string; id?: string };
   if (mutation === "addList") return { data: { id: `list ${title}`, title } };
@@ -267,7 +270,7 @@ function answerOf(mutation: string, args: object): object | undefined {
   return undefined;
 }
 
-/** The inverse with what only an answer contains. */
+/** Adds to an inverse what only the answer contains. */
 function completed({ undo: [first, ...later], redo }: Inverse, moreArgs: object | undefined): Inverse {
   return { undo: first ? [{ ...first, args: { ...first.args, ...moreArgs } }, ...later] : [], redo };
 }
@@ -276,7 +279,7 @@ function walk(inverse: Inverse, direction: "undo" | "redo"): void {
   inverse[direction].forEach(run);
 }
 
-/** Makes a change of another member, or of another browser. @returns whether it changed a value */
+/** Makes a change of another member or another browser. @returns whether it changed a value */
 function changeByOther(other: Other): boolean {
   const { board } = getState();
   const gone = { tasks: [], lists: [], labels: [] };
@@ -296,8 +299,8 @@ function changeByOther(other: Other): boolean {
 }
 
 /**
- * What people see of a board. Ids of sublists, sections and labels may differ, and so may versions, and what has reached
- * Google.
+ * What people see of a board. It leaves out versions, ids of sublists, sections and labels, and whether Google has the changes,
+ * which may all differ.
  */
 function seen({ lists, labels, tasks, views }: BoardData) {
   const names = (all: object, of: string): string[] =>

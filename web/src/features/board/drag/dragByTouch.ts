@@ -29,7 +29,7 @@ export function dragByTouch(): () => void {
 }
 
 function dragOfCard(card: HTMLElement): FingerDrag {
-  // A column that scrolls meanwhile may draw another task into this card.
+  // A column that scrolls during the drag may show another task in this card, so remember the task's id.
   const taskId = idOf(card);
   const taskNow = (): Task | undefined => getState().board.tasks.get(taskId);
   return {

@@ -48,7 +48,7 @@ export function dragLists(): () => void {
   };
 }
 
-/** The list of a row, as a finger drags it; undefined if the row is of no list. */
+/** How a finger drags the list of a sidebar row. Undefined if the row is not a list's. */
 export function dragOfList(source: HTMLAnchorElement): FingerDrag | undefined {
   const listId = listOfRow(source);
   if (listId === undefined) return undefined;
@@ -73,7 +73,7 @@ export function dragOfList(source: HTMLAnchorElement): FingerDrag | undefined {
   };
 }
 
-/** The lists among which a list can be put: their ids and rows in order, and the list's own index. */
+/** The lists among which a list can be moved: their ids and rows in their order, and the index of the list itself. */
 interface ListGroup {
   ids: readonly string[];
   rows: readonly HTMLAnchorElement[];
@@ -91,8 +91,9 @@ function groupOf(listId: string): ListGroup {
 }
 
 /**
- * Where a list dropped at a row goes. A drop on the row's upper half goes before that row, a drop on the lower half after it.
- * @param y in pixels from the window's top
+ * Computes where a list goes that is dropped at a row: on the row's upper half it goes before that row, on the lower half after
+ * it.
+ * @param y the pointer's distance from the window's top, in pixels
  */
 function placeAt(row: HTMLAnchorElement, y: number, { ids, from }: ListGroup) {
   const { top, height } = row.getBoundingClientRect();

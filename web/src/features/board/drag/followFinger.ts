@@ -5,7 +5,7 @@ import * as css from "./Drag.module.css";
 const LONG = 250;
 const STILL = 8;
 
-/** Window coordinates in pixels. */
+/** A position in the window, in pixels. */
 export interface Point {
   x: number;
   y: number;
@@ -17,13 +17,13 @@ export interface FingerDrag {
   source: HTMLElement;
   /** Called when the drag begins, with the element that holds the copy. */
   start?: (ghost: HTMLElement) => void;
-  /** Called in each frame. It marks what is under the finger. */
+  /** Called in each frame of the drag. It marks the drop target under the finger. */
   aim: (at: Point) => void;
   /** Called when the drag ends. `isDropped` is false if it was cancelled. */
   end: (at: Point, isDropped: boolean) => void;
 }
 
-/** A finger on something that it can drag. */
+/** A finger that is pressing something that it can drag. */
 interface Press {
   drag: FingerDrag;
   /** The window coordinates at which the finger came down, and at which it is now. */
