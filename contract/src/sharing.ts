@@ -125,7 +125,7 @@ export const translateLists = call({
   summary: "Translates other members' ids of shared lists into the caller's own ids.",
   session: true,
   input: z.object({
-    /** Up to 50 ids, separated by commas. */
+    /** Google's ids of lists, at most 50, separated by commas. */
     ids: z
       .string()
       .check(z.regex(/^[A-Za-z0-9_\-=.~]{1,128}(?:,[A-Za-z0-9_\-=.~]{1,128}){0,49}$/, INVALID.value)),

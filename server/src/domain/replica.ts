@@ -141,8 +141,8 @@ export interface TombstoneState {
   taskId: string | null;
   by: "us" | "person";
   /**
-   * From when on a removal of the task in Google is our own: a time of Google's just before our call. "unknown" when we made no
-   * such call, or do not know when; "to come" while the push has still to remove the task.
+   * A time of Google's just before we removed the task: a removal from then on is our own. "unknown" when we did not remove it,
+   * or do not know when; "to come" while the push has still to remove it.
    */
   at: number | "unknown" | "to come";
   /**

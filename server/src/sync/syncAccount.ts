@@ -88,8 +88,8 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
 }
 
 /**
- * Reads the Google list of a shared list's new member before the backfill brings the shared tasks there (S2). If Google fails for
- * one list, the others go on.
+ * A new member of a shared list gets its tasks in their own Google list (the backfill). Reads that Google list first (S2). If
+ * Google fails for one list, the others go on.
  */
 async function readNewParts(worker: Worker): Promise<void> {
   const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));

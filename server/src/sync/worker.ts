@@ -58,7 +58,10 @@ export interface Worker {
    * wait.
    */
   slowUntil?(spending: Spending): number;
-  /** Until when backfills wait because Google grants the project few more calls today; 0 when they need not wait. */
+  /**
+   * Until when a new member's first tasks (the backfill) wait, because Google grants the project few more calls today; 0 when
+   * they need not wait.
+   */
   backfillsFrom?(): number;
   /** Until when other members' changes wait because Google grants the project few more calls today; 0 when they need not wait. */
   spreadsFrom?(): number;

@@ -10,7 +10,7 @@ import { storedSublistId } from "./sublistsAndSections.ts";
 export interface BinName {
   kind: "sublist" | "section" | "label";
   id: string;
-  /** Null for a label. */
+  /** The list of a sublist or section; null for a label, which belongs to no list. */
   listId: string | null;
   sublistId: string | null;
   sublistName: string | null;

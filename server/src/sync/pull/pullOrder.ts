@@ -16,7 +16,7 @@ import { readAndDecide } from "./readTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** What an order listing shows of a task. */
+/** What Google shows of a task in a listing that tells only the order. */
 interface Shown {
   id: string;
   parent: string | null;
@@ -24,9 +24,9 @@ interface Shown {
 }
 
 /**
- * Reads the order of a list after a change that its `updated` shows (P2). Only an order listing shows that a task has another
- * parent, or came from another list (P10); a listing of changes shows neither. Such tasks are read by id and decided on. Then the
- * order is merged.
+ * Reads the order of a list after a change that its `updated` shows (P2). A listing of changes does not show that a task has
+ * another parent, or came from another list (P10). A listing of the order does. Such tasks are read by id and decided on. Then
+ * the order is merged.
  * @returns when the order was read to its end (our time)
  */
 export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
@@ -44,8 +44,8 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | 
 }
 
 /**
- * Compares an order listing with what we knew. Returns the ids that are new to the list (`arrived`, parents first), and those
- * that have another parent than before (`hung`).
+ * Compares Google's listing of the order with what we knew. Returns the ids that are new to the list (`arrived`, parents first),
+ * and those that have another parent than before (`hung`).
  */
 async function replaced(
   worker: Worker,

@@ -94,8 +94,8 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 }
 
 /**
- * Pushes tasks to Google. Each task's calls are counted for a purpose: the person's own change, another member's change, or a
- * backfill. Each purpose has its own limit.
+ * Pushes tasks to Google. Each task's calls are counted for a purpose: the person's own change, another member's change, or
+ * bringing a list's tasks to a new member (backfill). Each purpose has its own limit.
  * @returns `left`: the tasks that Google does not hold yet; `waits`: when to try some of them again (our time)
  */
 async function pushTasks(
@@ -113,8 +113,8 @@ async function pushTasks(
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
     const later = isBackfilling ? restOf(worker, filled++) : waitsUntil(worker, spending);
     if (later > 0) {
-      // No calls are left for this purpose now. Later tasks may have another purpose, so go on. But tasks of backfills come last,
-      // so after one of them there is no other purpose.
+      // No calls are left for this purpose now. Later tasks may have another purpose, so go on. But tasks for which no single
+      // person waits (backfill) come last, so after one of them there is no other purpose.
       left.push(...(isBackfilling ? todo.slice(at) : [id]));
       waits.push(later);
       if (isBackfilling) break;
@@ -132,7 +132,7 @@ async function pushTasks(
   return { left, waits };
 }
 
-/** Until when calls for a purpose wait (our time); 0 when they need not wait. */
+/** Until when calls to Google for a purpose wait (our time); 0 when they need not wait. */
 function waitsUntil(worker: Worker, spending: Spending): number {
   const spreads = spending === "spreading" ? (worker.spreadsFrom?.() ?? 0) : 0;
   return Math.max(spreads, worker.slowUntil?.(spending) ?? 0);
@@ -159,14 +159,15 @@ function raiseCheckpoint(
 }
 
 /**
- * A push handles so many tasks of a backfill, or of a rewriting of titles, and then ends. So changes that people made meanwhile
- * come first in the next push.
+ * If a push brings a list's tasks to a new member, or rewrites titles, it handles so many tasks and then ends. So changes that
+ * people made meanwhile come first in the next push.
  */
 const PIECE = 20;
 
 /**
- * Returns 0 when the backfill may go on, else the time at which it may (U6).
- * @param filled how many tasks of the backfill this push has written
+ * Whether a push that brings a list's tasks to a new member (backfill) may go on: returns 0 if it may, else the time at which it
+ * may (U6).
+ * @param filled how many of these tasks this push has written
  */
 function restOf(worker: Worker, filled: number): number {
   return filled === PIECE ? worker.clock.now() : (worker.backfillsFrom?.() ?? 0);

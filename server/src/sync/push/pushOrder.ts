@@ -17,7 +17,7 @@ const MOVES = 12;
 
 /**
  * Moves tasks in Google until their order is Tasklane's, with the fewest moves (U9). Such a move needs no pending write: if its
- * outcome is unknown, the next order listing shows where the task is.
+ * outcome is unknown, the next reading of the order shows where the task is.
  * @returns whether Google now has Tasklane's order
  */
 export async function pushOrder(worker: Worker, member: MemberRow): Promise<boolean> {

@@ -10,7 +10,8 @@ const WITHIN = 1_000;
  * 1. It may make `BURST` writes in a row, so that a person's change of 500 tasks is in Google within two minutes.
  * 2. The first `QUICK` come as fast as `AT_ONCE` allows, the others `SPACED` milliseconds apart.
  * 3. After the burst there is one write every `EVERY` milliseconds.
- * 4. A backfill leaves `FOR_THE_PERSON` of the burst to the person, who must not wait behind it.
+ * 4. While a new member gets a list's tasks (backfill), `FOR_THE_PERSON` of the burst are left for the person's own changes,
+ *    which must not wait.
  *
  * Google refused one person's writes after 100 inserts within 22 s (GitHub issue bergercookie/syncall#106), and after some
  * hundred moves (tasks/tasks#2275). With these limits, 20 s see fewer than 100 writes. After a refusal the account rests.
@@ -22,13 +23,13 @@ const QUICK = 15;
 const SPACED = 218;
 const EVERY = 900;
 const FOR_THE_PERSON = 470;
-/** A backfill that had to pause goes on when this many more writes are available. */
+/** A backfill (bringing a list's tasks to a new member) that had to pause goes on when this many more writes are available. */
 const WORTH_A_RUN = 10;
 
 /** How many writes of its burst an account has left. The caller keeps this object together with the account. */
 export interface WriteBurst {
   left: number;
-  /** When `left` was last computed. */
+  /** When the number of writes in `left` was last computed. */
   at: number;
   /** When the account's last writes were sent. */
   sent: number[];
@@ -38,7 +39,9 @@ export function fullBurst(): WriteBurst {
   return { left: BURST, at: 0, sent: [] };
 }
 
-/** Until when a backfill waits for more writes of the burst; 0 when it need not wait. */
+/**
+ * Until when a backfill (bringing a list's tasks to a new member) waits for more writes of the burst; 0 when it need not wait.
+ */
 export function backfillsWhen(burst: WriteBurst, now: number): number {
   refill(burst, now);
   if (burst.left >= FOR_THE_PERSON) return 0;

@@ -78,9 +78,9 @@ const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
   "asked for": 0.95,
 };
 /**
- * Backfills wait once more than a part of the day's calls is used. This part grows from `first` to `last` as the day
- * goes on. So there are calls left for everybody else at any hour, however long the backfills are. A waiting backfill
- * checks again after `again` milliseconds or a little later.
+ * Backfills (bringing a list's tasks to a new member) wait once more than a part of the day's calls is used. This part grows from
+ * `first` to `last` as the day goes on. So there are calls left for everybody else at any hour, however long the backfills are. A
+ * waiting backfill checks again after `again` milliseconds or a little later.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
 /** If an account's pulls used this part of the project's calls of the day, its lists are polled less often (lean policy). */

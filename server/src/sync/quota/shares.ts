@@ -1,8 +1,9 @@
 import { pacificDay } from "./pacificDay.ts";
 
 /**
- * The purposes for which an account's calls are counted: `pulls` of its own lists, pulls because `others` view a shared list,
- * `writes` of its person's changes, `spreading` other members' changes to it, `backfilling`.
+ * The purposes for which an account's calls to Google are counted: `pulls` of its own lists, pulls because `others` view a shared
+ * list, `writes` of its person's changes, `spreading` other members' changes to it, `backfilling` it with the tasks of a list
+ * that its person has joined.
  */
 export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfilling";
 

@@ -140,7 +140,8 @@ function createWorker(
     replicated,
     notified,
     tracker: it.tracker,
-    // When the person changes something during a backfill, the backfill pauses, so that their change goes to Google first.
+    // While a list's tasks are brought to this person as a new member (backfill), the person may change something. The backfill
+    // then pauses, so that their change goes to Google first.
     backfillsFrom: () =>
       it.poked
         ? clock.now()
@@ -189,7 +190,7 @@ function createClients(
       it.called++;
       callsToday(it.calls, clock.now())[spending]++;
     };
-    // Nobody waits for a backfill, so it must not delay calls that people wait for.
+    // Nobody waits for a backfill (bringing a list's tasks to a new member). So it must not delay calls that people wait for.
     const isUrgent = how.isUrgent && !isBackfilling;
     const counted = project.over(google, { isUrgent, called, checkAfterWait });
     const limited = limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling });
