@@ -1,8 +1,9 @@
 import { Plus, Rows3, TextCursorInput } from "lucide-react";
-import { Fragment, useLayoutEffect, useRef } from "react";
+import { Fragment, Suspense, useLayoutEffect, useRef } from "react";
 import { Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import { Title } from "../tasks/Title.tsx";
 import * as css from "./Suggestions.module.css";
 import type { Naming, Suggestion } from "./suggestions.ts";
 
@@ -85,9 +86,20 @@ export function Suggestions({ id, options, active, naming, onPoint, onKeep }: Su
             >
               <Lead option={option} naming={naming} />
               <span className="truncate" dir="auto">
-                {option.shown}
+                {option.made ? (
+                  option.shown
+                ) : (
+                  <Suspense fallback={option.shown}>
+                    <Title text={option.shown} search={naming.query} />
+                  </Suspense>
+                )}
               </span>
-              {option.end !== undefined && <span className={css.end}>{option.end}</span>}
+              {option.end !== undefined && (
+                // The number of open tasks is for the eye.
+                <span className={css.end} aria-hidden={typeof option.end === "number"}>
+                  {option.end}
+                </span>
+              )}
             </div>
           </Fragment>
         ))}

@@ -3,6 +3,7 @@ import type { QuickAddLine } from "@tasklane/contract/quickAdd.ts";
 import { sectionsAt, signOf } from "@tasklane/contract/quickAddNames.ts";
 import type { NamedList, PlaceIds, SignKind } from "@tasklane/contract/quickAddNames.ts";
 import { addDays, nextWeek, thisWeekend } from "@tasklane/contract/dueDates.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { ranked } from "../../data/ranked.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { cardDate } from "../../ui/dates.ts";
@@ -28,7 +29,8 @@ export interface Suggestion {
   name: string;
   shown: string;
   heading?: string;
-  end?: string | number;
+  /** What stands at the end: the number of open tasks, or words. */
+  end?: string | number | undefined;
   place?: PlaceIds;
   made?: "section" | "label";
 }
@@ -65,7 +67,7 @@ export function suggestionsFor(
 ): Suggestion[] {
   const found =
     kind === "list"
-      ? places(line, lists, query)
+      ? places(line, board, lists, query)
       : kind === "day"
         ? days(today, query)
         : kind === "parent"
@@ -79,7 +81,13 @@ export function suggestionsFor(
     : found;
 }
 
-function places({ listId }: QuickAddLine, lists: readonly NamedList[], query: string): Suggestion[] {
+function places(
+  { listId }: QuickAddLine,
+  board: BoardData,
+  lists: readonly NamedList[],
+  query: string,
+): Suggestion[] {
+  const counts = openCounts(board, (task) => [task.listId, `${task.listId}/${task.sublistId}`]);
   const inUse = lists.find(({ id }) => id === listId);
   const groups: readonly (readonly [heading: string, found: Suggestion[]])[] = [
     [
@@ -109,7 +117,14 @@ function places({ listId }: QuickAddLine, lists: readonly NamedList[], query: st
         ),
     ],
   ];
-  return groups.flatMap(([heading, all]) => withHeading(heading, ranked(all, query).slice(0, MOST)));
+  return groups.flatMap(([heading, all]) =>
+    withHeading(
+      heading,
+      ranked(all, query)
+        .slice(0, MOST)
+        .map((each) => ({ ...each, end: counts.get(each.id) })),
+    ),
+  );
 }
 
 function names(
@@ -126,8 +141,13 @@ function names(
     kind === "label" ? board.labels.map(({ label_name: name }) => name) : at ? sectionsAt(lists, at) : [];
   const place = sublist ? `${list?.name} / ${sublist.name}` : (list?.name ?? "");
   const heading = kind === "label" ? "Labels" : `Sections of ${place}`;
+  const counts = openCounts(board, (task) => {
+    const isHere = task.listId === at?.listId && task.sublistId === at.sublistId;
+    const name = kind === "label" ? task.label : isHere ? task.section : null;
+    return [name && nameKey(name)];
+  });
   const found = ranked(
-    all.map((name) => ({ id: name, name, shown: name })),
+    all.map((name) => ({ id: name, name, shown: name, end: counts.get(nameKey(name)) })),
     query,
   );
   const name = normName(query);
@@ -165,6 +185,22 @@ function days(today: string, query: string): Suggestion[] {
     })),
     query,
   );
+}
+
+/**
+ * Counts the open tasks.
+ * @param keysOf the keys under which a task counts, such as its list's id
+ */
+function openCounts(
+  { byList }: BoardData,
+  keysOf: (task: Task) => readonly (string | null)[],
+): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const task of Object.values(byList).flat()) {
+    if (task.status === "completed") continue;
+    for (const key of keysOf(task)) if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function withHeading(heading: string, all: Suggestion[]): Suggestion[] {

@@ -23,7 +23,8 @@ const board = receiveBoard(
     ],
     labels: [{ label_id: "4", label_name: "Phone" }],
     tasks: [
-      aTask("trip", { finalTitle: "Plan the trip", listId: "home" }),
+      aTask("trip", { finalTitle: "Plan the trip", listId: "home", section: "fridge", label: "Phone" }),
+      aTask("tiles", { finalTitle: "Order tiles", listId: "home", sublistId: "1", sublistName: "Kitchen" }),
       aTask("done", { finalTitle: "Plan the party", listId: "home", status: "completed" }),
     ],
   }),
@@ -67,6 +68,17 @@ test("a name that does not exist can be created as section or label, but not as 
   expect(names("Eggs @pho")).toEqual(["Phone", "Create label “pho”"]);
   expect(names("Eggs ###No Section")).toEqual([]);
   expect(names("Eggs #nothing")).toEqual([]);
+});
+
+test("a name is offered with the number of its open tasks", () => {
+  const counted = (text: string) => offered(text).map(({ name, end }) => [name, end]);
+  expect(counted("Eggs #home")).toEqual([
+    ["Home", 2],
+    ["Home office", undefined],
+  ]);
+  expect(counted("Eggs #kit")).toEqual([["Kitchen", 1]]);
+  expect(counted("Eggs ##fridge")).toEqual([["Fridge", 1]]);
+  expect(counted("Eggs ###phone")).toEqual([["Phone", 1]]);
 });
 
 test("> offers open tasks, and ^ days", () => {

@@ -1,0 +1,110 @@
+import type { Page } from "@playwright/test";
+import { until } from "../ready.ts";
+import { test } from "../test.ts";
+import { fillAsDesigned } from "./design.ts";
+import { DESK, PHONE, shoot, TABLET } from "./shoot.ts";
+
+// Compare with the design's pictures `everyday-quick-add`, `everyday-selection` and `everyday-days`, which are not in this
+// repository.
+
+const LINES = `Book the ferry tomorrow
+Tent and sleeping bags ###Waiting
+  Ask Ana for the big tent
+  Wash the sleeping bags
+[x] Renew the passport
+Pay the deposit monday ###Important`;
+
+const field = (page: Page) => page.getByRole("textbox", { name: "Add task" });
+
+async function open(page: Page, address = "/dashboard"): Promise<void> {
+  await page.goto(address);
+  await until(page, "all loaded");
+  await until(page, "inputs ready");
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await field(page).evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("quick add", async ({ alice }) => {
+  test.setTimeout(180_000);
+  await fillAsDesigned(alice);
+  const { page } = alice;
+  await page.setViewportSize(DESK);
+  await open(page);
+  await page.getByRole("button", { name: "Add task to Home" }).click();
+  await field(page).waitFor();
+  await shoot(page, "everyday-quick-add-focused");
+  await page.keyboard.type("Call the plumber 5pm tomorrow #Kitchen ###Waiting");
+  await page.getByText(/Google Tasks keeps no time/).waitFor();
+  await shoot(page, "everyday-quick-add-typing");
+  await field(page).fill("Call the plumber tomorrow");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Backspace");
+  await page.getByText(/Backspace again/).waitFor();
+  await shoot(page, "everyday-quick-add-backspace");
+  await field(page).fill("");
+  await page.keyboard.type("Call the plumber #Ki");
+  await page.getByRole("option").first().waitFor();
+  await shoot(page, "everyday-quick-add-names");
+  await field(page).fill("");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("q");
+  await field(page).waitFor();
+  await page.keyboard.type("Water the plants every monday");
+  await page.getByText(/Repeating is set/).waitFor();
+  await shoot(page, "everyday-quick-add-bar");
+  await field(page).fill("");
+  await paste(page, LINES);
+  await page.getByRole("dialog", { name: /^Create/ }).waitFor();
+  await shoot(page, "everyday-quick-add-pasted");
+  await page.setViewportSize(PHONE);
+  await shoot(page, "everyday-quick-add-pasted-phone");
+  await page.keyboard.press("Escape");
+  await open(page);
+  await page
+    .getByRole("button", { name: /^Add task to/ })
+    .first()
+    .click();
+  await field(page).waitFor();
+  await page.keyboard.type("Call the plumber 5pm tomorrow #Website");
+  await page.getByText(/Google Tasks keeps no time/).waitFor();
+  await shoot(page, "everyday-quick-add-phone");
+});
+
+test("selection", async ({ alice }) => {
+  test.setTimeout(180_000);
+  await fillAsDesigned(alice);
+  const { page } = alice;
+  for (const [name, size] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
+    await page.setViewportSize(size);
+    await open(page);
+    await page.locator("[data-card-title]").first().focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByRole("toolbar", { name: "2 tasks selected" }).waitFor();
+    await shoot(page, `everyday-selection-${name}`);
+    await page.getByRole("button", { name: "More" }).last().click();
+    await page.getByRole("menu").waitFor();
+    await shoot(page, `everyday-selection-${name}-more`);
+    await page.keyboard.press("Escape");
+    await page.keyboard.press("Escape");
+  }
+});
+
+test("days", async ({ alice }) => {
+  test.setTimeout(180_000);
+  await fillAsDesigned(alice);
+  const { page } = alice;
+  for (const [name, size] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE })) {
+    await page.setViewportSize(size);
+    for (const kind of ["upcoming", "week", "month"]) {
+      await open(page, `/dashboard/${kind}`);
+      await shoot(page, `everyday-days-${kind}-${name}`);
+    }
+  }
+});
