@@ -12,11 +12,12 @@ import { removeListSection } from "../../src/api/lists/removeListSection.ts";
 import { removeSublistSection } from "../../src/api/lists/removeSublistSection.ts";
 import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
+import { changeTasks } from "../../src/api/tasks/changeTasks.ts";
 import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
 import { completeTask } from "../../src/api/tasks/completeTask.ts";
 import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import type { Store } from "../../src/db/engine.ts";
-import type { Endpoint } from "../../src/http/handlers.ts";
+import type { Endpoint, Writing as Caller } from "../../src/http/handlers.ts";
 import type { Writing } from "./peopleHere.ts";
 import { RestoringWorld } from "./restoringWorld.ts";
 import type { Kill } from "./restoringWorld.ts";
@@ -79,6 +80,11 @@ export const KINDS: Readonly<Record<string, (world: RestoringWorld) => Promise<D
     const remove = (store: Store) => deleteSharedList(store);
     return binned(world, remove, { taskListId: googleList }, { kind: "list", id: googleList });
   },
+  "tasks that were deleted in one call": async (world) => {
+    const ids = await Promise.all(["Salt", "Milk", "Lamp"].map((text) => world.idOf(text)));
+    const remove = (store: Store) => asOneWrite(changeTasks(store));
+    return binned(world, remove, { ids, change: { kind: "delete" } }, { kind: "tasks", id: ids[0] });
+  },
 };
 
 async function binned(
@@ -91,6 +97,15 @@ async function binned(
     remove: [call(remove(sim.store), input)],
     restore: [call(restoreFromBin(sim.store, fleet.makeList), entry)],
   };
+}
+
+/** A call in parts, of ten tasks at most, as a call of one write. Such a call has one part. */
+function asOneWrite(endpoint: Endpoint): Endpoint {
+  if (endpoint.kind !== "parts") return endpoint;
+  const { cut, run, join } = endpoint;
+  const runPart = async (input: unknown, caller: Caller): Promise<unknown> =>
+    join([await run(cut(input)[0], caller)], caller);
+  return { kind: "write", call: endpoint.call, run: runPart };
 }
 
 /** Opens a world with tasks of every kind in the shared list, and two in the private list. */
