@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /**
- * The marks that the page sets with `performance.mark`: it watches for the first input event; keys and drags work; all code
- * is loaded; the service worker is registered.
+ * Names that the page marks with `performance.mark`: when it waits for the first input event, when keys and drags work, when all
+ * code is loaded, and when the service worker is registered.
  */
 type Mark = "watching" | "inputs ready" | "all loaded" | "worker registered";
 
-/** Waits until the page has set a mark. Some code loads only after a first input event, so this sends one. */
+/** Waits until the page has set a mark. The page loads some code only after a first input event, so this function sends one. */
 export async function until(page: Page, mark: Mark): Promise<void> {
   if (mark === "inputs ready" || mark === "all loaded") {
     await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);

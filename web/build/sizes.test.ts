@@ -5,8 +5,8 @@ import { build } from "vite";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 /**
- * Gzipped kB that load before the first card, including React and React DOM (67); `visit` is all script of a visit that looks at
- * the board of all lists, and touches nothing.
+ * The limits in gzipped kB: of the script and style that load before the first card (React and React DOM are 67 kB of the
+ * script), and of all script (`visit`) if a person only looks at the board of all lists.
  */
 const BUDGET = { script: 92, style: 7.8, visit: 137 };
 

@@ -6,7 +6,7 @@ import { online } from "../ui/retryLoad.ts";
 import { Modals } from "./ModalHost.tsx";
 import { Floating } from "./Overlays.tsx";
 
-/** Loads each chunk of code that a press or a key may need (`vite.config.ts`). */
+/** For each chunk of code that a press or a key may need (`vite.config.ts`), a function that loads it. */
 const PARTS = [
   loadActs,
   async () => import("../features/board/ListView.tsx"),
@@ -20,8 +20,8 @@ const SIGNS = ["pointermove", "pointerdown", "keydown", "scroll"];
 
 /**
  * Preloads the code of actions, other views, dialogs, menus and pickers, so that a click or key works at once, even if the
- * connection is lost. It starts at the first input event and loads one chunk after another while the browser is idle. A
- * visitor who only looks at the board loads none of this code.
+ * connection is lost. It starts at the first input event, and loads one chunk after another while the browser is idle. If a
+ * person only looks at the board, none of this code is loaded.
  * @returns a function that stops it
  */
 export function loadAhead(): () => void {

@@ -16,8 +16,8 @@ const LATER = [
 ];
 
 /**
- * Starts the keyboard, then the later parts. Each part loads while the browser is idle. Dragging starts when the pointer first
- * moves, because its code is large and few visits drag.
+ * Starts shortcut keys, then the later parts. The code of each part loads while the browser is idle. The code of dragging is
+ * large and few visits drag, so it loads when the pointer first moves.
  * @returns a function that stops them
  */
 export function startInputs(): () => void {
@@ -51,7 +51,10 @@ export function startInputs(): () => void {
   };
 }
 
-/** Waits for the first move or press of the pointer. A finger may drag with its first press, so it is not waited for. */
+/**
+ * Waits for the first move or press of the pointer. For a finger it does not wait, because a finger may drag with its first
+ * press.
+ */
 async function pointerMoves(signal: AbortSignal): Promise<void> {
   if (matchMedia("(any-pointer: coarse)").matches) return;
   await new Promise((resolve) => {

@@ -5,7 +5,7 @@ import { DaysBar } from "../../features/days/DaysBar.tsx";
 import { TodayOverdue } from "../../features/days/TodayOverdue.tsx";
 import { ListBar } from "./ListBar.tsx";
 
-/** The controls of a view other than Home: those of a list, of the days, or of Today. */
+/** The controls of a view other than All lists: those of a list, of the views of days, or of Today. */
 export default function ViewBar({ view, isPhone }: { view: View; isPhone: boolean }) {
   if (view.kind === "list") return <ListBar view={view} />;
   return isOfDays(view) ? <DaysBar view={view} /> : <TodayOverdue isPhone={isPhone} />;

@@ -6,15 +6,15 @@ type Acts = typeof RunKeys;
 
 let acts: Acts | undefined;
 
-/** Loads what keys do. It is much code, so it loads at the first sign that the person uses the board (`loadAhead.ts`). */
+/** Loads the code that runs shortcut keys. It is large, so it loads when the person first uses the board (`loadAhead.ts`). */
 export async function loadActs(): Promise<Acts> {
   acts ??= await retryLoad(() => import("./runKeys.ts"));
   return acts;
 }
 
 /**
- * Runs `run` with the code of `loadActs`. If that is not loaded yet, the keys pressed meanwhile wait.
- * @returns what `run` returned; undefined if it runs later
+ * Calls `run` with the code that `loadActs` loads. If the code is not loaded yet, keys that are pressed meanwhile wait.
+ * @returns what `run` returned; undefined if it is called later
  */
 export function withActs<Result>(run: (loaded: Acts) => Result): Result | undefined {
   if (acts) return run(acts);

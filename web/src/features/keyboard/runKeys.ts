@@ -8,9 +8,9 @@ import { idOf } from "../tasks/openCards.ts";
 export { carryCard } from "../board/drag/carryCard.ts";
 
 /**
- * Runs the action of a key sequence.
+ * Runs the action of a shortcut key or key sequence.
  * @param card the card that has the focus
- * @returns whether the sequence has a meaning here
+ * @returns whether the sequence means something on this page
  */
 export function runSequence(sequence: string, card: HTMLElement | undefined): boolean {
   const task = card && getState().board.tasks.get(idOf(card));

@@ -41,7 +41,7 @@ const SELECTION_KEYS: ReadonlySet<string> = new Set([
   "Escape",
 ]);
 
-/** Matches the key sequences that an action may have. All other keys belong to the browser. */
+/** Matches the shortcut keys and key sequences that an action may have. All other keys belong to the browser. */
 const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt V|Ctrl\+(Shift\+)?z)$/u;
 
 /** Matches the text field of quick add, in which one types a new task. */
@@ -176,10 +176,10 @@ function press(sequence: string, card: HTMLElement | undefined): boolean {
     document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
     return true;
   }
-  // Enter and Space press the focused element. On a card's title, Space is a shortcut instead.
+  // Enter and Space press the element that has the focus. On a card's title, Space is a shortcut key instead.
   const onTitle = document.activeElement?.matches("[data-card-title]") === true;
   if (sequence === "Enter" || (sequence === "Space" && !onTitle) || !MAY_ACT.test(sequence)) return false;
-  // A key whose meaning is not loaded yet counts as meant for the page.
+  // If the code that knows the key is not loaded yet, take the key for a shortcut key.
   return withActs(({ runSequence }) => runSequence(sequence, card)) ?? true;
 }
 

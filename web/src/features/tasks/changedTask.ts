@@ -29,7 +29,7 @@ export interface ChangingTasks {
    * If the tasks are reordered, or their names restored: the list in which a task must be. A task in another list is not changed.
    */
   inList?: string;
-  /** To undo: the value that the change gave. A task that has another value now is not changed. For `move` it is a list's id. */
+  /** Set by Undo: the value that the change gave; for a move, the id of the list. A task that has another value now is not changed. */
   onlyFrom?: string | null;
 }
 

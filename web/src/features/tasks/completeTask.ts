@@ -29,7 +29,7 @@ interface Completion {
   completed: string | null;
   /** The version that the person saw. */
   version?: number;
-  /** To undo: the status that the mutation gave. If somebody has changed the status since, the newer one stays. */
+  /** Set by Undo: the status that the mutation gave. If somebody has changed the status since, the newer one stays. */
   onlyFrom?: Status;
 }
 

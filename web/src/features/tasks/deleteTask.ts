@@ -28,7 +28,7 @@ interface Deletion {
   taskId: string;
   alongIds: readonly string[];
   version?: number;
-  /** To undo a creation: the new task. It is deleted only if nobody has changed it since or given it subtasks. */
+  /** Set by Undo of a creation: the new task. It is deleted only if nobody has changed it since or given it subtasks. */
   unchanged?: Task;
 }
 

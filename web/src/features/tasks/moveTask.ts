@@ -34,7 +34,7 @@ interface Move {
   alongIds: readonly string[];
   to: Pick<List, "google_list_id" | "google_list_name">;
   /**
-   * To undo: the list to which the mutation moved the task. If somebody has moved the task to another list since, it stays there.
+   * Set by Undo: the list to which the mutation moved the task. If somebody has moved the task to another list since, it stays there.
    */
   onlyIn?: string;
 }

@@ -25,9 +25,9 @@ interface Reordering {
   position: string;
   /** The list to which an earlier mutation moves the task. If that move fails, the new position is not sent. */
   inList?: string | undefined;
-  /** To undo: siblings further up, in case the sibling `after` is gone. */
+  /** Set by Undo: the ids of siblings further up, in case the sibling `after` is gone. */
   fallbacks?: readonly string[];
-  /** To undo: the order key that the mutation gave. If somebody has moved the task since, it stays at its new position. */
+  /** Set by Undo: the order key that the mutation gave. If somebody has moved the task since, it stays at its new position. */
   onlyAt?: string;
 }
 
