@@ -29,7 +29,7 @@ export interface ReplicaTables {
     failures: number;
     /** Which parts of the task Google refuses to store, as JSON (`refusals.ts`). */
     refusals: Generated<string>;
-    /** When the first refused part is tried again, by our clock. */
+    /** If Google refuses to store parts of this task: when the first of them is tried again, by our clock. */
     retry_at: Generated<number | null>;
     /**
      * The task's revision when it was last found equal to the Google task. While the task's revision is higher, the push compares

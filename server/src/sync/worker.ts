@@ -39,7 +39,7 @@ export interface Worker {
    * sync is scheduled.
    */
   replicated?: Set<string>;
-  /** Accounts whose notices changed. */
+  /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notified?: Set<string>;
   /**
    * Knows why the Google lists changed: by Tasklane's own writes, or by changes that were read already. Such lists need not be

@@ -45,7 +45,7 @@ interface Announcement {
   cursor: string;
   /** Maps each account to the changed lists that it sees, by Google id. */
   readers: Record<string, string[]>;
-  /** Accounts whose notices changed. */
+  /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notices?: string[];
   /** Whether the change need not be pushed to Google, for example because it came from there. */
   done?: boolean;

@@ -7,7 +7,7 @@ export interface RunChanges {
   affected: Set<string>;
   /** Lists in which nothing changed except in this account's Google; only this account is notified. */
   replicated: Set<string>;
-  /** Accounts whose notices changed. */
+  /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notified: Set<string>;
   /** Notifies everybody whom the changes concern, and starts collecting anew. */
   tell(): Promise<void>;
