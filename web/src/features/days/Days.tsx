@@ -34,8 +34,8 @@ interface Wanted {
   isInColumn?: boolean;
 }
 
-/** The week or the month of a day, with the tasks due on each (product 19). */
-export default function Days({ kind }: { kind: GridKind }) {
+/** Which days are shown, which of them has the cursor, which is open, and what moves them. */
+function useShownDays(kind: GridKind) {
   const query = useSearch();
   const today = useStore((state) => state.today);
   const anchor = dayIn(query, today);
@@ -47,7 +47,6 @@ export default function Days({ kind }: { kind: GridKind }) {
   // A phone always shows the tasks of one day below the month.
   const opened = isPhone ? (kind === "month" ? cursor : null) : openedDay;
   const [held, setHeld] = useState<string>();
-  const tasks = useDayTasks(weeks);
   const wanted = useRef<Wanted>(undefined);
 
   useLayoutEffect(() => {
@@ -102,7 +101,14 @@ export default function Days({ kind }: { kind: GridKind }) {
     if (isInColumn) setOpened(day);
     show(day);
   };
+  return { today, anchor, weeks, isPhone, cursor, opened, held, goTo, open, close, onKeyDown };
+}
 
+/** The week or the month of a day, with the tasks due on each (product 19). */
+export default function Days({ kind }: { kind: GridKind }) {
+  const { today, anchor, weeks, isPhone, cursor, opened, held, goTo, open, close, onKeyDown } =
+    useShownDays(kind);
+  const tasks = useDayTasks(weeks);
   const countOf = (day: Day): number => tasks.days.get(day)?.open.length ?? 0;
   const cell = (day: Day) => {
     const its = { day, column: tasks.days.get(day), onOpen: open };
