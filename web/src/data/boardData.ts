@@ -71,16 +71,6 @@ export function subtasksOf(data: BoardData, task: Task): readonly Task[] {
   return (data.byList[task.listId] ?? []).filter((other) => other.parent === task.id);
 }
 
-/** The subtasks of many tasks, in the tasks' order. It goes through each list once. */
-export function subtasksOfEach(data: BoardData, tasks: readonly Task[]): Task[] {
-  const lists = new Set(tasks.map(({ listId }) => listId));
-  const subtasks = [...lists].flatMap((id) =>
-    (data.byList[id] ?? []).filter(({ parent }) => parent !== null),
-  );
-  const byParent = Map.groupBy(subtasks, ({ parent }) => parent);
-  return tasks.flatMap(({ id }) => byParent.get(id) ?? []);
-}
-
 /**
  * Applies the server's answer to `allTaskLists`. An answer with `gone` has only the changes since our cursor. An answer without
  * `gone` has the whole board, so everything that it omits is removed.

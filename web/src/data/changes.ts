@@ -42,7 +42,6 @@ const times = new WeakMap<readonly Change[], ReadonlyMap<string, number>>();
 
 /** The time of the oldest pending mutation of a task, or undefined if it has none. */
 export function changedSince(changes: readonly Change[], id: string): number | undefined {
-  if (changes.length === 0) return undefined;
   let known = times.get(changes);
   if (!known) {
     // A map keeps the last value of a key, so the oldest mutation comes last.
