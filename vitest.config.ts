@@ -3,9 +3,9 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`, and tests on their second database. */
+/** `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`, tests on both databases, and all worlds. */
 const include = process.env["NIGHTLY"]
-  ? ["**/*.nightly.ts", "test/{sharing,sync,tasks}/*.test.ts"]
+  ? ["**/*.nightly.ts", "test/{bin,cost,labels,lists,savedViews,sharing,simulation,sync,tasks}/*.test.ts"]
   : ["**/*.test.{ts,tsx}"];
 
 /** Files that change their process for good, before the server's modules are loaded. */

@@ -17,6 +17,8 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   forbidOnly: true,
+  // `npm run test:nightly` runs what only repeats, for example in another size, theme or speed.
+  ...(process.env["NIGHTLY"] ? { grep: /@nightly/ } : { grepInvert: /@nightly/ }),
   // These limits only end tests that hang; tests of speed measure times themselves. They are long, because in CI browsers and
   // servers share few cores.
   timeout: 60_000,

@@ -59,6 +59,7 @@ export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<Wor
     DATA_DIR: join(folder, "data"),
     EMULATOR_PORT: new URL(google.url).port,
     RATE_LIMIT: "0",
+    GOOGLE_CALLS_A_DAY: "1000000", // Allows 200 calls a second, because all tests of a worker share the server.
     ...settings,
   };
   let output = "";

@@ -120,9 +120,14 @@ export const STAGES = [
   { name: "unit and integration", group: "unit", run: vitest },
   { name: "end to end", group: "e2e", run: playwright },
   {
-    name: "ablations and second databases",
+    name: "ablations, second databases and all worlds",
     group: "nightly",
     run: (node) => vitest(node, [], { NIGHTLY: "1" }),
+  },
+  {
+    name: "end to end, other sizes, themes and speeds",
+    group: "nightly",
+    run: (node) => playwright(node, [], { NIGHTLY: "1" }),
   },
   ...NIGHTLY.map(([program, ...options]) => ({
     name: [program, ...options].join(" "),
@@ -178,11 +183,12 @@ function vitest(node, filters, settings = {}) {
  * Runs end-to-end tests.
  * @param {string} node the path of the pinned Node
  * @param {string[]} filters as for `vitest`
+ * @param {NodeJS.ProcessEnv} [settings] as for `vitest`
  * @returns {Promise<Outcome>}
  */
-function playwright(node, filters) {
+function playwright(node, filters, settings = {}) {
   return withReport(async (file) => {
-    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1" };
+    const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file, NO_COLOR: "1", ...settings };
     const flags = ["--config=e2e", `--retries=${RETRIES}`];
     const command = [bin("@playwright/test/cli.js"), "test", ...flags, ...filters];
     const done = await run(node, command, { env });

@@ -7,10 +7,15 @@ import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 const LOOKS = [
-  { look: "light", colorScheme: "light", viewport: { width: 1280, height: 800 } },
-  { look: "dark", colorScheme: "dark", viewport: { width: 1280, height: 800 } },
-  { look: "light, 390 wide", colorScheme: "light", viewport: { width: 390, height: 844 } },
-  { look: "dark, 390 wide", colorScheme: "dark", viewport: { width: 390, height: 844 } },
+  { look: "light", colorScheme: "light", viewport: { width: 1280, height: 800 }, tag: [] },
+  { look: "dark", colorScheme: "dark", viewport: { width: 1280, height: 800 }, tag: ["@nightly"] },
+  {
+    look: "light, 390 wide",
+    colorScheme: "light",
+    viewport: { width: 390, height: 844 },
+    tag: ["@nightly"],
+  },
+  { look: "dark, 390 wide", colorScheme: "dark", viewport: { width: 390, height: 844 }, tag: [] },
 ] as const;
 
 /** What can open over the board, and how a person opens it with the keyboard. */
@@ -52,8 +57,12 @@ test("other views, and what opens over the board", async ({ alice }) => {
   }
 });
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test(`without the network, without the server and without Google, ${colorScheme}`, async ({ alice }) => {
+for (const [colorScheme, tag] of [
+  ["light", ["@nightly"]],
+  ["dark", []],
+] as const) {
+  const title = `without the network, without the server and without Google, ${colorScheme}`;
+  test(title, { tag: [...tag] }, async ({ alice }) => {
     const { page } = alice;
     alice.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
     alice.inGoogle.addTask("@default", "Water the plants");
@@ -85,8 +94,8 @@ for (const colorScheme of ["light", "dark"] as const) {
   });
 }
 
-for (const { look, ...options } of LOOKS) {
-  test.describe(look, () => {
+for (const { look, tag, ...options } of LOOKS) {
+  test.describe(look, { tag: [...tag] }, () => {
     test("pages for people who are signed out", async ({ visitor }) => {
       const { page } = visitor;
       await page.setViewportSize(options.viewport);

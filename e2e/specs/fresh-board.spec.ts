@@ -3,7 +3,11 @@ import { Board } from "../board.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-test("a title changed in Google reaches every column of an untouched board", async ({ alice }) => {
+// This takes a minute of real time. `npm test` shows the parts: the page reports its columns (watchScreen.test.ts), and the
+// server reads them (cost/columns.test.ts).
+const SLOW = { tag: "@nightly" };
+
+test("a title changed in Google reaches every column of an untouched board", SLOW, async ({ alice }) => {
   test.setTimeout(150_000); // The server reads the columns in view in turn, so each is read within a minute.
   const { page } = alice;
   const board = new Board(page);

@@ -25,8 +25,11 @@ async function press(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key, { delay: PACE / 2 });
 }
 
-for (const times of [1, 4])
-  test.describe(`straight after load, on a computer ${times} times slower`, () => {
+for (const [times, tag] of [
+  [1, ["@nightly"]],
+  [4, []],
+] as const)
+  test.describe(`straight after load, on a computer ${times} times slower`, { tag: [...tag] }, () => {
     test.slow(times > 1, "The computer is slow.");
 
     test("c and a title make a task with that title", async ({ alice }) => {

@@ -7,7 +7,7 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Stays" }] },
@@ -17,7 +17,7 @@ const FILLED = [
   },
 ];
 
-describe.each(ENGINES)("lists in the bin on %s", (engine) => {
+describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
   const entries = async (person: Person) => (await person.does(readBin, {})).entries;

@@ -13,9 +13,9 @@ import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
-describe.each(ENGINES)("sublists, sections and labels in the bin on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("sublists, sections and labels in the bin on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world());

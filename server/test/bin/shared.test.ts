@@ -14,9 +14,9 @@ import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
 import { takeIn, tasksOf, textsOf, together } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 
-describe.each(ENGINES)("the bin of a shared list on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
   const entries = async (person: Person) => (await person.does(readBin, {})).entries;

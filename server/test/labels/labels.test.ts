@@ -10,12 +10,12 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const ID = "1764000000001";
 const SOON = { label_id: ID, label_name: "Soon" };
 
-describe.each(ENGINES)("labels on %s", (engine) => {
+describe.each(enginesFor("postgres"))("labels on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("addLabel makes one for this person", async () => {

@@ -5,7 +5,7 @@ import { soon } from "../boardOf.ts";
 import type { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { inStep, tasksOf, together } from "../sharing/together.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const SOON = { label_id: "1764000000001", label_name: "Soon" };
 const HOT = { ...SOON, label_name: "Hot" };
@@ -16,7 +16,7 @@ async function labelsOf(person: Person): Promise<string[]> {
   return [...tasks, ...sharedTasks].map(({ label }) => label ?? "none").sort();
 }
 
-describe.each(ENGINES)("a label on own and shared tasks on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("a label on own and shared tasks on %s", (engine) => {
   const world = sharedWorld(engine);
 
   /** Creates an owner with the label on an own and a shared task, and a member. */

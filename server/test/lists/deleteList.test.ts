@@ -5,14 +5,14 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Stays" }] },
   { title: "Work", tasks: [{ title: "Goes", children: [{ title: "Goes along" }] }] },
 ];
 
-describe.each(ENGINES)("deleteList on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("deleteList on %s", (engine) => {
   const world = sharedWorld(engine);
   const names = async (person: Person) => (await person.pulled()).lists.map((list) => list.google_list_name);
 

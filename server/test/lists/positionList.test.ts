@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = ["@default", "B", "C", "D"].map((title) => ({ title, tasks: [] }));
 
-describe.each(ENGINES)("positionList on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("positionList on %s", (engine) => {
   const world = sharedWorld(engine);
   const order = async (person: Person) => (await person.board()).lists.map((list) => list.google_list_name);
 

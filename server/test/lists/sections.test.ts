@@ -5,12 +5,12 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const SUBLIST = "1764000000001";
 const ID = "1764000000002";
 
-describe.each(ENGINES)("sections on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("sections on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world());

@@ -6,7 +6,7 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Milk" }, { title: "Nails" }, { title: "Other" }] },
@@ -14,7 +14,7 @@ const FILLED = [
 ];
 const ID = "1764000000001";
 
-describe.each(ENGINES)("sublists on %s", (engine) => {
+describe.each(enginesFor("postgres"))("sublists on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

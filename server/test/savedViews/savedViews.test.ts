@@ -11,7 +11,7 @@ import { Person } from "../Person.ts";
 import { ALREADY_EXISTS, CONFLICT, invalid, NOT_FOUND, taken } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { takeIn } from "../sharing/together.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const WEEK: SavedView = {
   view_id: "1",
@@ -20,7 +20,7 @@ const WEEK: SavedView = {
 };
 const CALLS: SavedView = { view_id: "2", name: "Calls", address: "/dashboard/search?q=%40phone" };
 
-describe.each(ENGINES)("saved views on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("saved views on %s", (engine) => {
   const world = sharedWorld(engine);
   const views = async (person: Person): Promise<SavedView[]> => (await person.does(allViews, {})).views;
 

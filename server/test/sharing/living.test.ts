@@ -20,7 +20,7 @@ import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, openWorld } from "../world.ts";
 import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } from "./together.ts";
 
-describe.each(enginesFor("postgres"))("living in a shared list on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("a new name reaches every member's Google, once each, and the calls of private lists do not know the list", async () => {

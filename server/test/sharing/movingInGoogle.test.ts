@@ -8,7 +8,7 @@ import type { Person } from "../Person.ts";
 import { inStep, takeIn, tasksOf, textsOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
-describe.each(enginesFor("postgres"))(
+describe.each(enginesFor("sqlite"))(
   "moves of shared tasks, here and in Google, on %s",
   { timeout: 60_000 },
   (engine) => {

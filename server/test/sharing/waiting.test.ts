@@ -19,7 +19,7 @@ import type { Membership } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
 
-describe.each(enginesFor("postgres"))(
+describe.each(enginesFor("sqlite"))(
   "a list that was made for somebody who waits for approval, on %s",
   (engine) => {
     /** Opens a world in which Bob has asked to join a list of Ann's. */

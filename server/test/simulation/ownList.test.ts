@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { expectSound, seedsFrom } from "./run.ts";
+import { describe, it } from "vitest";
+import { expectSound, expectSoundWith, fewOf, seedsFrom } from "./run.ts";
 
 /** The faults that a world can have, under the names by which it counts them. */
 const FAULTS = [
@@ -32,13 +32,14 @@ const FAULTS = [
 
 describe("one list, one person, two devices and Google", { timeout: 900_000 }, () => {
   it("I1 to I9 hold without faults", () =>
-    expectSound({ steps: 1_000, members: 1, faults: 0 }, seedsFrom(1, 2)));
+    expectSound({ steps: 1_000, members: 1, faults: 0 }, fewOf(seedsFrom(1, 2), [1])));
 
   it("I1 to I9 hold through a bad week, in which every fault is met", async () => {
-    const met = await expectSound({ steps: 1_000, members: 1, faults: 1 }, seedsFrom(121, 20));
-    expect(FAULTS.filter((fault) => !met[fault])).toEqual([]);
+    const events = FAULTS.map((fault) => new RegExp(`^${fault}$`));
+    const wishes = { steps: 1_000, members: 1, faults: 1 };
+    await expectSoundWith(events, wishes, seedsFrom(121, 20), [129, 134, 121, 123]);
   });
 
   it("I1 to I9 hold where faults come three times as often", () =>
-    expectSound({ steps: 1_000, members: 1, faults: 3 }, seedsFrom(201, 5)));
+    expectSound({ steps: 1_000, members: 1, faults: 3 }, fewOf(seedsFrom(201, 5), [201, 202])));
 });

@@ -27,6 +27,26 @@ export async function expectSound(wishes: Worlds, seeds: readonly number[]): Pro
 }
 
 /**
+ * Runs worlds one after another until each of the events has happened in one, in `npm run test:nightly` all worlds, and
+ * expects no violation.
+ * @param first the seeds of the worlds that run first, because in them together every event happens
+ */
+export async function expectSoundWith(
+  events: readonly (string | RegExp)[],
+  wishes: Worlds,
+  seeds: readonly number[],
+  first: readonly number[],
+): Promise<void> {
+  const missing = new Set(events);
+  for (const seed of [...first, ...seeds.filter((each) => !first.includes(each))]) {
+    for (const name of Object.keys(await expectSound(wishes, [seed])))
+      for (const event of missing) if (new RegExp(event).test(name)) missing.delete(event);
+    if (missing.size === 0 && !process.env["NIGHTLY"]) return;
+  }
+  expect([...missing], "events that did not happen").toEqual([]);
+}
+
+/**
  * Runs worlds until an invariant is violated in one. An exception in the engine alone does not count.
  * @returns the world's seed and what was found; null when all worlds were sound
  */
@@ -40,6 +60,11 @@ export async function firstViolated(
     if (kinds.some((kind) => /^I\d/.test(kind))) return { seed, kinds };
   }
   return null;
+}
+
+/** Returns the seeds of a test: `few` in `npm test`, `all` in `npm run test:nightly`. */
+export function fewOf(all: readonly number[], few: readonly number[]): readonly number[] {
+  return process.env["NIGHTLY"] ? all : few;
 }
 
 export function seedsFrom(first: number, count: number): number[] {

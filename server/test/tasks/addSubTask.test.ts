@@ -5,11 +5,11 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [{ title: "@default", tasks: [{ title: "Parent" }] }];
 
-describe.each(ENGINES)("addSubTask on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("addSubTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

@@ -5,12 +5,12 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { invalid } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import { enginesFor, openWorld } from "../world.ts";
 
 const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
 const FILLED = [{ title: "@default", tasks: [{ title: "There before" }] }];
 
-describe.each(ENGINES)("addTask on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("addTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

@@ -7,7 +7,7 @@ import { invalid } from "../refusalAnswers.ts";
 import { inStep, tasksOf, together } from "../sharing/together.ts";
 import type { Membership } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [
   {
@@ -16,7 +16,7 @@ const FILLED = [
   },
 ];
 
-describe.each(ENGINES)("completeTask on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("completeTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async (title: string) => {
     const ann = await Person.enter(world(), FILLED);

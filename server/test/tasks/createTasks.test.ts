@@ -6,11 +6,11 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [{ title: "@default", tasks: [{ title: "Old" }] }];
 
-describe.each(ENGINES)("createTasks on %s", (engine) => {
+describe.each(enginesFor("postgres"))("createTasks on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

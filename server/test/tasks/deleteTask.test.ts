@@ -12,7 +12,7 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { enginesFor, standingClock } from "../world.ts";
 
 const FILLED = [
   {
@@ -26,7 +26,7 @@ const FILLED = [
   },
 ];
 
-describe.each(ENGINES)("deletions on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
     clock: clock.now,

@@ -5,7 +5,7 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }, { title: "Milk" }] },
@@ -13,7 +13,7 @@ const FILLED = [
 ];
 
 /** `sync/moves.test.ts` covers how moves reach Google. */
-describe.each(ENGINES)("moveTask on %s", (engine) => {
+describe.each(enginesFor("postgres"))("moveTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

@@ -6,7 +6,7 @@ import type { Ids, Row } from "../http/callTable.ts";
 import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [
   { title: "@default", tasks: [{ title: "Mine" }, { title: "Mine too" }] },
@@ -21,7 +21,7 @@ const isOfList = (row: Row): boolean =>
  * Covers ids of things in another list of the caller than the call names. `http/everyRow.test.ts` covers ids of other
  * people and unknown ids.
  */
-describe.each(ENGINES)("what is in another list on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("what is in another list on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const person = await Person.enter(world(), FILLED);

@@ -5,7 +5,7 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, invalid, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
 const FILLED = [
   {
@@ -18,7 +18,7 @@ const FILLED = [
   },
 ];
 
-describe.each(ENGINES)("reorderTask on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("reorderTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);
