@@ -12,6 +12,7 @@ test("Google that refuses an account is told with what waits, until it serves ag
 }) => {
   test.slow(); // Slow, because the test waits for three attempts with pauses between them.
   const { page } = alice;
+  await alice.pull(); // Without a list from Google, no task could be saved.
   const fault = world.google.faults.add({ kind: "unauthenticated", match: { account: alice.email } });
   await page.goto("/dashboard");
   const board = new Board(page);
