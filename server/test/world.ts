@@ -61,6 +61,8 @@ export interface World {
 interface Wishes {
   /** Whether accounts are synced with Google; false by default. */
   sync?: boolean;
+  /** Whether an account's writes wait for their turn, as in the product (rule U1); false by default. */
+  paced?: boolean;
   config?: Partial<Config>;
   /** The time for the server and for Google's stand-in, in milliseconds. */
   clock?: () => number;
@@ -103,7 +105,7 @@ export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<Wo
     },
   });
   const open = async (): Promise<Server> => {
-    const runner = wishes.sync ? hurriedRunner : () => STILL;
+    const runner = wishes.sync ? (wishes.paced ? createRunner : hurriedRunner) : () => STILL;
     const server = await createServer(config, { logTo, late: 0, runner, ...time, ...wishes.overrides });
     closing.push(() => server.close());
     await server.listen();
