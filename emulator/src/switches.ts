@@ -18,7 +18,10 @@ export interface Switches {
   tombstoneAfterMove: boolean;
   /** What happens to a subtask under a subtask? It is refused (as documented), put under the same parent, or accepted (2025). */
   nesting: "reject" | "flatten" | "accept";
-  /** Is a title of more than 1024 units, or a text of notes of more than 8192, refused with 400, or silently cut? */
+  /**
+   * What happens to a title of more than 1024 UTF-16 code units, or to notes of more than 8192: refused with 400, or silently cut.
+   * Tests try both.
+   */
   overlongText: "reject" | "truncate";
   /**
    * The unit of the length limits, which Google does not document. The default, UTF-16, is the unit of most Google

@@ -8,7 +8,10 @@ export const TASKS_SCOPE = "https://www.googleapis.com/auth/tasks";
 const SCOPES = ["openid", "email", "profile", TASKS_SCOPE];
 /** How long the server waits for one answer of Google's sign-in, in seconds. */
 const PATIENCE = 15;
-/** How long a person waits for one step of Google's sign-in, in milliseconds. They must be answered within ten seconds. */
+/**
+ * How long a person waits for one step of Google's sign-in, in milliseconds. Tasklane answers every request within ten seconds, so
+ * two are left for the rest of the request.
+ */
 const PERSON_WAITS = 8_000;
 /**
  * A year, in seconds. When a token is refreshed, the answer may contain an identity token that expired long ago. It signs nobody

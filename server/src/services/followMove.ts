@@ -56,8 +56,8 @@ async function leaveTombstoneThere(
   }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
 ): Promise<void> {
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
-  // This person's own Google reported the deletion. They removed only the task that Tasklane had inserted again, and want to keep
-  // the one that they moved.
+  // The person first moved the Google task. Tasklane then inserted the task again in the old list, and the person deleted that
+  // second Google task. So the deletion came from this person's own Google, and the Google task that they moved stays.
   if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
   const set = await openTasks(tx, to.list_id);
   await insertSecondTask(store, tx, {

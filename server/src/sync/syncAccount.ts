@@ -25,7 +25,7 @@ export interface Left {
   pulled: PullScope | null;
   /** When to try again what could not be done now (our time); null when nothing is left. */
   retryAt: number | null;
-  /** When the lists on screen were read; of several lists, the earliest time. */
+  /** When the lists on screen were last read from Google; of several lists, the earliest time. Null if no list is on screen. */
   readAt: number | null;
 }
 

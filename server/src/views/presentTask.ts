@@ -38,7 +38,7 @@ export interface TaskRow {
 }
 
 /**
- * Presents a task as one person sees it (product 3.8).
+ * Presents a task as one person sees it: with the ids that the task and its parent have in that person's own Google account.
  * @param above the Google id of the task's parent in this person's account; null when there is none
  */
 export function wireTask(row: TaskRow, names: ListNames, above: string | null): Task {

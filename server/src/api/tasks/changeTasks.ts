@@ -52,7 +52,7 @@ interface Part {
 type EditedField = "due" | "label" | "section" | "sublist";
 type EditedFields = Partial<Record<EditedField, string | null>>;
 
-/** The outcome for one task. Or, for a subtask that was changed with its parent, the parent's id. */
+/** The outcome for one task. A subtask that was changed along with its parent has the parent's outcome: `with` is the parent's id. */
 type PartOutcome = TaskOutcome | { id: string; with: string };
 
 /**

@@ -233,10 +233,9 @@ function isStale(draft: Draft, remote: RemoteTask, replica: MadeReplica): boolea
 }
 
 /**
- * When Google's task has changed, Google may accept what it refused before. So makes the refused writes of the task and its
- * subtasks due at once (U7).
- * @param ours whether our own write made the change. Then of the task's own refusals only those of its parent, list or insert
- *   become due: that write has just shown that the other values are still refused
+ * Makes the refused writes of a task and its subtasks due at once: the Google task has changed, so Google may accept them now (U7).
+ * @param ours whether Tasklane's own write changed the Google task. Such a write brings nothing new about the values that Google
+ *   refused. So of this task only a refused insert, or a refused move to another parent or list, becomes due
  */
 export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   for (const one of [task, ...draft.set.children(task.id)]) {

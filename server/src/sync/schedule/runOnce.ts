@@ -16,11 +16,13 @@ export interface RunOnceDeps extends RunDeps {
 }
 
 /**
- * While another process has the account's lease, this server tries again after these times, in milliseconds: in general, after a
- * person asked for a pull, and while a page is open.
+ * How long this server waits before it tries again to get an account's lease that another process has, in milliseconds. It tries
+ * at least once before that lease can run out.
  */
 const LEASED_ELSEWHERE = LEASE_LASTS / 2;
+/** The same wait when a person asked for a pull and waits for its answer. */
 const LEASED_WHEN_REQUESTED = 500;
+/** The same wait while the person has a page open. */
 const LEASED_WHEN_VIEWED = 2_000;
 
 /**

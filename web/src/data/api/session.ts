@@ -7,7 +7,10 @@ import { abortSession } from "./epoch.ts";
 /** The channel on which tabs tell each other that the session ended. */
 export const CHANNEL = "tasklane-session";
 
-/** The session storage key for the signed-in person, whom one page hands to the next page of the same tab. */
+/**
+ * The session storage key under which the signed-in person is kept while this tab loads the next page. So the next page need not
+ * ask the server who is signed in.
+ */
 const SIGNED_IN = "signed-in";
 
 /** Passes the person who has just signed in to the next page of this tab, which then need not ask the server. */

@@ -33,7 +33,7 @@ export interface ChangingTasks {
   onlyFrom?: string | null;
 }
 
-/** The names that a task's title contains in parentheses at its end: `Buy milk (#sublist ##section ###label)`. */
+/** The kinds of names that Tasklane writes in parentheses at the end of a title in Google: `Buy milk (#sublist ##section ###label)`. */
 export type NameKind = "label" | "section" | "sublist";
 
 /** The name of a task's label, section or sublist. */

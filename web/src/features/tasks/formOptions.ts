@@ -43,7 +43,10 @@ export function labelOptions(labels: readonly Label[], chosen: string): SelectOp
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
-/** Adds the task's current sublist, section or label to the options, even if this person does not have it. */
+/**
+ * Adds the task's current sublist, section or label if the options lack it. In a shared list another member may have set a label
+ * that the signed-in person does not have. Without the option, the field would look empty.
+ */
 function withChosen(options: SelectOption[], value: string, name: string): SelectOption[] {
   return value === "" || options.some((option) => option.value === value)
     ? options

@@ -24,8 +24,8 @@ const QUOTED = 60;
 
 /**
  * The fields in which a task now differs from an open form's initial values. A list that was only renamed counts as the same
- * list. After a move to another list, sublist and section are left out: the move cleared them, and the note at the list already
- * reports the move.
+ * list. After a move to another list, sublist and section are left out: the move cleared them, and the message beside the
+ * form's list field already reports the move.
  */
 export function changedFields(task: Task, began: TaskValues): ToldField[] {
   const now = valuesOf(task);
