@@ -4,11 +4,12 @@ import type { Base, MadeReplica, ReplicaState, DuplicateState } from "../domain/
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { movedAway, UNKNOWN_PARENT } from "../domain/replica.ts";
+import { knownValue, movedAway, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { saveTasks } from "../db/tables/taskRows.ts";
+import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
+import { FIELDS } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 
 /** A task that moves to another list leaves its sublist and section, which belong to the old list (product 13.6). */
@@ -166,6 +167,35 @@ export async function insertSecondTask(
   };
   await saveTombstone(tx, member.id, duplicate.googleId, undefined);
   await saveReplicas(store, tx, member.id, [there]);
+}
+
+/**
+ * Makes a task of its own for a Google task of a member, because the task that it belonged to is in another list. It gets only the
+ * values that the member's Google held, and no sublist or section of the other list, because only members of that list may know
+ * more (I7).
+ * @param fork.to the list of the new task
+ * @param fork.deleted whether the new task is a deleted one, so that the push removes the Google task
+ */
+export async function forkTask(
+  store: Store,
+  tx: Tx,
+  fork: Pick<DuplicateState, "googleId" | "rawTitle" | "base"> & {
+    to: MemberRow;
+    task: TaskState;
+    at: number;
+    deleted: boolean;
+  },
+): Promise<void> {
+  const { to, base, at } = fork;
+  const by = to.account_id;
+  const task = structuredClone(fork.task);
+  for (const field of FIELDS) {
+    task.values[field] = knownValue(base[field].value);
+    task.stamps[field] = { ver: base[field].ver, at, by };
+  }
+  const set = await openTasks(tx, to.list_id);
+  const deleted = fork.deleted ? { at, by } : null;
+  await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork });
 }
 
 async function addSecondTask(

@@ -1,5 +1,4 @@
 import { findReplicas } from "../db/tables/replicas.ts";
-import { knownValue } from "../domain/replica.ts";
 import type { Base, TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
@@ -7,7 +6,6 @@ import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
 import { hasUnseenContent } from "../domain/taskMerge.ts";
-import { FIELDS } from "../domain/task.ts";
 import type { TaskState } from "../domain/task.ts";
 import { insertSecondTask, withoutOldParent } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
@@ -88,24 +86,4 @@ export async function staysForOthers(
 export async function hasMoreMembers(tx: Tx, one: MemberRow, other: MemberRow): Promise<boolean> {
   const accounts = new Set((await otherMembers(tx, other)).map(({ account_id }) => account_id));
   return (await otherMembers(tx, one)).some(({ account_id }) => !accounts.has(account_id));
-}
-
-/**
- * The task stays in the old list for its other members. Makes a new task in the new list for the Google task that a person moved
- * there. It gets only the values that the person's Google held, and no sublist or section of the old list, because only members
- * of that list may know more (I7).
- */
-export async function forkTask(
-  store: Store,
-  tx: Tx,
-  fork: { to: MemberRow; task: TaskState; googleId: string; rawTitle: string; base: Base; at: number },
-): Promise<void> {
-  const { to, base, at } = fork;
-  const task = structuredClone(fork.task);
-  for (const field of FIELDS) {
-    task.values[field] = knownValue(base[field].value);
-    task.stamps[field] = { ver: base[field].ver, at, by: to.account_id };
-  }
-  const set = await openTasks(tx, to.list_id);
-  await insertSecondTask(store, tx, { member: to, set, task, deleted: null, duplicate: fork });
 }

@@ -8,7 +8,7 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent } from "../domain/taskMerge.ts";
-import { putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
+import { forkTask, putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
 
 /**
@@ -114,8 +114,9 @@ async function routesOf(
 /**
  * Tasks were moved to a list in Tasklane, but before Google had them there, the person deleted that list in Google. They had not
  * seen the tasks in it (I4), so moves them back to the list in which Google still has them. But no task is taken out of a list
- * with other members. Instead, the Google task in the old list becomes a new task there.
- * @returns the lists that got tasks back
+ * with other members. Instead, the Google task in the old list becomes a new task there. If the old list is shared too, that new
+ * task is a deleted one, so that the push removes the Google task: the task left that list for everybody (S4.2).
+ * @returns the lists that got tasks back, or from which the push removes tasks
  */
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
   const lists: string[] = [];
@@ -125,6 +126,12 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     const [still] = await findReplicas(tx, from.id, "task_id", [taskId]);
     if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))
       continue;
+    const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+    if (isOthers && task && (await otherMembers(tx, to)).length > 0) {
+      await forkTask(store, tx, { ...still, to, task, at, deleted: true });
+      lists.push(to.list_id);
+      continue;
+    }
     if (isOthers) {
       await saveTombstone(tx, to.id, still.googleId, undefined);
       await changeMember(tx, to.id, { full_at: null });

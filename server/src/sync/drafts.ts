@@ -2,7 +2,12 @@ import { pendingCascades, savePendingCascades } from "../db/tables/pendingCascad
 import { findReplicas, saveReplicas } from "../db/tables/replicas.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { openPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
+import {
+  openInsertsOfOtherLists,
+  openPendingWrites,
+  rememberedInserts,
+  savePendingWrites,
+} from "../db/tables/pendingWrites.ts";
 import { quarantineDeletions } from "../services/quarantine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
@@ -43,7 +48,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
  * Loads into a draft the tasks of the scope with their parents and subtasks, their replicas, and the replicas above
  * and below these in Google. It also loads the tombstones of the Google ids. Whatever the scope is, it loads all
  * duplicates, open pending writes and pending cascade deletes of the member, each with its task. If a Google id is
- * unknown, it also loads finished inserts, one of which may have made it.
+ * unknown, it also loads finished inserts, and markers of inserts that moved to another list. One of these may have made
+ * it.
  */
 async function widenDraft(
   tx: Tx,
@@ -58,8 +64,12 @@ async function widenDraft(
   const tombstones = await findTombstones(tx, member.id, googleIds);
   const known = new Set([...shown, ...tombstones].map(({ googleId }) => googleId));
   const pendingWrites = await openPendingWrites(tx, member.id);
-  if (googleIds.some((id) => !known.has(id)))
+  if (googleIds.some((id) => !known.has(id))) {
     pendingWrites.push(...(await rememberedInserts(tx, member.id, insertOf)));
+    for (const { pendingWrite } of await openInsertsOfOtherLists(tx, member))
+      for (const { marker, listId, googleId } of pendingWrite.attempts)
+        if (listId === member.google_list_id && googleId === undefined) draft.movedInserts.add(marker);
+  }
   const duplicates = await duplicatesOf(tx, member.id);
   const cascades = await pendingCascades(tx, member.id);
 

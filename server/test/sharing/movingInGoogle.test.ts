@@ -230,6 +230,22 @@ describe.each(enginesFor("sqlite"))(
       expect(bob.google.visible(toListId).map(({ id }) => id)).toEqual([made.id]);
     });
 
+    it("S4: a task leaves the old list of a member who deletes the shared list to which it moves", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      bob.google.deleteList(two[1].listId);
+      await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
+      await soon(async () => {
+        clock.move(61_000);
+        expect((await bob.pulled()).sharedLists).toHaveLength(1);
+      });
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+      ]);
+    });
+
     it("T8: a title that a person ends with () is text", async () => {
       const [ann] = await together(world(), 0);
       const listId = await ann.person.listId();

@@ -24,12 +24,35 @@ export interface Write {
   excluded: boolean;
 }
 
-/** A person's deletion, with all content that the person saw at that time. */
-export interface Deletion {
-  task: number;
-  place: string;
+/** All content of a task that a person saw when they acted. */
+export interface SeenContent {
   seen: Map<Written, number>;
   lines: Set<string>;
+}
+
+/** A person's move of a task in Google between lists with different members. */
+export interface Departure extends SeenContent {
+  place: string;
+  /** When the task was last moved after that; null if it was not. */
+  movedAgainAt: number | null;
+}
+
+/** The moves of a task between lists. */
+export interface Moved {
+  /** Whether a move was into or out of a shared list. */
+  shared: boolean;
+  /**
+   * When each account that moved the task last took it out of the shared list; null while the task is where others see
+   * it.
+   */
+  leftAt: Map<string, number | null>;
+  departures: Departure[];
+}
+
+/** A person's deletion, with all content that the person saw at that time. */
+export interface Deletion extends SeenContent {
+  task: number;
+  place: string;
   /** Google's id of the parent with which the task was removed. */
   withParent: string | null;
   /** Whether the task was under a parent, which may have been removed since. */
@@ -148,12 +171,31 @@ export class Oracle {
   }
 
   remove(task: number, sight: Sight, place: string, withParent: string | null = null): Deletion {
-    const seen = new Map(CONTENT_WRITTEN.map((field) => [field, this.writeOf(field, sight.values[field])]));
-    const lines = new Set(linesOf(sight.notes));
     const how = { withParent, wasSubtask: false, at: this.now(), excluded: false, takenBack: false };
-    const deletion = { task, place, seen, lines, ...how };
+    const deletion = { task, place, ...this.seenIn(sight), ...how };
     this.deletions.push(deletion);
     return deletion;
+  }
+
+  seenIn(sight: Sight): SeenContent {
+    const seen = new Map(CONTENT_WRITTEN.map((field) => [field, this.writeOf(field, sight.values[field])]));
+    return { seen, lines: new Set(linesOf(sight.notes)) };
+  }
+
+  /**
+   * Whether a person had not seen all of these changes of a task.
+   * @param changes.removed lines that people removed
+   */
+  isUnseen(
+    { seen, lines }: SeenContent,
+    { writes, added, removed }: { writes: Write[]; added: Line[]; removed: Line[] },
+  ): boolean {
+    const content = writes.filter(({ field }) => CONTENT.includes(field));
+    return (
+      content.some((write) => !this.ancestry(seen.get(write.field) ?? 0).has(write.id)) ||
+      added.some(({ line }) => !lines.has(line)) ||
+      removed.some(({ line }) => lines.has(line))
+    );
   }
 
   /** Records that somebody undid deletions. */

@@ -10,7 +10,7 @@ import { CallsUnderWay } from "./CallsUnderWay.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
 import { listenToGoogle } from "./listenToGoogle.ts";
-import type { Written } from "./Oracle.ts";
+import type { Moved, Written } from "./Oracle.ts";
 import { SimGoogle } from "./SimGoogle.ts";
 import type { Late, Connection, Service } from "./simGoogleTasks.ts";
 import { SimWorld } from "./SimWorld.ts";
@@ -79,11 +79,8 @@ export class Simulation {
   readonly memberships: Membership[] = [];
   readonly former: Former[] = [];
   readonly late: Late[] = [];
-  /**
-   * Tasks that were moved to another list. `shared`: whether a move was into or out of a shared list. `leftAt`: when
-   * each account that moved the task last took it out of the shared list; null while the task is where others see it.
-   */
-  readonly moved = new Map<number, { shared: boolean; leftAt: Map<string, number | null> }>();
+  /** Tasks that were moved to another list. */
+  readonly moved = new Map<number, Moved>();
   /** Moved tasks of which a person saw two copies for a moment, and moved only one. */
   readonly split = new Set<number>();
   /** For each word that was written in a private list, the account that wrote it. */

@@ -4,7 +4,7 @@ import { asMeant } from "./asMeant.ts";
 import { forgetGoogleOf } from "./comings.ts";
 import { fatesOf, judgeFate } from "./judgeFate.ts";
 import { judgeFormer } from "./judgeFormer.ts";
-import { doubledIn, judgeMoved, judgeWords } from "./judgeMoved.ts";
+import { doubledIn, judgeMoved, judgeWords, splitByMoves } from "./judgeMoved.ts";
 import { judgeAssigned, judgeRepeating } from "./judgeSingle.ts";
 import type { Value } from "../../src/domain/task.ts";
 import { sightOf } from "./sightOf.ts";
@@ -45,7 +45,7 @@ export async function judge(sim: Simulation): Promise<number> {
   // an assigned task that another member deleted is now in a private list of its person (U14)
   const kept = oracle.deletions.flatMap(({ task }) => (oracle.assigned.has(task) ? [task] : []));
   const apart = new Set([...sim.split, ...kept]);
-  const doubled = new Set(apart);
+  const doubled = new Set([...apart, ...splitByMoves(sim)]);
   if (sim.moved.size > 0)
     for (const own of lists.values()) for (const task of await doubledIn(sim, own)) doubled.add(task);
   for (const membership of sim.memberships) {

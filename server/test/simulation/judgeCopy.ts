@@ -37,7 +37,9 @@ export async function judgeCopy(
 ): Promise<void> {
   const { oracle } = sim.world;
   if ((await sim.member(membership)).state !== "approved") return;
-  const there = sim.google.visible(membership.googleList).filter(({ id }) => !strays.has(id));
+  const staying = await stayingOf(sim, membership);
+  const unjudged = new Set([...strays, ...staying.here]);
+  const there = sim.google.visible(membership.googleList).filter(({ id }) => !unjudged.has(id));
   const live = tasks.filter(({ dead }) => !dead);
   const who = membership.account;
   const idOf = (values: { text: Value }): number => oracle.taskWith(values.text) ?? -1;
@@ -57,7 +59,7 @@ export async function judgeCopy(
   const isOne = ([task]: readonly [number, unknown]): boolean => !oracle.repeating.has(task);
   const wanted = new Map(live.map((task) => [idOf(task.values), task] as const).filter(isOne));
   const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task] as const).filter(isOne));
-  const refused = await refusedOf(sim, membership);
+  const refused = new Set([...(await refusedOf(sim, membership)), ...staying.elsewhere]);
   if (refused.size === 0)
     judgeRepeated(
       sim,
@@ -94,7 +96,7 @@ export async function judgeCopy(
     membership,
     live.filter(({ values }) => !left.has(idOf(values))),
     left,
-    strays,
+    unjudged,
   );
 }
 
@@ -143,6 +145,35 @@ async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<s
   return new Set(
     rows.flatMap(({ id, own, above }) => (hidden(own) || hidden(above) || kept.has(own) ? [id] : [])),
   );
+}
+
+/**
+ * Finds tasks that were moved to another list here, and that Google refuses to move, as their cards say (U7). Google
+ * moves no repeating task. It does not tell which tasks repeat, so people try.
+ * @returns here: Google ids of those that stay in this Google list; elsewhere: our ids of those that do not arrive in it
+ */
+async function stayingOf(
+  { google, store }: Simulation,
+  { account, googleList, member }: Membership,
+): Promise<{ here: string[]; elsewhere: string[] }> {
+  const rows = await store.db
+    .selectFrom("copy")
+    .innerJoin("member", "member.id", "copy.member_id")
+    .innerJoin("task", "task.id", "copy.task_id")
+    .select(["copy.google_id", "copy.member_id", "copy.task_id", "copy.located"])
+    .where("member.account_id", "=", account)
+    .where("copy.state", "=", "live")
+    .where("copy.located", "is not", null)
+    .whereRef("copy.problem_ver", ">=", "task.ver")
+    .execute();
+  const staying = rows.filter(({ google_id, located }) => {
+    const task = google.lists.get(located!)?.tasks.get(google_id);
+    return task !== undefined && !task.deleted && task.repeats !== null;
+  });
+  return {
+    here: staying.flatMap(({ google_id, located }) => (located === googleList ? [google_id] : [])),
+    elsewhere: staying.flatMap(({ task_id, member_id }) => (member_id === member ? [task_id] : [])),
+  };
 }
 
 /**

@@ -165,12 +165,7 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
   if (oracle.restored.has(task)) return 0;
   for (const deletion of deletions) {
     if (deletion.excluded) continue;
-    const content = writes.filter(({ field }) => CONTENT.includes(field));
-    const unseen =
-      content.some((write) => !oracle.ancestry(deletion.seen.get(write.field) ?? 0).has(write.id)) ||
-      added.some(({ line }) => !deletion.lines.has(line)) ||
-      removed.some(({ line }) => deletion.lines.has(line));
-    if (unseen) continue;
+    if (oracle.isUnseen(deletion, { writes, added, removed })) continue;
     // the task was removed with a parent that we were deleting at the same time (E2)
     if (deletion.withParent !== null && oracle.deletedByUs.has(deletion.withParent)) allowed++;
     else

@@ -2,6 +2,7 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { readMarker } from "../../src/sync/merge/marker.ts";
 import type { Fate } from "./judgeFate.ts";
 import { linesOf } from "./Oracle.ts";
+import type { Departure } from "./Oracle.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
 
 /**
@@ -40,6 +41,23 @@ export async function doubledIn(sim: Simulation, tasks: readonly Shown[]): Promi
     .execute();
   const leftBehind = new Set(left.map(({ id }) => id));
   return new Set(tasks.filter(({ id }) => leftBehind.has(id)).map(numberOf));
+}
+
+/**
+ * Finds tasks that a move in Google split: its person had not seen some content, so the task stayed for the others, and
+ * the person has a task of their own (P10.15). A later move can bring both into one list.
+ */
+export function splitByMoves({ moved, world: { oracle } }: Simulation): number[] {
+  const isSplit = (task: number, { seen, lines, place, movedAgainAt }: Departure): boolean => {
+    const byOthers = (one: { task: number; place: string; at: number }): boolean =>
+      one.task === task && one.place !== place && one.at < (movedAgainAt ?? 0);
+    const writes = [...oracle.writes.values()].filter(byOthers);
+    const [added, removed] = [oracle.added.filter(byOthers), oracle.removed.filter(byOthers)];
+    return oracle.isUnseen({ seen, lines }, { writes, added, removed });
+  };
+  return [...moved].flatMap(([task, { departures }]) =>
+    departures.some((departure) => isSplit(task, departure)) ? [task] : [],
+  );
 }
 
 /**

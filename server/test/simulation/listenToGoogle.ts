@@ -1,5 +1,6 @@
-import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Value } from "../../src/domain/task.ts";
+import type { Moved, Sight } from "./Oracle.ts";
+import { inGoogle, sightOf } from "./sightOf.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
 /** Google makes the next instance of a repeating task within this time, in milliseconds. */
@@ -27,18 +28,26 @@ export function listenToGoogle(sim: Simulation): void {
       excluded: membership === undefined,
     });
   };
-  sim.google.onCarried = ({ title }, from, to) => {
-    const membershipFrom = (id: string) => sim.memberships.find(({ googleList }) => googleList === id)!;
-    noteMoved(sim, decodeTitle(title).text, membershipFrom(from), membershipFrom(to));
+  sim.google.onCarried = (child, from, to) => {
+    // the engine also takes tasks out of a list that its person deleted or left
+    const all = [...sim.memberships, ...sim.gone.keys(), ...sim.former];
+    const [old, now] = [from, to].map((id) => all.find(({ googleList }) => googleList === id));
+    const sight = sightOf(child);
+    if (old && now) noteMoved(sim, sight.values.text, old, now, sight);
   };
 }
 
-/** Records that a task was moved to another list, where it has no sublist and section. @returns the task's number */
+/**
+ * Records that a task was moved to another list, where it has no sublist and section.
+ * @param sight what the person saw of it, if they moved it in Google
+ * @returns the task's number
+ */
 export function noteMoved(
   sim: Simulation,
   text: Value,
   from: Membership,
   to: Membership,
+  sight: Sight | null = null,
 ): number | undefined {
   const { oracle } = sim.world;
   const task = oracle.taskNow(text!);
@@ -46,11 +55,14 @@ export function noteMoved(
   const othersIn = ({ list, account }: Membership): string[] =>
     sim.memberships.flatMap((one) => (one.list === list && one.account !== account ? [one.account] : []));
   const isSplit = othersIn(from).sort().join() !== othersIn(to).sort().join();
-  const before = sim.moved.get(task) ?? { shared: false, leftAt: new Map<string, number | null>() };
-  const shared = before.shared || isSplit;
-  if (isSplit && othersIn(to).length > 0) before.leftAt.set(from.account, null);
-  else if (isSplit) before.leftAt.set(from.account, sim.world.at);
-  sim.moved.set(task, { shared, leftAt: before.leftAt });
+  const { at } = sim.world;
+  const moved: Moved = sim.moved.get(task) ?? { shared: false, leftAt: new Map(), departures: [] };
+  sim.moved.set(task, moved);
+  moved.shared ||= isSplit;
+  if (isSplit) moved.leftAt.set(from.account, othersIn(to).length > 0 ? null : at);
+  for (const departure of moved.departures) departure.movedAgainAt = at;
+  if (isSplit && sight)
+    moved.departures.push({ ...oracle.seenIn(sight), place: inGoogle(from), movedAgainAt: null });
   for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
   // each list counts revisions of its own, so what a screen showed of the task in an earlier list is of no use
   for (const { screens } of sim.memberships)

@@ -183,7 +183,7 @@ export class NamesHere {
    * changes.
    */
   change(membership: Membership, handled: Writing, input: object, what: string): void {
-    const { world, store, memberships } = this.sim;
+    const { world, store, memberships, gone } = this.sim;
     const { oracle } = world;
     const read = (db: typeof store.db) =>
       db
@@ -194,7 +194,8 @@ export class NamesHere {
       const before = new Map((await read(tx)).map((row) => [row.id, row]));
       return async () => {
         world.count(what);
-        const lists = new Set(memberships.map(({ list }) => list));
+        // A list that its person deleted in Google may be restored. Its tasks are then judged by what was done to them.
+        const lists = new Set([...memberships, ...gone.keys()].map(({ list }) => list));
         for (const after of await read(store.db)) {
           const old = before.get(after.id);
           const task = oracle.taskNow(after.text);

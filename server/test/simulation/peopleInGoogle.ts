@@ -284,7 +284,8 @@ export class PeopleInGoogle {
   }
 
   move(membership: Membership, to: Membership, task: SimTask): void {
-    const number = noteMoved(this.sim, sightOf(task).values.text, membership, to);
+    const sight = sightOf(task);
+    const number = noteMoved(this.sim, sight.values.text, membership, to, sight);
     // the person sees two copies for a moment, and moves one of them
     const isTwice = this.sim
       .membershipsOf(membership)

@@ -98,6 +98,13 @@ const WORLDS = [
     steps: 500,
     rule: "P10.17: Google goes on listing a subtask of a parent that the person deleted",
   },
+  {
+    seed: 2_220_048,
+    members: 2,
+    common: 1,
+    steps: 500,
+    rule: "U4.8: a task moves while a listing that shows its open insert is decided on",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

@@ -19,14 +19,15 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * Decides what one task, as Google shows it, means for the task in Tasklane and for our record of the Google task (rules P5 to
  * P9). Pure: it changes only the draft.
  * @param again whether the task was deferred before, and its parent has been read since
- * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time
+ * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `elsewhere` if an insert of
+ * a task made the Google task, and that task has moved to another list since (`adoptLateInserts`)
  */
 export function decide(
   draft: Draft,
   remote: RemoteTask,
   source: Source,
   again = false,
-): "taken" | "deferred" {
+): "taken" | "deferred" | "elsewhere" {
   let taskId = draft.taskOf(remote.id);
   if (taskId === undefined) {
     const back = comesBack(draft, remote);
@@ -34,6 +35,7 @@ export function decide(
     taskId = back?.taskId;
   }
   if (taskId === undefined) {
+    if (remote.marker !== null && draft.movedInserts.has(remote.marker)) return "elsewhere";
     const match = findAttempt(draft, remote);
     if (match) {
       match.attempt.googleId = remote.id;

@@ -43,6 +43,11 @@ export class Draft {
    */
   readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
   /**
+   * Markers of inserts that were sent to this Google list, and whose task has moved to another list since. What such an insert
+   * made is decided on there (U4.8).
+   */
+  readonly movedInserts = new Set<string>();
+  /**
    * Google ids of tasks whose deletion is quarantined: Google shows so many deletions at once that Tasklane asks the person
    * whether they are meant (P4).
    */

@@ -11,7 +11,8 @@ import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
-import { follow, forkTask, hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
+import { forkTask } from "../../services/carryReplicas.ts";
+import { follow, hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
@@ -232,7 +233,7 @@ async function take(
         (await staysForOthers(tx, move, task, base)));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
-      return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base });
+      return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deleted: false });
     }
     if (isReplica) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });

@@ -15,7 +15,7 @@ import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
 import { completeReopened } from "./completeReopened.ts";
 import { endQuarantine, quarantineMassDeletion, readConfirmed } from "./quarantineMassDeletion.ts";
-import { followMoves } from "./movedInGoogle.ts";
+import { adoptLateInserts, followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { readAndDecide, readParents, readTask } from "./readTask.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
@@ -155,16 +155,21 @@ async function readList(
 async function take(worker: Worker, member: MemberRow, remotes: readonly RemoteTask[]): Promise<void> {
   const early = remotes.filter((one) => one.deleted && one.parent === null);
   const deferred: RemoteTask[] = [];
+  const elsewhere: RemoteTask[] = [];
   await batch(worker, member, early, (draft, one) => {
     if (isUnknownTombstone(draft, one)) decide(draft, one, "listing");
   });
   await batch(worker, member, remotes, (draft, one) => {
-    if (decide(draft, one, "listing") === "deferred") deferred.push(one);
+    const decision = decide(draft, one, "listing");
+    if (decision === "deferred") deferred.push(one);
+    if (decision === "elsewhere") elsewhere.push(one);
   });
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
     await readAndDecide(worker, member, parent);
   }
   await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing", true));
+  // Their tasks moved to another list after `followMoves` (U4.8).
+  await adoptLateInserts(worker, member, elsewhere);
 }
 
 async function batch(

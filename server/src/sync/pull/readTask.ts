@@ -1,7 +1,7 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { findTombstones } from "../../db/tables/tombstones.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { followMoves } from "./movedInGoogle.ts";
+import { adoptLateInserts, followMoves } from "./movedInGoogle.ts";
 import { decide } from "../merge/decide.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
@@ -42,13 +42,15 @@ export async function readAndDecide(
   const remote = await readTask(worker, member, googleId);
   if ((await followMoves(worker, member, [remote])).size > 0) return remote;
   await readParents(worker, member, [remote]);
-  await fenced(worker, member, async (tx, now) => {
+  const decision = await fenced(worker, member, async (tx, now) => {
     const googleIds = remote.parent === null ? [googleId] : [googleId, remote.parent];
     const draft = await openDraft(tx, now, { googleIds }, worker.clock.now());
-    decide(draft, remote, "reading");
+    const decided = decide(draft, remote, "reading");
     if (draft.set.changed.size > 0 || draft.affected.replicas.size > 0) worker.affected.add(now.list_id);
     await saveDraft(worker.store, tx, now, draft);
+    return decided;
   });
+  if (decision === "elsewhere") await adoptLateInserts(worker, member, [remote]);
   return remote;
 }
 
