@@ -43,7 +43,14 @@ export async function leaveTombstone(
   for (const [moved, left] of ids) {
     await tx.updateTable("task").set({ former_id: moved }).where("id", "=", left).execute();
   }
-  for (const { id } of others) await passOn(store, tx, id, ids);
+  // A deletion that the task had gets a new revision. It must stay known from whose Google it came: that person may have moved
+  // the task, and their move undoes the deletion (P10.19).
+  const deletions = new Map(
+    tasks.flatMap(({ id, deleted }) =>
+      deleted ? [[deleted.ver, old.get(ids.get(id)!)!.deleted!.ver] as const] : [],
+    ),
+  );
+  for (const { id } of others) await passOn(store, tx, id, ids, deletions);
 }
 
 /**
@@ -96,8 +103,15 @@ export async function comeBack(
  * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, pending writes, duplicates and
  * pending cascade deletes.
  * @param ids the new task id for each old one
+ * @param deletions the new revision of each deletion, by the old one
  */
-async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise<void> {
+async function passOn(
+  store: Store,
+  tx: Tx,
+  memberId: string,
+  ids: Ids,
+  deletions: ReadonlyMap<number, number> = new Map(),
+): Promise<void> {
   const replicas = await findReplicas(tx, memberId, "task_id", ids.keys());
   const googleIds = replicas.flatMap(({ googleId }) => googleId ?? []);
   const hanging = (await findReplicas(tx, memberId, "google_parent", googleIds)).filter(
@@ -108,7 +122,9 @@ async function passOn(store: Store, tx: Tx, memberId: string, ids: Ids): Promise
     const known = knownValue(parent.value);
     const value = (known === null ? undefined : ids.get(known)) ?? parent.value;
     const base: Base = { ...replica.base, parent: { ...parent, value } };
-    return { ...replica, taskId: ids.get(replica.taskId) ?? replica.taskId, base };
+    const { removed = -1 } = replica.writeLog;
+    const writeLog = { ...replica.writeLog, removed: deletions.get(removed) ?? replica.writeLog.removed };
+    return { ...replica, taskId: ids.get(replica.taskId) ?? replica.taskId, base, writeLog };
   });
   await deleteReplicas(tx, memberId, [...ids.keys()]);
   await saveReplicas(store, tx, memberId, passed);

@@ -1,4 +1,4 @@
-import { findReplicas, replicasInOtherLists } from "../db/tables/replicas.ts";
+import { findReplicas, replicasInOtherLists, saveReplicas } from "../db/tables/replicas.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
@@ -6,6 +6,7 @@ import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import type { ReplicaState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent } from "../domain/taskMerge.ts";
 import { forkTask, putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
@@ -45,6 +46,7 @@ export async function moveTasks(
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const routes = await routesOf(tx, { ...move, taskIds: ids });
+  const stay = routes.map((route) => route.from.id);
   const deleter = await alsoRemoved(tx, from, task);
   const carried = [];
   for (const route of routes) carried.push(await takeReplicas(tx, route, ids, old));
@@ -53,9 +55,13 @@ export async function moveTasks(
   let { at } = move;
   if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.ver)) {
     ({ at } = task.deleted);
-    task.deleted = deleter ? { ...task.deleted, by: deleter } : null;
+    const { ver } = task.deleted;
+    task.deleted = deleter ? { ...task.deleted, by: deleter.by } : null;
+    if (deleter && !stay.includes(deleter.memberId))
+      await saveReplicas(store, tx, deleter.memberId, [
+        { ...deleter.replica, writeLog: { ...deleter.replica.writeLog, removed: ver } },
+      ]);
   }
-  const stay = routes.map((route) => route.from.id);
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
@@ -78,15 +84,19 @@ export async function moveTasks(
 
 /**
  * Finds a second member who removed a deleted task in their own Google and had seen its content. Perhaps they moved it in Google
- * too. The reading of the new list then revives the task (`expectBack`).
- * @returns their account
+ * too. The reading of the new list then revives the task (`expectBack`, and P10.19 where they are not in the same list).
+ * @returns their account and membership, and their replica of the task
  */
-async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<string | null> {
+async function alsoRemoved(
+  tx: Tx,
+  from: MemberRow,
+  task: TaskState,
+): Promise<{ by: string; memberId: string; replica: ReplicaState } | null> {
   for (const { id, account_id } of task.deleted ? await otherMembers(tx, from) : []) {
     const [replica] = await findReplicas(tx, id, "task_id", [task.id]);
     if (replica?.state !== "gone" || hasUnseenContent(task, replica.base)) continue;
     const [tombstone] = await findTombstones(tx, id, [replica.googleId]);
-    if (tombstone?.by === "person") return account_id;
+    if (tombstone?.by === "person") return { by: account_id, memberId: id, replica };
   }
   return null;
 }

@@ -184,6 +184,48 @@ describe.each(enginesFor("sqlite"))(
       ]);
     });
 
+    it.each([
+      { removals: 1, arrivals: [1, 0], keeps: 0 },
+      { removals: 2, arrivals: [0, 1], keeps: 1 },
+    ])(
+      "P10.19: of two members who move a task in Google to lists of their own, one has it ($removals removals first)",
+      async ({ removals, arrivals, keeps }) => {
+        const one = await together(world(), 1);
+        const members = await Promise.all(
+          one.map(async ({ person, listId }) => ({ person, listId, own: await person.listId() })),
+        );
+        await titled(one, "Task");
+        const away: number[] = [];
+        for (const { person, listId, own } of members) {
+          await person.pulled();
+          const match = { account: person.email, operation: "tasks.list", path: own } as const;
+          away.push(world().emulator.faults.add({ match, kind: "unavailable" }));
+          person.google.moveToList(listId, (await taskOf({ person, listId }, "Task")).task_id!, own);
+        }
+        for (const { person } of members.slice(0, removals)) {
+          await soon(async () => {
+            clock.move(11_000);
+            await person.pulled();
+            expect(await textsOf(one[0])).toEqual([]);
+          });
+        }
+        for (const n of arrivals) {
+          const { person, own } = members[n]!;
+          world().emulator.faults.remove(away[n]!);
+          await soon(async () => {
+            clock.move(11_000);
+            await person.pulled();
+            expect(person.titles(own)).toEqual(n === keeps ? ["Task"] : []);
+          });
+        }
+        const owns = members.map(({ person, own }, n): [Membership, string[]] => [
+          { person, listId: own },
+          n === keeps ? ["Task"] : [],
+        ]);
+        await ends([...one.map((membership): [Membership, string[]] => [membership, []]), ...owns]);
+      },
+    );
+
     it("U4: a late insert is removed although its task moved to another list and back", async () => {
       const [{ person: ann }] = await together(world(), 0);
       const [listId, other] = [await ann.listId(), ann.google.addList("Other").id];

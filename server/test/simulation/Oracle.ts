@@ -25,7 +25,7 @@ export interface Write {
 }
 
 /** All content of a task that a person saw when they acted. */
-export interface SeenContent {
+interface SeenContent {
   seen: Map<Written, number>;
   lines: Set<string>;
 }
