@@ -59,7 +59,10 @@ export async function judgeCopy(
   const isOne = ([task]: readonly [number, unknown]): boolean => !oracle.repeating.has(task);
   const wanted = new Map(live.map((task) => [idOf(task.values), task] as const).filter(isOne));
   const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task] as const).filter(isOne));
-  const refused = new Set([...(await refusedOf(sim, membership)), ...staying.elsewhere]);
+  // a subtask waits for its parent as long as Google refuses that (U7.6)
+  const absent = new Set(staying.elsewhere);
+  const waiting = live.flatMap(({ id, parent }) => (parent !== null && absent.has(parent) ? [id] : []));
+  const refused = new Set([...(await refusedOf(sim, membership)), ...absent, ...waiting]);
   if (refused.size === 0)
     judgeRepeated(
       sim,
