@@ -1,3 +1,5 @@
+"use no memo";
+
 import { useEffect } from "react";
 
 /** Calls `onEscape` when Escape is pressed, while `isWanted` is true. */

@@ -1,3 +1,5 @@
+"use no memo";
+
 import { useEffect } from "react";
 
 /** Sets the title of the browser's tab. */

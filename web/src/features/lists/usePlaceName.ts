@@ -1,3 +1,5 @@
+"use no memo";
+
 import { useStore } from "../../data/store.ts";
 
 /** The name of a list or sublist for accessible names. It has a number if another list or sublist has the same name. */
