@@ -5,45 +5,13 @@ import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { once } from "node:events";
 import { createServer, request as ask } from "node:http";
 import type { Server } from "node:http";
-import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
-import type { Person } from "../person.ts";
+import { test, visit } from "../offline.ts";
 import { until } from "../ready.ts";
-import { expect, test as base } from "../test.ts";
+import { expect } from "../test.ts";
 import { createWorld, freePort } from "../world.ts";
-import type { World } from "../world.ts";
 import { createPerson, titlesInGoogle } from "../person.ts";
-
-/** A person whose browser allows service workers. The test has a server of its own, which it may stop. */
-const test = base.extend<{ own: World; dora: Person }>({
-  // oxlint-disable-next-line no-empty-pattern -- how Playwright reads that a fixture needs no other
-  own: async ({}, use) => {
-    const own = await createWorld();
-    await use(own);
-    await own.close();
-  },
-  dora: async ({ own, browser }, use) => {
-    const dora = await createPerson(own, browser, {
-      name: "Dora",
-      email: "dora@example.com",
-      signedIn: true,
-    });
-    await use(dora);
-    await dora.close();
-  },
-});
-
-/** Opens the board and waits until the service worker has stored the app's files. */
-async function visit(person: Person): Promise<Page> {
-  const page = await person.secondBrowser({ serviceWorkers: "allow" });
-  await page.goto("/dashboard");
-  await until(page, "worker registered");
-  await page.evaluate(async () => navigator.serviceWorker.ready);
-  // The page writes the board cache some time after it shows the board.
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("google_lists"))).not.toBeNull();
-  return page;
-}
 
 test("with the server stopped a reload shows the board, and what is done is sent when it runs again", async ({
   dora,
@@ -120,23 +88,6 @@ test("with the server stopped the bin opens, and what is restored there is sent 
   await expect(board.card("Bread")).toBeVisible();
   await expect.poll(() => titlesInGoogle(dora)).toEqual(["Bread", "Milk (#Kitchen)", "Stays"]);
   expect((await callAs(dora, readBin, {})).entries).toEqual([]);
-});
-
-test("without a network the first address of a visit opens from what is kept, for every view", async ({
-  dora,
-}) => {
-  dora.inGoogle.addTask("@default", "Water the plants");
-  await dora.pull();
-  const page = await visit(dora);
-  await page.context().setOffline(true);
-  for (const path of ["/dashboard", "/dashboard/search", "/dashboard/tomorrow", "/dashboard?add=1"]) {
-    const next = await page.context().newPage();
-    await next.goto(path);
-    await expect(next.getByRole("navigation", { name: "Views and lists" })).toContainText("My Tasks");
-    await expect(next.getByText(/^Offline since/)).toBeVisible();
-    if (path.endsWith("add=1")) await expect(new Board(next).dialog("Create Task")).toBeVisible();
-    await next.close();
-  }
 });
 
 test("a text that another app shares is in the form, below what was being typed", async ({ alice }) => {

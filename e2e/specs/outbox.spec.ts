@@ -215,6 +215,27 @@ test("what a killed browser had not yet forgotten is not made again; what may be
   await page.keyboard.press("Escape");
   await expect(board.card("Milk")).toBeVisible();
   await expect(board.card("Milk")).not.toContainText("Not saved");
+
+  // The answer to one change is lost, and another change never leaves the browser. Thirty days later, each is made once.
+  alice.expectProblem(/Failed to load resource/);
+  await page.route("**/api/my-tasks/addTask/*", async (route) => {
+    if (route.request().postData()?.includes("Tea")) await route.fetch();
+    await route.abort();
+  });
+  for (const title of ["Tea", "Salt"]) await board.createTask(title);
+  await expect.poll(() => titlesInGoogle(alice)).toContain("Tea");
+  await expect.poll(async () => (await unsent()).length).toBe(2);
+  await page.addInitScript(() => {
+    const now = Date.now;
+    Date.now = () => now() + 30 * 24 * 60 * 60_000;
+  });
+  await page.unroute("**/api/my-tasks/addTask/*");
+  await page.reload();
+  await expect.poll(unsent).toEqual([]);
+  for (const title of ["Tea", "Salt"]) await expect(board.card(title)).toHaveCount(1);
+  await expect
+    .poll(async () => (await titlesInGoogle(alice)).toSorted())
+    .toEqual(["Bread", "Milk", "Salt", "Tea"]);
 });
 
 test("what a page of an earlier version of the app could not send is sent by this one", async ({ alice }) => {
