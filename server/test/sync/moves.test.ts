@@ -463,6 +463,45 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     });
   });
 
+  it("P10: a task that is moved back here while Google is asked to move it returns", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const [, work] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "First" }, { title: "Second" }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const board = await importedBoard(ann);
+    const [first, second] = [titled(board, "First"), titled(board, "Second")];
+    const { faults, ledger } = world.emulator;
+    const move = async ({ id: taskId }: Task, fromListId: string, toListId: string): Promise<void> => {
+      const body = { fromListId, toListId, taskId };
+      expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    };
+    /** Moves a task to Work, and waits until Google is asked for it. Google takes a second. */
+    const beginMove = async (task: Task): Promise<void> => {
+      faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "slow", delayMs: 1_000 });
+      await move(task, task.listId, work!.id);
+      await soon(() => expect(faults.pending()).toEqual([]));
+    };
+    await beginMove(first);
+    // While the first task is being moved, a pull is requested. It follows the move of the second task.
+    const pull = boardOf(ann, true);
+    await beginMove(second);
+    await move(second, work!.id, second.listId);
+    await pull;
+    const google = world.emulator.firstParty(ANN);
+    await soon(async () => {
+      const { tasks } = await boardOf(ann, true);
+      expect(tasks.find(({ id }) => id === second.id)).toMatchObject({
+        listId: second.listId,
+        synced: "yes",
+      });
+      expect(ledger.count("tasks.move", ANN)).toBe(3);
+      expect(google.visible().map(({ title }) => title)).toEqual(["Second"]);
+      expect(google.visible(work!.id).map(({ title }) => title)).toEqual(["First"]);
+    });
+  });
+
   it("P10: a move made in Google does not bring back what was deleted here", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {

@@ -107,6 +107,25 @@ export async function placeLeaving(
   }
 }
 
+/**
+ * Records that Google has a task in this list although the person has moved it on to another list in Tasklane. So the push moves
+ * the Google task on from this list. Does nothing for a task that is not on its way.
+ */
+export async function noteGoogleList(
+  tx: Tx,
+  member: { id: string; account_id: string; google_list_id: string | null },
+  googleId: string,
+): Promise<void> {
+  await tx
+    .updateTable("copy")
+    .set({ located: member.google_list_id })
+    .where("member_id", "in", otherLists(tx, member))
+    .where("google_id", "=", googleId)
+    .where("state", "=", "live")
+    .where("located", "is not", null)
+    .execute();
+}
+
 /** Selects the account's memberships in other lists. */
 export function otherLists(tx: Reader, member: { id: string; account_id: string }) {
   return tx

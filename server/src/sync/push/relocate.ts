@@ -8,6 +8,7 @@ import { isDeleted } from "../../db/tables/lists.ts";
 import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
+import { noteGoogleList } from "../../db/tables/otherLists.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
@@ -203,6 +204,9 @@ async function arrived(
     const scope = { tasks: [taskId], googleIds: [googleId, ...(remote?.parent ? [remote.parent] : [])] };
     const draft = await openDraft(tx, now, scope, worker.clock.now());
     const replica = draft.liveReplica(taskId);
+    // While Google was moving the task to this list, the person moved it on in Tasklane. Note where it is. Otherwise the next pull
+    // would take Tasklane's own move for one that the person made in Google, and follow it.
+    if (!replica && remote && !remote.deleted) return noteGoogleList(tx, now, googleId);
     if (!replica || replica.remoteListId === null) return;
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
     replica.remoteListId = null;
