@@ -1,19 +1,31 @@
 import type { Fate } from "./judgeFate.ts";
 import { inGoogle } from "./sightOf.ts";
-import type { Simulation } from "./Simulation.ts";
+import type { Shown, Simulation } from "./Simulation.ts";
 
 /**
- * Judges a repeating task together with the later instances that Google made: each instance exists here once. People's
- * changes of single instances are not judged, because all instances have the same text.
+ * Judges a repeating task together with the later instances that Google made: each instance exists here once. A task
+ * that was moved into or out of a shared list may be split (S7), so it exists once in each list. People's changes of
+ * single instances are not judged, because all instances have the same text.
+ * @param lists the tasks here, by list
+ * @param doubled the tasks that may be alive twice in one list
  */
-export function judgeRepeating(sim: Simulation, { task, all, deletions }: Fate): void {
+export function judgeRepeating(
+  sim: Simulation,
+  { task, all, deletions }: Fate,
+  lists: ReadonlyMap<string, readonly Shown[]>,
+  doubled: ReadonlySet<number>,
+): void {
   const { oracle } = sim.world;
   if (oracle.isUnprotected(task, "*") || deletions.length > 0) return;
   const nexts = oracle.nexts.filter((next) => next.task === task);
   const first = oracle.creations.get(task)!.excluded ? 0 : 1;
   const fewest = first + nexts.filter(({ excluded }) => !excluded).length;
   const live = all.filter(({ dead }) => !dead);
-  if (live.length < fewest || live.length > 1 + nexts.length)
+  const places = sim.moved.get(task)?.shared
+    ? [...lists.values()].map((own) => live.filter((one) => own.includes(one)))
+    : [live];
+  const isTooOften = !doubled.has(task) && places.some((here) => here.length > 1 + nexts.length);
+  if (live.length < fewest || isTooOften)
     sim.violate("I3 a task that repeats", `o${task} ${live.length} times, Google made ${nexts.length} more`);
   sim.world.count("a task that repeats was judged");
 }
