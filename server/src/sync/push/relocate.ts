@@ -1,5 +1,6 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { findReplicas, movableReplicas } from "../../db/tables/replicas.ts";
+import { deleteReplicas, findReplicas, movableReplicas } from "../../db/tables/replicas.ts";
 import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { MadeReplica } from "../../domain/replica.ts";
@@ -9,6 +10,9 @@ import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/m
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { noteGoogleList } from "../../db/tables/otherLists.ts";
+import { openTasks } from "../../db/tables/taskRows.ts";
+import type { Tx } from "../../db/engine.ts";
+import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
@@ -178,12 +182,40 @@ async function move(worker: Worker, member: MemberRow, replica: MadeReplica, aga
   const still = await find(worker, replica.remoteListId!, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
+  if (await leaveDeleted(worker, member, replica)) return;
   await fenced(worker, member, async (tx, now) => {
     const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.clock.now());
     refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! });
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
+}
+
+/**
+ * Google refuses to move a task that is deleted in Tasklane, for example because it repeats. A deleted task in the list where
+ * Google has it takes its replica. The push of that list removes it, unless the person changed it (I4).
+ * @returns false if the task is not deleted, or was deleted within the time for Undo
+ */
+async function leaveDeleted(worker: Worker, member: MemberRow, { taskId }: MadeReplica): Promise<boolean> {
+  const { store, clock } = worker;
+  const [replica] = await store.snapshot((tx) => findReplicas(tx, member.id, "task_id", [taskId]));
+  const list = replica?.remoteListId;
+  const to = list ? await store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list)) : undefined;
+  if (to?.state !== "approved") return false;
+  const work = async (tx: Tx, now: MemberRow): Promise<boolean> => {
+    const task = (await openTasks(tx, now.list_id, [taskId])).get(taskId);
+    const [still] = await findReplicas(tx, now.id, "task_id", [taskId]);
+    const { at = Infinity } = task?.deleted ?? {};
+    if (!task || still?.state !== "live" || still.remoteListId !== list) return false;
+    if (clock.now() < at + TIMES.undo) return false;
+    await deleteReplicas(tx, now.id, [taskId]);
+    // A list that is deleted in Tasklane takes the Google task with it (U10).
+    if (!(await isDeleted(tx, to.list_id)))
+      await forkTask(store, tx, { ...still, to, task, at, deleted: true });
+    worker.affected.add(to.list_id);
+    return true;
+  };
+  return fenced(worker, member, work, [to.list_id]);
 }
 
 /**
