@@ -68,6 +68,29 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     },
   );
 
+  it.each(["the task", "its old list"])(
+    "goes on where a task was moved into a list that was then deleted, and the person removed %s in Google",
+    async (what) => {
+      const { ann, home, work } = await enter();
+      const old = ann.google.addList("Old").id;
+      const { id } = ann.google.addTask(old, "Leaves");
+      await ann.pulled();
+      const hindered = hinder(ann, {});
+      await ann.does(moveTask, { fromListId: old, toListId: work, taskId: (await ann.task("Leaves")).id });
+      await ann.does(deleteList, { taskListId: work });
+      if (what === "the task") ann.google.delete(old, id);
+      else ann.google.deleteList(old);
+      world().emulator.faults.remove(hindered);
+      await ann.does(addTask, { listId: home, title: "Goes on", notes: "", due: null });
+      await soon(() => expect(ann.titles()).toEqual(["Goes on", "Here"]));
+      await soon(() => expect(names(ann)).not.toContain("Work"));
+      expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle).sort()).toEqual([
+        "Goes on",
+        "Here",
+      ]);
+    },
+  );
+
   it("a list that Google does not delete keeps no other list waiting, and is not asked for each time", async () => {
     const { ann, home, work } = await enter();
     const match = { operation: "tasklists.delete", account: ann.email };

@@ -24,8 +24,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     if (member.spare_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
-    const isGone = await deleteInGoogle(worker, list);
-    if (isGone) await removeMoved(worker, member);
+    const isGone = (await deleteInGoogle(worker, list)) && (await removeMoved(worker, member));
     const missing_at = worker.clock.now();
     await fenced(worker, member, async (tx, now) => {
       if (isGone) await detachMember(worker.store, tx, now);
@@ -54,12 +53,20 @@ async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean
 
 /**
  * Tasks may have been moved into the deleted list in Tasklane, but not yet in Google. Removes each of them from the Google list
- * that still holds it.
+ * that still holds it. The deleted list is gone in Google by now, so it is not asked.
+ * @returns false if the list in which Google had such a task cannot be read; it may be deleted too, which the next pull finds out
  */
-async function removeMoved(worker: Worker, member: MemberRow): Promise<void> {
-  for (const replica of await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id))) {
-    const at = await whereabouts(worker, member, replica);
-    if (at && !at.remote.deleted) await isDone(() => worker.google.remove(at.list, replica.googleId, null));
+async function removeMoved(worker: Worker, member: MemberRow): Promise<boolean> {
+  const moving = await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id));
+  try {
+    for (const { googleId, remoteListId } of moving) {
+      const at = await whereabouts(worker, googleId, [remoteListId!]);
+      if (at && !at.remote.deleted) await isDone(() => worker.google.remove(at.list, googleId, null));
+    }
+    return true;
+  } catch (error) {
+    if (error instanceof GoogleFailure && error.kind === "missing") return false;
+    throw error;
   }
 }
 

@@ -47,7 +47,7 @@ async function relocateTask(
   replica: MadeReplica,
   again: boolean,
 ): Promise<void> {
-  const at = await whereabouts(worker, member, replica);
+  const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
     await acknowledgeRemoval(worker, member, replica, { ...at.remote, deleted: true });
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
@@ -69,28 +69,29 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: MadeRep
  * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
  * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
  * read (P3).
+ * @param expected the lists where the task was expected, its last known list first
  * @returns null when no list holds the task; the deleted task when its last known list shows it as deleted and no list shows it
  *   alive
  */
 export async function whereabouts(
   worker: Worker,
-  member: MemberRow,
-  replica: MadeReplica,
+  googleId: string,
+  expected: readonly [string, ...string[]],
 ): Promise<{ list: string; remote: RemoteTask } | null> {
-  const members = await worker.store.snapshot((tx) => syncedMembers(tx, member.account_id));
+  const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
   const all = members.flatMap((each) => each.google_list_id ?? []);
   const search = async (): Promise<{ list: string; remote: RemoteTask } | null> => {
     let removed: { list: string; remote: RemoteTask } | null = null;
-    for (const list of new Set([replica.remoteListId!, member.google_list_id!, ...all])) {
-      const remote = await find(worker, list, replica.googleId);
+    for (const list of new Set([...expected, ...all])) {
+      const remote = await find(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
-      if (remote && list === replica.remoteListId) removed = { list, remote };
+      if (remote && list === expected[0]) removed = { list, remote };
     }
     return removed;
   };
   const found = await search();
   if (found && !found.remote.deleted) return found;
-  for (const list of [replica.remoteListId!, member.google_list_id!])
+  for (const list of expected)
     if (all.includes(list))
       await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
   return search();
