@@ -5,11 +5,13 @@ import { PATHS } from "./paths.ts";
 import { Router } from "./router.tsx";
 import { ErrorPage } from "./app/ErrorPage.tsx";
 import { openBoard } from "./app/openBoard.ts";
-import { isLargeCache } from "./data/cache/browserCache.ts";
 import { useStore } from "./data/store.ts";
 
-/** The first render waits at most this many milliseconds for a large board cache to be read. */
-const CACHE_WITHIN = 200;
+/**
+ * The first render waits at most this many milliseconds for the board. A placeholder that is replaced sooner would only flicker,
+ * and cost a render, a layout and a paint.
+ */
+const BOARD_WITHIN = 300;
 
 const root = createRoot(document.getElementById("root")!);
 
@@ -23,20 +25,27 @@ function render(): void {
   );
 }
 
-/** Waits a short time for the board cache, and then renders. Rendering a placeholder first would cost a render and a frame. */
-function renderWithCache(): void {
+/**
+ * Requests the board, waits a short time for it, and then renders. It comes from the cache or the server. The dashboard awaits
+ * the same request.
+ */
+function renderWithBoard(): void {
+  let hasBegun = false;
   const begin = (): void => {
+    if (hasBegun) return;
+    hasBegun = true;
     stop();
     clearTimeout(timer);
     render();
   };
-  const timer = setTimeout(begin, CACHE_WITHIN);
-  const stop = useStore.subscribe(begin);
+  const timer = setTimeout(begin, BOARD_WITHIN);
+  const stop = useStore.subscribe(({ loaded }) => loaded !== "no" && begin());
+  // There is no board to wait for if the person is signed out or the server does not answer.
+  void openBoard().finally(begin);
 }
 
-const isBoard = location.pathname.startsWith(PATHS.dashboard);
-// Request the board before the first render, so that the server answers while the page is built. The dashboard awaits the same
-// request.
-if (isBoard) void openBoard();
-if (isBoard && isLargeCache()) renderWithCache();
+// Fetch the font now, not at the first layout. If it came later, the browser would lay out and paint the whole page twice.
+document.fonts.load('1em "Inter Variable"').catch(() => undefined);
+
+if (location.pathname.startsWith(PATHS.dashboard)) renderWithBoard();
 else render();
