@@ -30,9 +30,14 @@ const ViewBar = lazyWithoutFallback(() => import("./layout/ViewBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });
 
+/** A component of its own, so that the dashboard is not rendered again when the server answers. */
+function Services() {
+  useDashboard();
+  return null;
+}
+
 /** The page of a signed-in person: sidebar and bars, and the view itself (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
-  useDashboard();
   const { names, as, narrowed, day, isSaved = false } = useView(view);
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
@@ -99,6 +104,7 @@ export function Dashboard({ view }: { view: View }) {
         <ModalHost />
       </div>
       {isProcessing && <Processing />}
+      <Services />
     </>
   );
 }

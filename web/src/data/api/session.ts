@@ -1,6 +1,7 @@
 import type { User } from "@tasklane/contract/auth.ts";
 import { clearBrowserCache, writeUser } from "../cache/browserCache.ts";
 import { readFolds } from "../folds.ts";
+import { same } from "../reuse.ts";
 import { forgetPerson, getState, setState } from "../store.ts";
 import { abortSession } from "./epoch.ts";
 
@@ -38,7 +39,8 @@ export async function beginSession(user: User): Promise<void> {
     await clearBrowserCache();
   }
   writeUser(user);
-  setState({ user, folds: readFolds(user.user_id) });
+  // If the board cache has already shown this person, nothing is drawn again.
+  if (!before || !same(before, user)) setState({ user, folds: readFolds(user.user_id) });
 }
 
 /** Removes this person's data from the browser, in this tab and in all other tabs. */
