@@ -120,8 +120,8 @@ export default defineConfig({
   },
   overrides: [
     ...arrows,
-    // tables keep their names until their rows are joined into one
-    { files: ["server/src/db/schema.ts", "server/src/db/ReplicaTables.ts"], rules: { "id-denylist": "off" } },
+    // names the tables that it renames
+    { files: ["server/src/db/migrations/0024-glossary.ts"], rules: { "id-denylist": "off" } },
     // groups sentences, each of which the bundler still takes alone
     { files: ["contract/src/sentences.ts"], rules: { "oxc/no-barrel-file": "off" } },
     {

@@ -10,14 +10,14 @@ import { brotliCompressSync, constants } from "node:zlib";
  */
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!, { readOnly: true });
 const tasks = database.prepare(`
-  select task.id, copy.google_id as task_id, copy.raw_title as title, task.text as finalTitle, task.notes, task.due,
+  select task.id, replica.google_id as task_id, replica.raw_title as title, task.text as finalTitle, task.notes, task.due,
     task.status, task.completed_at as completed, member.google_list_id as listId, list.name as listName,
     sublist.id as sublistId, task.sublist as sublistName, task.section, task.label, task.parent,
-    task.place as position, task.ver as version, copy.agreed as synced
+    task.order_key as position, task.rev as version, replica.synced_rev as synced
   from member join list on list.id = member.list_id join task on task.list_id = list.id
-    left join copy on copy.task_id = task.id and copy.member_id = member.id
+    left join replica on replica.task_id = task.id and replica.member_id = member.id
     left join sublist on sublist.list_id = list.id and sublist.name = task.sublist
-  where task.dead_ver is null`);
+  where task.deleted_rev is null`);
 const lists = database.prepare(
   "select google_list_id, name from member join list on list.id = member.list_id",
 );

@@ -21,7 +21,10 @@ const OWN: Record<string, { ids: string[]; of: string }> = {
     ids: ["id", "list_id", "parent"],
     of: "list_id in (select list_id from member where account_id = :of)",
   },
-  copy: { ids: ["member_id", "task_id"], of: "member_id in (select id from member where account_id = :of)" },
+  replica: {
+    ids: ["member_id", "task_id"],
+    of: "member_id in (select id from member where account_id = :of)",
+  },
 };
 
 /**
@@ -33,7 +36,7 @@ export function makeCrowd(database: DatabaseSync, count: number): Somebody[] {
   const lists = database
     .prepare(
       `select member.google_list_id as listId, group_concat(task.id, ' ') as tasks from member
-       join task on task.list_id = member.list_id and task.parent is null and task.dead_ver is null
+       join task on task.list_id = member.list_id and task.parent is null and task.deleted_rev is null
        where account_id = ? group by member.id order by count(*) desc`,
     )
     .all(of) as { listId: string; tasks: string }[];

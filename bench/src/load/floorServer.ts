@@ -11,15 +11,15 @@ import { DatabaseSync } from "node:sqlite";
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!);
 database.exec("pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL;");
 const OF = `from member join list on list.id = member.list_id join task on task.list_id = list.id
-  left join copy on copy.task_id = task.id and copy.member_id = member.id
-  where member.account_id = (select id from account where email = ? || '.' || ?) and task.dead_ver is null`;
-const rows = `select task.id, copy.google_id as task_id, copy.raw_title as title, task.text as finalTitle, task.notes,
+  left join replica on replica.task_id = task.id and replica.member_id = member.id
+  where member.account_id = (select id from account where email = ? || '.' || ?) and task.deleted_rev is null`;
+const rows = `select task.id, replica.google_id as task_id, replica.raw_title as title, task.text as finalTitle, task.notes,
   task.due, task.status, task.completed_at as completed, member.google_list_id as listId, list.name as listName,
-  task.sublist, task.section, task.label, task.parent, task.place as position, task.ver as version ${OF}`;
+  task.sublist, task.section, task.label, task.parent, task.order_key as position, task.rev as version ${OF}`;
 const board = database.prepare(rows);
 const delta = database.prepare(`${rows} and task.changed > ?`);
 const change = database.prepare(
-  "update task set text = ?, ver = ver + 1, changed = (select n + 1 from clock) where id = ?",
+  "update task set text = ?, rev = rev + 1, changed = (select n + 1 from clock) where id = ?",
 );
 const tick = database.prepare("update clock set n = n + 1");
 const now = database.prepare("select n from clock");

@@ -33,7 +33,7 @@ export async function addName(
   await lockNames(tx, nameSet);
   const all = await allNames(tx, nameSet);
   if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
-  const living = all.filter((row) => !row.dead);
+  const living = all.filter((row) => !row.deleted);
   refuseTaken(living, made.name, field);
   if (living.length >= LIMITS.names)
     throw new Failed("conflict", { message: INVALID.tooMany, fields: { [field]: INVALID.tooMany } });

@@ -3,30 +3,28 @@ import type { Generated } from "kysely";
 /** The tables of what Tasklane knows of members' Google tasks and lists, and of writes to Google under way. */
 export interface ReplicaTables {
   /** A replica: what Tasklane knows of the Google task that stands for a task in one member's account. */
-  copy: {
+  replica: {
     member_id: string;
     task_id: string;
     google_id: string;
     /** While a task moves between two Google lists: the Google list that may still hold it; null otherwise. */
-    located: string | null;
+    remote_list_id: string | null;
     state: "live" | "gone";
     etag: string;
     updated: number;
     /** Google's title. Sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop ###Urgent)`. */
     raw_title: string;
     google_parent: string | null;
-    /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, ver } }`. */
+    /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, rev } }`. */
     base: string;
     /** The write log: when Tasklane and the person last wrote to the Google task, by Google's clock, as JSON (`WriteLog`). */
-    traces: string;
+    write_log: string;
     /**
-     * `problem`: why Google refuses the task, for its card. `problem_ver`: the task's revision at which Google refused everything
+     * `problem`: why Google refuses the task, for its card. `problem_rev`: the task's revision at which Google refused everything
      * in which its task differs from ours.
      */
     problem: string | null;
-    problem_ver: number | null;
-    /** Always 0. The column stays because the previous version of the program reads it. */
-    failures: number;
+    problem_rev: number | null;
     /** Which parts of the task Google refuses to store, as JSON (`refusals.ts`). */
     refusals: Generated<string>;
     /** If Google refuses to store parts of this task: when the first of them is tried again, by our clock. */
@@ -35,10 +33,11 @@ export interface ReplicaTables {
      * The task's revision when it was last found equal to the Google task. While the task's revision is higher, the push compares
      * the two.
      */
-    agreed: number;
+    synced_rev: number;
     changed: number;
   };
-  grave: {
+  /** A tombstone: the id of a Google task that was removed or has left the list (`TombstoneState`). */
+  tombstone: {
     member_id: string;
     google_id: string;
     task_id: string | null;
@@ -48,12 +47,12 @@ export interface ReplicaTables {
     raw_title: string;
     base: string | null;
   };
-  intent: {
+  pending_write: {
     id: string;
     member_id: string;
     task_id: string;
     kind: "insert" | "patch" | "delete" | "move" | "order";
-    /** The field values that this call to Google writes, as JSON `{ field: { value, ver } }`. */
+    /** The field values that this call to Google writes, as JSON `{ field: { value, rev } }`. */
     target: string;
     etag: string | null;
     sent_at: number;
@@ -67,7 +66,7 @@ export interface ReplicaTables {
    * A duplicate: a second Google task for one of ours, made by an insert that arrived late. Our task takes its edits, then the
    * push removes it.
    */
-  twin: {
+  duplicate: {
     member_id: string;
     google_id: string;
     task_id: string;
@@ -80,12 +79,12 @@ export interface ReplicaTables {
    * A parent task was found deleted by a single reading. Before its subtasks are deleted in Tasklane, the next pull reads each of
    * them (P9).
    */
-  awaited_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
+  pending_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
   /**
    * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before. So if the answer
    * is lost, the new list is recognised (rule U11).
    */
-  list_intent: {
+  pending_list: {
     id: string;
     account_id: string;
     title: string;

@@ -24,6 +24,7 @@ import { up as bin } from "./migrations/0016-bin.ts";
 import { up as savedViews } from "./migrations/0017-saved-views.ts";
 import { up as clients } from "./migrations/0018-clients.ts";
 import { up as listRestored } from "./migrations/0022-list-restored.ts";
+import { up as glossary } from "./migrations/0024-glossary.ts";
 import type { Tables } from "./schema.ts";
 
 interface Migration {
@@ -37,7 +38,7 @@ interface Migration {
  * The migrations in the order in which they run. An id is never reused, and a released migration is never edited. Two share the
  * number 0006: they were written on the same day, and renaming one would run it again.
  */
-const MIGRATIONS: readonly Migration[] = [
+export const MIGRATIONS: readonly Migration[] = [
   { id: "0001-beginning", up: beginning },
   { id: "0002-replaced-at", up: replacedAt },
   { id: "0003-sweeping", up: sweeping },
@@ -58,6 +59,7 @@ const MIGRATIONS: readonly Migration[] = [
   { id: "0017-saved-views", up: savedViews },
   { id: "0018-clients", up: clients },
   { id: "0022-list-restored", up: listRestored },
+  { id: "0024-glossary", up: glossary, breaks: true },
 ];
 
 const LOCK = 7_305_177;

@@ -11,7 +11,7 @@ import type { ReplicaTables } from "./ReplicaTables.ts";
 interface InBin {
   bin_at: Generated<number | null>;
   bin_by: Generated<string | null>;
-  bin_ver: Generated<number | null>;
+  bin_rev: Generated<number | null>;
 }
 
 /**
@@ -95,8 +95,8 @@ export interface Tables extends ReplicaTables {
     client: string | null;
     number: number | null;
   };
-  /** A browser of a person. It has received the answers to all its mutations with a number below `settled`. */
-  client: { account_id: string; id: string; settled: number; used_at: number };
+  /** A browser of a person. It has received the answers to all its mutations with a number below `acknowledged`. */
+  client: { account_id: string; id: string; acknowledged: number; used_at: number };
   /** Hashes of the idempotency keys under which accounts were deleted. They make a repeated call harmless (`deletions.ts`). */
   deletion: { call: string; at: number };
   /**
@@ -109,11 +109,11 @@ export interface Tables extends ReplicaTables {
     id: string;
     name: string;
     /** The list's revision counter. Every change of a field takes the next revision. */
-    seq: number;
-    name_ver: number;
+    rev: number;
+    name_rev: number;
     shared: 0 | 1;
     created_at: number;
-    dead_at: number | null;
+    deleted_at: number | null;
     /** When and by whom the list was deleted, in Tasklane or in Google; null when it is not in the bin. */
     bin_at: Generated<number | null>;
     bin_by: Generated<string | null>;
@@ -133,10 +133,10 @@ export interface Tables extends ReplicaTables {
     former_list_id: string | null;
     is_default: 0 | 1;
     /** The order key that places the list on this person's board. */
-    place: string;
-    /** The title that Tasklane and Google last agreed on. `title_ver` is the revision of the list's name at that time. */
+    order_key: string;
+    /** The title that Tasklane and Google last agreed on. `title_rev` is the revision of the list's name at that time. */
     title: string;
-    title_ver: number;
+    title_rev: number;
     list_etag: string | null;
     list_updated: string | null;
     /**
@@ -153,18 +153,18 @@ export interface Tables extends ReplicaTables {
     /**
      * Every task up to this revision was found equal to its Google task, so the push compares only later ones (the checkpoint).
      */
-    settled: number;
+    checkpoint: number;
     /**
      * Google ids of tasks that Google showed as deleted, too many at once. They stay in Tasklane, quarantined, until the person
      * says whether the deletion was meant (P4). A JSON array.
      */
-    held: Generated<string>;
+    quarantined: Generated<string>;
     /** Google ids of such deletions that the person confirmed, and that the next pull carries out, as JSON. */
-    released: Generated<string>;
+    confirmed: Generated<string>;
     /** When the person joined, or restored the list from the bin; null for other private lists. */
     since: Generated<number | null>;
     /** When a placeholder list (of a person who waited for approval) was no longer needed; null for other lists (S8). */
-    spare_at: Generated<number | null>;
+    orphaned_at: Generated<number | null>;
     /**
      * When to read this Google list again because Tasklane wrote to it. Google shows only the time of the last change, so our
      * write may hide earlier edits by others.
@@ -176,7 +176,7 @@ export interface Tables extends ReplicaTables {
      */
     look_at: Generated<number | null>;
     /** The name that a placeholder list gets if the person put tasks into it while they waited for approval (S8). */
-    spare_name: Generated<string | null>;
+    orphaned_name: Generated<string | null>;
     /** The list's revision when this person joined. In the bin they see only deletions from this revision on. */
     bin_from: Generated<number>;
     changed: number;
@@ -199,25 +199,25 @@ export interface Tables extends ReplicaTables {
     at: number;
     seen_at: number | null;
   };
-  sublist: { list_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
+  sublist: { list_id: string; id: string; name: string; deleted: 0 | 1; changed: number } & InBin;
   /** A section. `sublist_id` is empty if the section is directly in the list and in no sublist. */
   section: {
     list_id: string;
     sublist_id: string;
     id: string;
     name: string;
-    dead: 0 | 1;
+    deleted: 0 | 1;
     changed: number;
   } & InBin;
   /** All saved views (named filters) of a person, in order, as JSON (`savedViews.ts`). */
   saved_views: { account_id: string; views: string; changed: number };
-  label: { account_id: string; id: string; name: string; dead: 0 | 1; changed: number } & InBin;
+  label: { account_id: string; id: string; name: string; deleted: 0 | 1; changed: number } & InBin;
 
   /** A task in Tasklane. Each has one row, in however many members' Google accounts it stands (rule M1). */
   task: {
     id: string;
     list_id: string;
-    place: string;
+    order_key: string;
     text: string;
     sublist: string | null;
     section: string | null;
@@ -227,13 +227,13 @@ export interface Tables extends ReplicaTables {
     status: string;
     parent: string | null;
     completed_at: number | null;
-    /** Per field: revision, time and author of the last change, as JSON `{ field: { ver, at, by } }`. */
-    stamps: string;
+    /** Per field: revision, time and author of the last change, as JSON `{ field: { rev, at, by } }`. */
+    revisions: string;
     /** The highest revision of the task's fields. */
-    ver: number;
-    dead_ver: number | null;
-    dead_at: number | null;
-    dead_by: string | null;
+    rev: number;
+    deleted_rev: number | null;
+    deleted_at: number | null;
+    deleted_by: string | null;
     /**
      * The act of a person that deleted the task, by which the bin groups tasks; null when the task is not in the bin
      * (`services/bin`).
@@ -252,7 +252,7 @@ export interface Tables extends ReplicaTables {
     changed: number;
   };
   /**
-   * The history: every replaced value of a task. `ver` and `at` say when the value was set; `until` and `replaced_at` say when it
+   * The history: every replaced value of a task. `rev` and `at` say when the value was set; `until` and `replaced_at` say when it
    * was replaced.
    */
   history: {
@@ -261,7 +261,7 @@ export interface Tables extends ReplicaTables {
     task_id: string;
     field: string;
     value: string | null;
-    ver: number;
+    rev: number;
     until: number;
     at: number;
     by: string;

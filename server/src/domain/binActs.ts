@@ -17,7 +17,7 @@ export interface BinTask {
   at: number;
   by: string;
   /** The list's revision (its change counter) at the deletion. */
-  ver: number;
+  rev: number;
 }
 
 /** What the bin shows as one row: a task with its subtasks, or tasks that were deleted together. */

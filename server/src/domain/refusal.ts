@@ -22,7 +22,7 @@ export interface Refusal {
   /** Google's error message, which the task's card shows; null when Google did not answer. */
   reason: string | null;
   /** The revision of the refused value. If the value changes, the new value is tried at once. */
-  ver: number;
+  rev: number;
   /** How many times in a row Google refused this value. */
   failures: number;
   /** When the value is tried again (our time). */
@@ -67,21 +67,21 @@ export function refusableOf(field: Field): Refusable {
  * field.
  */
 function refusableVersion(task: TaskState, what: Refusable): number {
-  const { stamps } = task;
+  const { revisions } = task;
   switch (what) {
     case "title":
-      return Math.max(stamps.text.ver, stamps.sublist.ver, stamps.section.ver, stamps.label.ver);
+      return Math.max(revisions.text.rev, revisions.sublist.rev, revisions.section.rev, revisions.label.rev);
     case "notes":
     case "due":
     case "status":
     case "parent":
-      return stamps[what].ver;
+      return revisions[what].rev;
     case "delete":
-      return task.deleted?.ver ?? 0;
+      return task.deleted?.rev ?? 0;
     case "insert":
     case "list":
     case "order":
-      return task.ver;
+      return task.rev;
   }
 }
 
@@ -92,7 +92,7 @@ export function findRefusal(
   what: Refusable,
 ): Refusal | undefined {
   const refusal = replica?.refusals[what];
-  return refusal && refusal.ver >= refusableVersion(task, what) ? refusal : undefined;
+  return refusal && refusal.rev >= refusableVersion(task, what) ? refusal : undefined;
 }
 
 /** Returns the refusal of a part of a task while the engine must wait with the next try; undefined when it may write now. */
@@ -118,7 +118,7 @@ export function addRefusal(
   const failures = (findRefusal(replica, task, what)?.failures ?? 0) + 1;
   const doubled = failures - 1 - (reason === null ? UNANSWERED : 0);
   const wait = doubled < 0 ? 0 : Math.min(LAST_TRY, FIRST_TRY * 2 ** doubled);
-  replica.refusals[what] = { reason, ver: refusableVersion(task, what), failures, retryAt: now + wait };
+  replica.refusals[what] = { reason, rev: refusableVersion(task, what), failures, retryAt: now + wait };
 }
 
 /** Returns Google's error message for the task's card; null when there is none. */

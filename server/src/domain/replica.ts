@@ -20,8 +20,8 @@ export function knownValue(value: BaseParent): Value {
  * For each field, the value that Tasklane and Google last agreed on, and the field's revision at that time.
  * `stringifyBases` and `parseBase` write and read its stored form (`storedJson.ts`).
  */
-export type Base = Record<Exclude<Field, "parent">, { value: Value; ver: number }> & {
-  parent: { value: BaseParent; ver: number };
+export type Base = Record<Exclude<Field, "parent">, { value: Value; rev: number }> & {
+  parent: { value: BaseParent; rev: number };
 };
 
 /** Copies a base, so that a change of one of its fields does not reach the original. */
@@ -83,11 +83,11 @@ interface ReplicaFields {
   /** The parts of the task that Google refuses. */
   refusals: Refusals;
   /**
-   * `problem`: the reason that the task's card shows. `problemVer`: the task's revision at which Google refused everything in
+   * `problem`: the reason that the task's card shows. `problemRev`: the task's revision at which Google refused everything in
    * which its task differs from ours.
    */
   problem: string | null;
-  problemVer: number | null;
+  problemRev: number | null;
   /** The task's revision when it was last found equal to the Google task. */
   syncedRev: number;
 }

@@ -68,7 +68,7 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
     status: null,
     parent: UNKNOWN_PARENT,
   };
-  return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], ver: 0 }])) as Base;
+  return Object.fromEntries(FIELDS.map((field) => [field, { value: values[field], rev: 0 }])) as Base;
 }
 
 /**
@@ -79,7 +79,7 @@ export function parseBase(text: string, rawTitle: string, id: string): Base {
 export function parseWriteLog(text: string, id: string): WriteLog {
   const log = parsed(text);
   if (log) return log;
-  damages.publish({ column: "traces", id } satisfies Damage);
+  damages.publish({ column: "write_log", id } satisfies Damage);
   return {};
 }
 

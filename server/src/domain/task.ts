@@ -17,8 +17,8 @@ export type Values = Record<Field, Value>;
 /**
  * When and by whom a field got its value: the list's revision, the time (Google's or ours), and the author's account.
  */
-export interface Stamp {
-  ver: number;
+export interface Revision {
+  rev: number;
   at: number;
   by: string;
 }
@@ -36,9 +36,9 @@ export interface TaskState {
   id: string;
   orderKey: string;
   values: Values;
-  stamps: Record<Field, Stamp>;
-  ver: number;
-  deleted: { ver: number; at: number; by: string; bin?: BinMark | undefined } | null;
+  revisions: Record<Field, Revision>;
+  rev: number;
+  deleted: { rev: number; at: number; by: string; bin?: BinMark | undefined } | null;
   completedAt: number | null;
   assigned: string | null;
   createdAt: number;
@@ -48,7 +48,7 @@ export interface Replaced {
   taskId: string;
   field: Field;
   value: Value;
-  ver: number;
+  rev: number;
   until: number;
   at: number;
   by: string;
@@ -68,13 +68,13 @@ export class TaskSet {
   readonly changed = new Set<TaskState>();
   readonly replaced: Replaced[] = [];
   /** The list's revision counter. */
-  seq: number;
+  rev: number;
   /** The lowest order key of the list, including tasks that are not loaded; null for an empty list. */
   first: string | null;
 
-  constructor(listId: string, seq: number, first: string | null) {
+  constructor(listId: string, rev: number, first: string | null) {
     this.listId = listId;
-    this.seq = seq;
+    this.rev = rev;
     this.first = first;
   }
 
@@ -95,15 +95,15 @@ export class TaskSet {
 
   /** Sets a field. The replaced value goes to the task's history. */
   write(task: TaskState, field: Field, value: Value, how: { at: number; by: string }): void {
-    const old = task.stamps[field];
-    const ver = ++this.seq;
+    const old = task.revisions[field];
+    const rev = ++this.rev;
     if (field !== "parent") {
       this.replaced.push({
         taskId: task.id,
         field,
         value: task.values[field],
-        ver: old.ver,
-        until: ver,
+        rev: old.rev,
+        until: rev,
         at: old.at,
         by: old.by,
         replaced_at: Math.max(old.at, how.at),
@@ -111,9 +111,9 @@ export class TaskSet {
       });
     }
     task.values[field] = value;
-    task.stamps[field] = { ver, at: how.at, by: how.by };
+    task.revisions[field] = { rev, at: how.at, by: how.by };
     if (field === "status") task.completedAt = value === "completed" ? how.at : null;
-    task.ver = ver;
+    task.rev = rev;
     this.changed.add(task);
   }
 
@@ -125,9 +125,9 @@ export class TaskSet {
     { at, by }: { at: number; by: string },
     reason: Replaced["reason"],
   ): void {
-    const replaced_at = Math.max(at, task.stamps[field].at);
-    const [ver, until] = [this.seq, this.seq];
-    this.replaced.push({ taskId: task.id, field, value, ver, until, at, by, replaced_at, reason });
+    const replaced_at = Math.max(at, task.revisions[field].at);
+    const [rev, until] = [this.rev, this.rev];
+    this.replaced.push({ taskId: task.id, field, value, rev, until, at, by, replaced_at, reason });
   }
 
   /**
@@ -135,7 +135,7 @@ export class TaskSet {
    * one.
    */
   markBehind(task: TaskState): void {
-    task.ver = ++this.seq;
+    task.rev = ++this.rev;
     this.changed.add(task);
   }
 }

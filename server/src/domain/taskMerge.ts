@@ -2,7 +2,7 @@ import { generateKeyBetween } from "fractional-indexing";
 import { knownValue } from "./replica.ts";
 import type { Base, BaseParent } from "./replica.ts";
 import { CONTENT, FIELDS } from "./task.ts";
-import type { BinMark, Field, Stamp, TaskSet, TaskState, Value, Values } from "./task.ts";
+import type { BinMark, Field, Revision, TaskSet, TaskState, Value, Values } from "./task.ts";
 
 /**
  * A person's change of one field. `seen` is the value and revision that they saw before the change. It tells whether they
@@ -11,7 +11,7 @@ import type { BinMark, Field, Stamp, TaskSet, TaskState, Value, Values } from ".
 export interface Edit {
   field: Field;
   value: Value;
-  seen: { value: BaseParent; ver: number };
+  seen: { value: BaseParent; rev: number };
   at: number;
   by: string;
 }
@@ -28,14 +28,14 @@ export function createTask(
     assigned?: string | null;
   },
 ): TaskState {
-  const ver = ++set.seq;
-  const stamp: Stamp = { ver, at: made.at, by: made.by };
+  const rev = ++set.rev;
+  const revision: Revision = { rev, at: made.at, by: made.by };
   const task: TaskState = {
     id: made.id,
     orderKey: generateKeyBetween(null, set.first),
     values: { ...made.values },
-    stamps: Object.fromEntries(FIELDS.map((field) => [field, { ...stamp }])) as Record<Field, Stamp>,
-    ver,
+    revisions: Object.fromEntries(FIELDS.map((field) => [field, { ...revision }])) as Record<Field, Revision>,
+    rev,
     deleted: null,
     completedAt: made.values.status === "completed" ? (made.completedAt ?? made.at) : null,
     assigned: made.assigned ?? null,
@@ -57,8 +57,8 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
   const { field, value, seen } = edit;
   if (task.deleted && field === "parent") return false;
   const current = task.values[field];
-  const stamp = task.stamps[field];
-  const concurrent = stamp.ver > seen.ver;
+  const revision = task.revisions[field];
+  const concurrent = revision.rev > seen.rev;
   const merges = field === "notes" && concurrent;
   const result = merges ? mergeLines(knownValue(seen.value) ?? "", current ?? "", value ?? "") : value;
   if (result === current) return merges;
@@ -67,7 +67,7 @@ export function editTask(set: TaskSet, task: TaskState, edit: Edit): boolean {
     set.write(task, field, result, edit);
     return concurrent;
   }
-  if (concurrent && edit.at <= stamp.at) {
+  if (concurrent && edit.at <= revision.at) {
     set.keep(task, field, value, edit, "conflict");
     return true;
   }
@@ -103,9 +103,9 @@ export function markTaskDeleted(
   how: { at: number; by: string; bin?: BinMark },
 ): void {
   if (task.deleted) return;
-  const ver = ++set.seq;
-  task.deleted = { ver, at: how.at, by: how.by, bin: how.bin };
-  task.ver = ver;
+  const rev = ++set.rev;
+  task.deleted = { rev, at: how.at, by: how.by, bin: how.bin };
+  task.rev = rev;
   set.changed.add(task);
   for (const child of set.children(task.id)) set.write(child, "parent", null, how);
 }
@@ -116,7 +116,7 @@ export function markTaskDeleted(
  */
 export function hasUnseenContent(task: TaskState, base: Base): boolean {
   return CONTENT.some(
-    (field) => task.values[field] !== base[field].value && task.stamps[field].ver > base[field].ver,
+    (field) => task.values[field] !== base[field].value && task.revisions[field].rev > base[field].rev,
   );
 }
 
@@ -152,5 +152,5 @@ function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefin
 function dropForbiddenParent(set: TaskSet, task: TaskState): void {
   const parent = task.values.parent;
   if (parent === null || mayHangUnder(set, task, set.get(parent))) return;
-  set.write(task, "parent", null, task.stamps.parent);
+  set.write(task, "parent", null, task.revisions.parent);
 }

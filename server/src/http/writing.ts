@@ -158,17 +158,22 @@ async function isSettled(
 export function numberOf({ headers }: FastifyRequest): MutationNumber | null {
   const text = headers["x-mutation"];
   if (text === undefined) return null;
-  const [client = "", number = "", settled = "", again, ...more] = String(text).split(" ");
+  const [client = "", number = "", acknowledged = "", again, ...more] = String(text).split(" ");
   const isValid =
     UUID.test(client) &&
-    [number, settled].every((each) => NUMBER.test(each)) &&
+    [number, acknowledged].every((each) => NUMBER.test(each)) &&
     (again === undefined || again === "again") &&
     more.length === 0;
   if (!isValid)
     throw new Failed("invalid_input", {
       fields: { "X-Mutation": "This must be a UUID, two numbers, and `again` for a repetition" },
     });
-  return { client, number: Number(number), settled: Number(settled), isRepeated: again !== undefined };
+  return {
+    client,
+    number: Number(number),
+    acknowledged: Number(acknowledged),
+    isRepeated: again !== undefined,
+  };
 }
 
 /**

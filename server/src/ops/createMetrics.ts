@@ -68,7 +68,7 @@ export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): (
       {
         name: "tasklane_deletions_held",
         help: "Lists whose owner is asked about a mass deletion.",
-        value: all.held,
+        value: all.quarantined,
       },
       {
         name: "tasklane_google_calls_today",

@@ -15,7 +15,7 @@ export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Pro
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", member.list_id)
-    .where("dead_ver", "is", null)
+    .where("deleted_rev", "is", null)
     .execute();
   await endBackfill(tx, member.id);
   if (tasks.length === 0) return;

@@ -40,8 +40,8 @@ export async function takeReplicas(
   const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
   await deleteReplicas(tx, from.id, taskIds);
   for (const { taskId, base } of replicas) {
-    const { values, stamps } = old.get(taskId)!;
-    for (const mark of MARKS) if (base[mark].value === values[mark]) base[mark].ver = stamps[mark].ver;
+    const { values, revisions } = old.get(taskId)!;
+    for (const mark of MARKS) if (base[mark].value === values[mark]) base[mark].rev = revisions[mark].rev;
   }
   return replicas;
 }
@@ -50,11 +50,11 @@ export async function takeReplicas(
 export function removeMarks(old: TaskSet, task: TaskState, how: { at: number; by: string }): void {
   for (const mark of MARKS) {
     if (task.values[mark] === null) continue;
-    const { ver } = task.stamps[mark];
+    const { rev } = task.revisions[mark];
     old.write(task, mark, null, how);
     // Nobody edited these fields. Keep their revisions: otherwise the loss would count as unseen content and keep a deleted task
     // alive (I4).
-    task.stamps[mark].ver = ver;
+    task.revisions[mark].rev = rev;
   }
 }
 
@@ -89,7 +89,7 @@ export async function putReplicas(
     const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
     const base = withoutOldParent(each, tombstone?.base ?? replica.base);
     // The person's move in Google put the task at the top level of the new list.
-    if (isThere) base.parent = { value: null, ver: each.stamps.parent.ver };
+    if (isThere) base.parent = { value: null, rev: each.revisions.parent.rev };
     const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
     carried.push({
       ...replica,
@@ -99,7 +99,7 @@ export async function putReplicas(
       state: "live",
       updated: 0,
       problem: null,
-      problemVer: null,
+      problemRev: null,
       refusals: {},
       syncedRev: 0,
     });
@@ -161,7 +161,7 @@ export async function insertSecondTask(
     base: withoutOldParent(task, duplicate.base),
     writeLog: {},
     problem: null,
-    problemVer: null,
+    problemRev: null,
     refusals: {},
     syncedRev: 0,
   };
@@ -191,7 +191,7 @@ export async function forkTask(
   const task = structuredClone(fork.task);
   for (const field of FIELDS) {
     task.values[field] = knownValue(base[field].value);
-    task.stamps[field] = { ver: base[field].ver, at, by };
+    task.revisions[field] = { rev: base[field].rev, at, by };
   }
   const set = await openTasks(tx, to.list_id);
   const deleted = fork.deleted ? { at, by } : null;
@@ -208,7 +208,7 @@ async function addSecondTask(
   const task = { ...structuredClone(first), id: newId() };
   for (const field of [...MARKS, "parent"] as const) task.values[field] = null;
   take(set, task);
-  task.deleted = deleted && { at: deleted.at, by: deleted.by, ver: task.ver };
+  task.deleted = deleted && { at: deleted.at, by: deleted.by, rev: task.rev };
   await saveTasks(store, tx, set);
   return task;
 }
@@ -258,11 +258,11 @@ async function expectBack(
  * is raised above these. Otherwise a later change could get a lower revision.
  */
 export function take(set: TaskSet, task: TaskState): void {
-  set.seq = Math.max(set.seq, task.ver);
+  set.rev = Math.max(set.rev, task.rev);
   task.orderKey = generateKeyBetween(null, set.first);
   set.add(task);
   set.markBehind(task);
-  if (task.deleted) task.deleted = { ...task.deleted, ver: task.ver };
+  if (task.deleted) task.deleted = { ...task.deleted, rev: task.rev };
 }
 
 /**
@@ -272,5 +272,5 @@ export function take(set: TaskSet, task: TaskState): void {
 export function withoutOldParent(task: TaskState, base: Base): Base {
   const { value } = base.parent;
   const isKept = value === null || value === task.values.parent;
-  return isKept ? { ...base } : { ...base, parent: { value: UNKNOWN_PARENT, ver: 0 } };
+  return isKept ? { ...base } : { ...base, parent: { value: UNKNOWN_PARENT, rev: 0 } };
 }

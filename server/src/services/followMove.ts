@@ -56,7 +56,7 @@ async function leaveTombstoneThere(
   const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
   // The person first moved the Google task. Tasklane then inserted the task again in the old list, and the person deleted that
   // second Google task. So the deletion came from this person's own Google, and the Google task that they moved stays.
-  if (!replica || replica.writeLog.removed === task.deleted!.ver) return;
+  if (!replica || replica.writeLog.removed === task.deleted!.rev) return;
   const set = await openTasks(tx, to.list_id);
   await insertSecondTask(store, tx, {
     member: to,

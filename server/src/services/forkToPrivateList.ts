@@ -27,15 +27,15 @@ export async function forkToPrivateList(
   member: MemberRow,
   now: number,
 ): Promise<string> {
-  const { title, account_id, place, is_default, list_etag, list_updated, watermark } = member;
-  const { google_list_id, full_at, pulled_at, held, released } = member;
+  const { title, account_id, order_key, is_default, list_etag, list_updated, watermark } = member;
+  const { google_list_id, full_at, pulled_at, quarantined, confirmed } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
   const replicas = await findReplicas(tx, member.id, "task_id", shared.tasks.keys());
   const live = new Map(
     replicas.filter((replica) => replica.state === "live").map((replica) => [replica.taskId, replica]),
   );
   const kept = [...shared.tasks.values()].filter(
-    (task) => live.has(task.id) || (!task.deleted && task.stamps.text.by === member.account_id),
+    (task) => live.has(task.id) || (!task.deleted && task.revisions.text.by === member.account_id),
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
@@ -43,7 +43,7 @@ export async function forkToPrivateList(
   // list's name.
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
-  const listId = await insertList(store, tx, { name, seq: shared.seq, now });
+  const listId = await insertList(store, tx, { name, rev: shared.rev, now });
   const changed = await store.changeNumber(tx);
   const ended = { state: "left", epoch: member.epoch + 1, google_list_id: null, changed } as const;
   await changeMember(tx, member.id, { ...ended, former_list_id: google_list_id });
@@ -52,21 +52,21 @@ export async function forkToPrivateList(
     account_id,
     google_list_id,
     title,
-    ...(!isNamed && { title_ver: NAME_NOT_IN_GOOGLE }),
-    place,
+    ...(!isNamed && { title_rev: NAME_NOT_IN_GOOGLE }),
+    order_key,
     is_default,
     list_etag,
     list_updated,
     watermark,
     full_at,
     pulled_at,
-    held,
-    released,
+    quarantined,
+    confirmed,
     order_seen: renamed(member.order_seen, ids),
   });
   await copyNames(tx, member.list_id, listId, changed);
 
-  const set = new TaskSet(listId, shared.seq, shared.first);
+  const set = new TaskSet(listId, shared.rev, shared.first);
   const carried: ReplicaState[] = [];
   for (const task of kept) {
     const replica = live.get(task.id);
@@ -74,7 +74,7 @@ export async function forkToPrivateList(
     set.add(theirs);
     if (!replica) continue;
     // Keep what Google refused only if the task has not changed since. Otherwise everything is tried again.
-    const isRefused = replica.problemVer !== null && replica.problemVer >= task.ver;
+    const isRefused = replica.problemRev !== null && replica.problemRev >= task.rev;
     const problem = isRefused ? replica.problem : null;
     const refusals = isRefused ? replica.refusals : {};
     carried.push({ ...replica, taskId: theirs.id, base: withIds(replica.base, ids), problem, refusals });
@@ -84,8 +84,8 @@ export async function forkToPrivateList(
     const task = set.get(replica.taskId)!;
     const behind =
       task.deleted !== null || FIELDS.some((field) => replica.base[field].value !== task.values[field]);
-    replica.syncedRev = behind ? 0 : task.ver;
-    replica.problemVer = replica.problem === null ? null : task.ver;
+    replica.syncedRev = behind ? 0 : task.rev;
+    replica.problemRev = replica.problem === null ? null : task.rev;
   }
   await saveTasks(store, tx, set);
   await deleteReplicas(tx, member.id, [...shared.tasks.keys()]);
@@ -98,12 +98,12 @@ export async function forkToPrivateList(
 async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
-    .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+    .leftJoin("replica", (join) =>
+      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", member.id),
     )
     .select("task.id")
     .where("task.list_id", "=", member.list_id)
-    .where((task) => task.or([task("task.dead_ver", "is", null), task("copy.task_id", "is not", null)]))
+    .where((task) => task.or([task("task.deleted_rev", "is", null), task("replica.task_id", "is not", null)]))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -118,11 +118,16 @@ function asTheirs(
   { by, ids }: { by: string; ids: ReadonlyMap<string, string> },
 ): TaskState {
   const values = { ...task.values };
-  const stamps = { ...task.stamps };
+  const revisions = { ...task.revisions };
   for (const field of FIELDS) {
-    const isTheirs = !replica || (stamps[field].by === by && stamps[field].ver > replica.base[field].ver);
+    const isTheirs =
+      !replica || (revisions[field].by === by && revisions[field].rev > replica.base[field].rev);
     if (!isTheirs) values[field] = knownValue(replica.base[field].value);
-    stamps[field] = { ver: isTheirs ? stamps[field].ver : replica.base[field].ver, at: stamps[field].at, by };
+    revisions[field] = {
+      rev: isTheirs ? revisions[field].rev : replica.base[field].rev,
+      at: revisions[field].at,
+      by,
+    };
   }
   values.status ??= "needsAction"; // if the base (the values last agreed on with Google) could not be parsed, it has no status
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
@@ -132,8 +137,8 @@ function asTheirs(
     ...task,
     id: ids.get(task.id)!,
     values,
-    stamps,
-    ver: Math.max(ownDeletion?.ver ?? 0, ...FIELDS.map((field) => stamps[field].ver)),
+    revisions,
+    rev: Math.max(ownDeletion?.rev ?? 0, ...FIELDS.map((field) => revisions[field].rev)),
     deleted: ownDeletion,
     completedAt: values.status === "completed" ? (task.completedAt ?? task.createdAt) : null,
   };
@@ -181,12 +186,12 @@ function renamed(stored: string, ids: ReadonlyMap<string, string>): string {
 async function copyNames(tx: Tx, from: string, to: string, changed: number): Promise<void> {
   const sublists = await tx.selectFrom("sublist").selectAll().where("list_id", "=", from).execute();
   const sections = await tx.selectFrom("section").selectAll().where("list_id", "=", from).execute();
-  for (const row of sublists.filter((each) => !each.dead))
+  for (const row of sublists.filter((each) => !each.deleted))
     await tx
       .insertInto("sublist")
       .values({ ...row, list_id: to, changed })
       .execute();
-  for (const row of sections.filter((each) => !each.dead))
+  for (const row of sections.filter((each) => !each.deleted))
     await tx
       .insertInto("section")
       .values({ ...row, list_id: to, changed })
@@ -211,13 +216,13 @@ async function carryWriteLog(
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const tombstones = await tx
-    .selectFrom("grave")
+    .selectFrom("tombstone")
     .select(["google_id", "task_id", "raw_title", "base"])
     .where("member_id", "=", from)
     .where("task_id", "is not", null)
     .execute();
   await tx
-    .updateTable("grave")
+    .updateTable("tombstone")
     .set({ member_id: to, task_id: null, base: null })
     .where("member_id", "=", from)
     .execute();
@@ -226,19 +231,19 @@ async function carryWriteLog(
     if (own === undefined || base === null) continue;
     const known = stringifyBases(withIds(parseBase(base, raw_title, google_id), ids));
     await tx
-      .updateTable("grave")
+      .updateTable("tombstone")
       .set({ task_id: own, base: known })
       .where("member_id", "=", to)
       .where("google_id", "=", google_id)
       .execute();
   }
   const carried = await tx
-    .selectFrom("intent")
+    .selectFrom("pending_write")
     .selectAll()
     .where("member_id", "=", from)
     .where("kind", "in", ["insert", "patch"])
     .execute();
-  await tx.deleteFrom("intent").where("member_id", "=", from).execute();
+  await tx.deleteFrom("pending_write").where("member_id", "=", from).execute();
   for (const row of carried) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
@@ -248,26 +253,26 @@ async function carryWriteLog(
       target: withIds(attempt.target, ids),
     }));
     const moved = { ...row, member_id: to, task_id, target, attempts: stringifyBases(attempts) };
-    await tx.insertInto("intent").values(moved).execute();
+    await tx.insertInto("pending_write").values(moved).execute();
   }
-  const duplicates = await tx.selectFrom("twin").selectAll().where("member_id", "=", from).execute();
-  await tx.deleteFrom("twin").where("member_id", "=", from).execute();
+  const duplicates = await tx.selectFrom("duplicate").selectAll().where("member_id", "=", from).execute();
+  await tx.deleteFrom("duplicate").where("member_id", "=", from).execute();
   for (const row of duplicates) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
     const base = stringifyBases(withIds(parseBase(row.base, row.raw_title, row.google_id), ids));
     await tx
-      .insertInto("twin")
+      .insertInto("duplicate")
       .values({ ...row, member_id: to, task_id, base })
       .execute();
   }
-  const cascades = await tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", from).execute();
-  await tx.deleteFrom("awaited_cascade").where("member_id", "=", from).execute();
+  const cascades = await tx.selectFrom("pending_cascade").selectAll().where("member_id", "=", from).execute();
+  await tx.deleteFrom("pending_cascade").where("member_id", "=", from).execute();
   for (const row of cascades) {
     const task_id = ids.get(row.task_id);
     if (task_id !== undefined)
       await tx
-        .insertInto("awaited_cascade")
+        .insertInto("pending_cascade")
         .values({ ...row, member_id: to, task_id })
         .execute();
   }

@@ -28,12 +28,12 @@ export async function leaveTombstone(
   if (others.length === 0) return;
   const ids: Ids = new Map(tasks.map((task) => [task.id, newId()]));
   for (const task of tasks) {
-    const ver = ++old.seq;
+    const rev = ++old.rev;
     const left: TaskState = {
       ...structuredClone(task),
       id: ids.get(task.id)!,
-      ver,
-      deleted: { ...(task.deleted ?? { at, by }), ver },
+      rev,
+      deleted: { ...(task.deleted ?? { at, by }), rev },
     };
     const parent = left.values.parent === null ? null : (ids.get(left.values.parent) ?? left.values.parent);
     left.values.parent = parent;
@@ -47,7 +47,7 @@ export async function leaveTombstone(
   // the task, and their move undoes the deletion (P10.19).
   const deletions = new Map(
     tasks.flatMap(({ id, deleted }) =>
-      deleted ? [[deleted.ver, old.get(ids.get(id)!)!.deleted!.ver] as const] : [],
+      deleted ? [[deleted.rev, old.get(ids.get(id)!)!.deleted!.rev] as const] : [],
     ),
   );
   for (const { id } of others) await passOn(store, tx, id, ids, deletions);
@@ -73,17 +73,17 @@ export async function comeBack(
     .select(["id", "former_id"])
     .where("list_id", "=", to.list_id)
     .where("former_id", "in", taskIds)
-    .where("dead_ver", "is not", null)
+    .where("deleted_rev", "is not", null)
     // If a person has joined the other list since, they have replicas of both tasks. Leave the deleted task alone then: its
     // replicas must still be removed from Google.
     .where((task) =>
       task.not(
         task.exists(
           task
-            .selectFrom("copy")
-            .select("copy.task_id")
-            .whereRef("copy.task_id", "=", "task.id")
-            .where("copy.member_id", "in", carried),
+            .selectFrom("replica")
+            .select("replica.task_id")
+            .whereRef("replica.task_id", "=", "task.id")
+            .where("replica.member_id", "in", carried),
         ),
       ),
     )
@@ -128,7 +128,7 @@ async function passOn(
   });
   await deleteReplicas(tx, memberId, [...ids.keys()]);
   await saveReplicas(store, tx, memberId, passed);
-  for (const table of ["grave", "intent", "twin", "awaited_cascade"] as const) {
+  for (const table of ["tombstone", "pending_write", "duplicate", "pending_cascade"] as const) {
     for (const [moved, left] of ids) {
       await tx
         .updateTable(table)

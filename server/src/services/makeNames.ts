@@ -38,11 +38,11 @@ export async function makeNames(
 interface Named {
   id: string;
   name: string;
-  dead: 0 | 1;
+  deleted: 0 | 1;
 }
 
 function called(rows: readonly Named[], name: string): Named | undefined {
-  return rows.find((row) => !row.dead && nameKey(row.name) === nameKey(name));
+  return rows.find((row) => !row.deleted && nameKey(row.name) === nameKey(name));
 }
 
 /** Makes an id from the time in milliseconds. If another row has it, counts up to a free one (product 3.4). */
@@ -63,12 +63,12 @@ async function makeSublist(
   if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
   const rows = await tx
     .selectFrom("sublist")
-    .select(["id", "name", "dead"])
+    .select(["id", "name", "deleted"])
     .where("list_id", "=", listId)
     .execute();
   const known = called(rows, name);
   if (known) return known;
-  const made = { id: freeId(rows, now), name, dead: 0 as const };
+  const made = { id: freeId(rows, now), name, deleted: 0 as const };
   const changed = await store.changeNumber(tx);
   await tx
     .insertInto("sublist")
@@ -88,7 +88,7 @@ async function makeSection(
   if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
   const inList = tx
     .selectFrom("section")
-    .select(["id", "name", "dead", "sublist_id"])
+    .select(["id", "name", "deleted", "sublist_id"])
     .where("list_id", "=", listId);
   const rows = await inList.execute();
   const known = called(
@@ -97,7 +97,7 @@ async function makeSection(
   );
   if (known) return known.name;
   const changed = await store.changeNumber(tx);
-  const made = { id: freeId(rows, now), name, dead: 0 as const, changed };
+  const made = { id: freeId(rows, now), name, deleted: 0 as const, changed };
   await tx
     .insertInto("section")
     .values({ list_id: listId, sublist_id: storedSublistId(sublistId), ...made })
@@ -115,13 +115,13 @@ async function makeLabel(
   if (name === null || isUnseen(name)) return null;
   const rows = await tx
     .selectFrom("label")
-    .select(["id", "name", "dead"])
+    .select(["id", "name", "deleted"])
     .where("account_id", "=", accountId)
     .execute();
   const known = called(rows, name);
   if (known) return known.name;
   const changed = await store.changeNumber(tx);
-  const made = { id: freeId(rows, now), name, dead: 0 as const, changed };
+  const made = { id: freeId(rows, now), name, deleted: 0 as const, changed };
   await tx
     .insertInto("label")
     .values({ account_id: accountId, ...made })

@@ -70,10 +70,10 @@ export async function requestMembership(
     account_id: membership.accountId,
     google_list_id: membership.googleListId,
     title: TEXT.awaitingList,
-    title_ver: NAME_NOT_IN_GOOGLE,
+    title_rev: NAME_NOT_IN_GOOGLE,
     main_user: 0,
     state: "pending",
-    spare_at: now + WAITS,
+    orphaned_at: now + WAITS,
   });
   // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the records of their old
   // Google tasks: in the new, empty list these would look as if the person had deleted them (S5).
@@ -106,7 +106,7 @@ export async function approveMembership(
     state: "approved",
     epoch: member.epoch + 1,
     since: now,
-    spare_at: null,
+    orphaned_at: null,
     bin_from,
   } as const;
   await changeMember(tx, member.id, { ...approved, changed });
@@ -162,7 +162,7 @@ async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number):
     epoch: member.epoch + 1,
     google_list_id: null,
     former_list_id: id,
-    spare_at: null,
+    orphaned_at: null,
   } as const;
   await changeMember(tx, member.id, { ...ended, changed });
   if (id === null) return null;

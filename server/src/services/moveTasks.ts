@@ -53,13 +53,13 @@ export async function moveTasks(
   // The task may count as deleted only because this move took its Google task out of the old list. Then undo that deletion. A
   // deletion made in Tasklane, or in another member's Google, stays.
   let { at } = move;
-  if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.ver)) {
+  if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.rev)) {
     ({ at } = task.deleted);
-    const { ver } = task.deleted;
+    const { rev } = task.deleted;
     task.deleted = deleter ? { ...task.deleted, by: deleter.by } : null;
     if (deleter && !stay.includes(deleter.memberId))
       await saveReplicas(store, tx, deleter.memberId, [
-        { ...deleter.replica, writeLog: { ...deleter.replica.writeLog, removed: ver } },
+        { ...deleter.replica, writeLog: { ...deleter.replica.writeLog, removed: rev } },
       ]);
   }
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);

@@ -21,7 +21,7 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
     .selectFrom("member")
     .select(["id", "list_id", "account_id"])
     .where("state", "=", "pending")
-    .where("spare_at", "<=", now);
+    .where("orphaned_at", "<=", now);
   for (const { id, list_id, account_id } of await over.execute()) {
     await store.transaction(async (tx) => {
       await lockAccount(tx, account_id);
@@ -48,7 +48,7 @@ export async function orphanedPlaceholders(tx: Reader, accountId: string, now: n
     .selectAll("member")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("member.spare_at", "<=", now)
+    .where("member.orphaned_at", "<=", now)
     .execute();
 }
 
@@ -80,14 +80,14 @@ export async function beginPlaceholderDeletion(
   now: number,
 ): Promise<void> {
   await markListDeleted(store, tx, member.list_id, now, null);
-  await changeMember(tx, member.id, { spare_at: member.spare_at });
+  await changeMember(tx, member.id, { orphaned_at: member.orphaned_at });
 }
 
 /** Google refused to delete a placeholder list, or nobody knows whether it did. Removes the mark of the deletion. */
 export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")
-    .set({ dead_at: null, changed: await store.changeNumber(tx) })
+    .set({ deleted_at: null, changed: await store.changeNumber(tx) })
     .where("id", "=", member.list_id)
     .execute();
 }
@@ -98,10 +98,10 @@ export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: Memb
  */
 export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): Promise<void> {
   const changed = await store.changeNumber(tx);
-  await changeMember(tx, member.id, { spare_at: null, changed });
-  const { account_id, list_id, spare_name } = member;
-  if (spare_name === null || (await nameOf(tx, list_id)) !== TEXT.awaitingList) return;
-  await renameListRow(store, tx, list_id, await freeListName(tx, account_id, spare_name));
+  await changeMember(tx, member.id, { orphaned_at: null, changed });
+  const { account_id, list_id, orphaned_name } = member;
+  if (orphaned_name === null || (await nameOf(tx, list_id)) !== TEXT.awaitingList) return;
+  await renameListRow(store, tx, list_id, await freeListName(tx, account_id, orphaned_name));
 }
 
 /** Returns a name for a list that the account does not use yet: `Family (mine)`, or `Family (mine 2)` and so on. */

@@ -18,21 +18,21 @@ export async function quarantineDeletions(
   googleIds: string[],
 ): Promise<void> {
   await changeMember(tx, member.id, {
-    held: JSON.stringify(googleIds),
+    quarantined: JSON.stringify(googleIds),
     changed: await store.changeNumber(tx),
   });
 }
 
 /**
- * Locks the member's row. Then reads the deletions about which the person is asked (`held`) and those that they confirmed
- * (`released`). So of two concurrent changes, the second reads what the first wrote.
+ * Locks the member's row. Then reads the deletions about which the person is asked (`quarantined`) and those that they confirmed
+ * (`confirmed`). So of two concurrent changes, the second reads what the first wrote.
  */
-function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" | "released">> {
+function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "quarantined" | "confirmed">> {
   return tx
     .updateTable("member")
-    .set((row) => ({ held: row.ref("held") }))
+    .set((row) => ({ quarantined: row.ref("quarantined") }))
     .where("id", "=", member.id)
-    .returning(["held", "released"])
+    .returning(["quarantined", "confirmed"])
     .executeTakeFirstOrThrow();
 }
 
@@ -43,12 +43,12 @@ function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "held" |
 export async function confirmDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
   const now = await lockAnswer(tx, member);
-  const quarantined = JSON.parse(now.held) as string[];
-  const confirmed = [...new Set([...(JSON.parse(now.released) as string[]), ...quarantined])];
+  const quarantined = JSON.parse(now.quarantined) as string[];
+  const confirmed = [...new Set([...(JSON.parse(now.confirmed) as string[]), ...quarantined])];
   await compareAgain(store, tx, member, await quarantinedReplicas(tx, member, quarantined));
   await changeMember(tx, member.id, {
-    held: "[]",
-    released: JSON.stringify(confirmed),
+    quarantined: "[]",
+    confirmed: JSON.stringify(confirmed),
     changed: await store.changeNumber(tx),
   });
   return quarantined.length;
@@ -63,8 +63,8 @@ export async function confirmAlso(
 ): Promise<void> {
   if (googleIds.length === 0) return;
   await compareAgain(store, tx, member, await quarantinedReplicas(tx, member, googleIds));
-  const confirmed = new Set([...(JSON.parse(member.released) as string[]), ...googleIds]);
-  await changeMember(tx, member.id, { released: JSON.stringify([...confirmed]) });
+  const confirmed = new Set([...(JSON.parse(member.confirmed) as string[]), ...googleIds]);
+  await changeMember(tx, member.id, { confirmed: JSON.stringify([...confirmed]) });
 }
 
 export async function forgetConfirmed(
@@ -72,9 +72,9 @@ export async function forgetConfirmed(
   member: MemberRow,
   googleIds: readonly string[],
 ): Promise<void> {
-  const { released } = await lockAnswer(tx, member);
-  const left = (JSON.parse(released) as string[]).filter((id) => !googleIds.includes(id));
-  await changeMember(tx, member.id, { released: JSON.stringify(left) });
+  const { confirmed } = await lockAnswer(tx, member);
+  const left = (JSON.parse(confirmed) as string[]).filter((id) => !googleIds.includes(id));
+  await changeMember(tx, member.id, { confirmed: JSON.stringify(left) });
 }
 
 /**
@@ -84,7 +84,7 @@ export async function forgetConfirmed(
  */
 export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
   await lockList(tx, member.list_id);
-  const quarantined = JSON.parse((await lockAnswer(tx, member)).held) as string[];
+  const quarantined = JSON.parse((await lockAnswer(tx, member)).quarantined) as string[];
   const replicas = await quarantinedReplicas(tx, member, quarantined);
   for (const replica of replicas) {
     const { googleId, rawTitle, taskId, updated, base } = replica;
@@ -101,7 +101,7 @@ export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): 
   }
   await saveReplicas(store, tx, member.id, replicas);
   await compareAgain(store, tx, member, replicas);
-  await changeMember(tx, member.id, { held: "[]", changed: await store.changeNumber(tx) });
+  await changeMember(tx, member.id, { quarantined: "[]", changed: await store.changeNumber(tx) });
   return replicas.length;
 }
 

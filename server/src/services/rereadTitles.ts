@@ -61,11 +61,11 @@ export async function rereadTitles(
     for (const [field, value] of Object.entries(values) as [Field, string | null][]) {
       const untouched = task.values[field] === replica.base[field].value;
       if (untouched && task.values[field] !== value) set.write(task, field, value, how);
-      replica.base[field] = { value, ver: untouched ? task.stamps[field].ver : replica.base[field].ver };
+      replica.base[field] = { value, rev: untouched ? task.revisions[field].rev : replica.base[field].rev };
     }
     // The Google task equals ours only if all fields agree. If another field differs, the push still has to write it.
     if (FIELDS.every((field) => replica.base[field].value === task.values[field]))
-      replica.syncedRev = task.ver;
+      replica.syncedRev = task.rev;
     read.push(replica);
   }
   await saveTasks(store, tx, set);

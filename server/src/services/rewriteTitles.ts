@@ -37,7 +37,7 @@ export async function rewriteTitles(
       .select("id")
       .where("list_id", "=", listId)
       // A task in the bin gets the new name as well, so that it has that name when it is restored.
-      .where((task) => task.or([task("dead_ver", "is", null), task("bin_act", "is not", null)]));
+      .where((task) => task.or([task("deleted_rev", "is", null), task("bin_act", "is not", null)]));
     for (const [mark, value] of Object.entries(change.where) as [Mark, Value | string[]][]) {
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);
     }

@@ -37,8 +37,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const googleIds = [...(scope.googleIds ?? [])];
   const names = googleIds.length > 0 ? await knownNames(tx, member.list_id, member.account_id) : null;
   const draft = new Draft(set, member, names, now);
-  for (const id of JSON.parse(member.held) as string[]) draft.quarantined.add(id);
-  for (const id of JSON.parse(member.released) as string[]) draft.confirmed.add(id);
+  for (const id of JSON.parse(member.quarantined) as string[]) draft.quarantined.add(id);
+  for (const id of JSON.parse(member.confirmed) as string[]) draft.confirmed.add(id);
   const lost = draft.recovers ? await tasksWithoutReplica(tx, member) : [];
   await widenDraft(tx, member, draft, [...(scope.tasks ?? []), ...lost], googleIds, scope.insertOf);
   return draft;
@@ -111,8 +111,8 @@ export function markInSync(draft: Draft, taskId: string): void {
   const replica = draft.replicas.get(taskId);
   if (!task || !replica) return;
   updateRefusals(draft, task, replica);
-  if (replica.syncedRev >= task.ver || isBehind(task, replica)) return;
-  replica.syncedRev = task.ver;
+  if (replica.syncedRev >= task.rev || isBehind(task, replica)) return;
+  replica.syncedRev = task.rev;
   draft.change(replica);
 }
 
@@ -125,11 +125,11 @@ function updateRefusals(draft: Draft, task: TaskState, replica: ReplicaState): v
   if (all.length === 0 && replica.problem === null) return;
   const kept = all.filter(([what]) => isStillRefused(task, replica, what));
   const reason = shownReason(Object.fromEntries(kept));
-  const problemVer = reason !== null && isAllRefused(task, replica) ? task.ver : replica.problemVer;
-  if (kept.length === all.length && reason === replica.problem && problemVer === replica.problemVer) return;
+  const problemRev = reason !== null && isAllRefused(task, replica) ? task.rev : replica.problemRev;
+  if (kept.length === all.length && reason === replica.problem && problemRev === replica.problemRev) return;
   replica.refusals = Object.fromEntries(kept);
   replica.problem = reason;
-  replica.problemVer = reason === null ? null : problemVer;
+  replica.problemRev = reason === null ? null : problemRev;
   draft.change(replica);
 }
 

@@ -109,14 +109,14 @@ async function isThere(work: () => Promise<void>): Promise<boolean> {
 
 async function pushNames(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
-  for (const { memberId, googleListId, name, nameVer } of await worker.store.snapshot((tx) =>
+  for (const { memberId, googleListId, name, nameRev } of await worker.store.snapshot((tx) =>
     unpushedNames(tx, accountId),
   )) {
     const list = await renamed(worker, googleListId, name);
     if (!list) continue;
     await fencedAccount(worker, async (tx) => {
       const member = await memberById(tx, memberId);
-      if (member) await takeGoogleTitle(worker.store, tx, { ...member, title_ver: nameVer }, list.title);
+      if (member) await takeGoogleTitle(worker.store, tx, { ...member, title_rev: nameRev }, list.title);
     });
   }
 }

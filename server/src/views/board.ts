@@ -27,8 +27,8 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
     .select(["list.name", "list.shared", "list.changed as listChanged"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is", null)
-    .orderBy("member.place")
+    .where("list.deleted_at", "is", null)
+    .orderBy("member.order_key")
     .execute();
   const inTheirs = tx.selectFrom("member").select("list_id").where("account_id", "=", accountId);
   const sublists = await tx
@@ -59,7 +59,7 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
       google_list_name: name,
       sublists: Object.fromEntries(
         below
-          .filter((row) => !row.dead)
+          .filter((row) => !row.deleted)
           .map((row) => [
             row.id,
             { sublist_id: row.id, sublist_name: row.name, sections: sectionsUnder(row.id, inList) },
@@ -68,7 +68,7 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
       sections: sectionsUnder(null, inList),
       ...(member.is_default ? { is_default: true } : {}),
       ...(shared ? sharedBy(member, counts.get(member.list_id)!) : {}),
-      ...(member.held === "[]" ? {} : { held: (JSON.parse(member.held) as string[]).length }),
+      ...(member.quarantined === "[]" ? {} : { held: (JSON.parse(member.quarantined) as string[]).length }),
     };
     const changes = [...below, ...inList].map((part) => part.changed);
     return [
@@ -102,7 +102,7 @@ export async function readAwaiting(tx: Reader, accountId: string, since = 0): Pr
     .where("account_id", "=", accountId)
     .where("state", "=", "pending")
     .where("changed", ">=", since)
-    .orderBy("place")
+    .orderBy("order_key")
     .execute();
   return rows.map((row) => ({
     google_list_id: row.google_list_id!,
@@ -116,11 +116,11 @@ export async function readAwaiting(tx: Reader, accountId: string, since = 0): Pr
 
 function sectionsUnder(
   sublistId: string | null,
-  rows: readonly { sublist_id: string; id: string; name: string; dead: 0 | 1 }[],
+  rows: readonly { sublist_id: string; id: string; name: string; deleted: 0 | 1 }[],
 ): List["sections"] {
   return Object.fromEntries(
     rows
-      .filter((row) => row.sublist_id === storedSublistId(sublistId) && !row.dead)
+      .filter((row) => row.sublist_id === storedSublistId(sublistId) && !row.deleted)
       .map((row) => [row.id, { section_id: row.id, section_name: row.name }]),
   );
 }
@@ -145,10 +145,12 @@ export async function readNames(tx: Reader, member: MemberRow): Promise<ListName
 const listNames = prepared((tx, listId: string) =>
   tx
     .selectFrom("list")
-    .leftJoin("sublist", (join) => join.onRef("sublist.list_id", "=", "list.id").on("sublist.dead", "=", 0))
+    .leftJoin("sublist", (join) =>
+      join.onRef("sublist.list_id", "=", "list.id").on("sublist.deleted", "=", 0),
+    )
     .select(["list.name", "sublist.id as sublistId", "sublist.name as sublistName"])
     .where("list.id", "=", listId)
-    .where("list.dead_at", "is", null),
+    .where("list.deleted_at", "is", null),
 );
 
 export function namesOf({ member, list }: Membership): ListNames {
@@ -173,8 +175,8 @@ export async function readLabels(
     .orderBy("id")
     .execute();
   return {
-    labels: rows.filter((row) => !row.dead).map((row) => ({ label_id: row.id, label_name: row.name })),
-    gone: rows.filter((row) => row.dead).map((row) => row.id),
+    labels: rows.filter((row) => !row.deleted).map((row) => ({ label_id: row.id, label_name: row.name })),
+    gone: rows.filter((row) => row.deleted).map((row) => row.id),
   };
 }
 
@@ -190,22 +192,22 @@ export async function listsGoneSince(
   const rows = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.former_list_id", "member.google_list_id", "member.state", "list.dead_at"])
+    .select(["member.former_list_id", "member.google_list_id", "member.state", "list.deleted_at"])
     .where("member.account_id", "=", accountId)
     .where((where) =>
       where.or([
         where("member.changed", ">=", since),
         where.and([
           where("member.state", "=", "approved"),
-          where("list.dead_at", "is not", null),
+          where("list.deleted_at", "is not", null),
           where("list.changed", ">=", since),
         ]),
       ]),
     )
     .execute();
   const ended = rows.filter(
-    ({ state, dead_at }) =>
-      state === "left" || state === "detached" || (state === "approved" && dead_at !== null),
+    ({ state, deleted_at }) =>
+      state === "left" || state === "detached" || (state === "approved" && deleted_at !== null),
   );
   const former = rows.flatMap((row) => row.former_list_id ?? []);
   const current =

@@ -130,8 +130,8 @@ function binnedTask(task: BinTask): BinnedTask {
 /** Finds the private list that follows a deleted list on the board. Returns its Google id, or null if there is none. */
 function listAfter({ member }: BinList, lists: readonly BinList[]): string | null {
   const later = lists
-    .filter((each) => !each.deleted && !each.isShared && each.member.place > member.place)
-    .toSorted((a, b) => (a.member.place < b.member.place ? -1 : 1));
+    .filter((each) => !each.deleted && !each.isShared && each.member.order_key > member.order_key)
+    .toSorted((a, b) => (a.member.order_key < b.member.order_key ? -1 : 1));
   return later[0]?.member.google_list_id ?? null;
 }
 

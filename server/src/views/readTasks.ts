@@ -41,7 +41,7 @@ export async function readTasks(
       }
       const since = wanted.changedSince;
       const own = await theirs.where("task.changed", ">=", since).execute();
-      const replicated = theirs.where("copy.changed", ">=", since).where("task.changed", "<", since);
+      const replicated = theirs.where("replica.changed", ">=", since).where("task.changed", "<", since);
       return [...own, ...(await replicated.execute())];
     },
   );
@@ -93,7 +93,7 @@ async function taskIds(tx: Reader, members: string[]): Promise<string[]> {
     .innerJoin("task", "task.list_id", "member.list_id")
     .select("task.id")
     .where("member.state", "=", "approved")
-    .where("task.dead_ver", "is", null)
+    .where("task.deleted_rev", "is", null)
     .where("member.id", "in", members)
     .execute();
   return rows.map(({ id }) => id);
@@ -104,21 +104,27 @@ function taskRows(tx: Reader, members: string[]) {
     tx
       .selectFrom("member")
       .innerJoin("task", "task.list_id", "member.list_id")
-      .leftJoin("copy", (join) =>
-        join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+      .leftJoin("replica", (join) =>
+        join.onRef("replica.task_id", "=", "task.id").onRef("replica.member_id", "=", "member.id"),
       )
-      .select(["member.id as member_id", "task.id", "task.place", "task.text", "task.sublist"])
+      .select(["member.id as member_id", "task.id", "task.order_key", "task.text", "task.sublist"])
       .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
-      .select(["task.completed_at", "task.assigned", "task.ver", "task.created_at"])
+      .select(["task.completed_at", "task.assigned", "task.rev", "task.created_at"])
       // This SQL must give the same result as the function `isOriginal`.
       .select(
-        sql<number>`case when task.assigned is not null and copy.traces not like '%"born"%' then 1 else 0 end`.as(
+        sql<number>`case when task.assigned is not null and replica.write_log not like '%"born"%' then 1 else 0 end`.as(
           "original",
         ),
       )
-      .select(["copy.google_id", "copy.state", "copy.agreed", "copy.problem", "copy.problem_ver"])
+      .select([
+        "replica.google_id",
+        "replica.state",
+        "replica.synced_rev",
+        "replica.problem",
+        "replica.problem_rev",
+      ])
       .where("member.state", "=", "approved")
-      .where("task.dead_ver", "is", null)
+      .where("task.deleted_rev", "is", null)
       .where("member.id", "in", members)
   );
 }
@@ -140,7 +146,7 @@ async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<st
   const members = new Set(children.filter((row) => parents.has(row.parent!)).map((row) => row.member_id));
   const replicas = await inChunks(parents, (chunk) =>
     tx
-      .selectFrom("copy")
+      .selectFrom("replica")
       .select(["task_id", "google_id"])
       .where("task_id", "in", chunk)
       .where("member_id", "in", [...members])

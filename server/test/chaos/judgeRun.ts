@@ -52,11 +52,11 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
   noteWhatGoogleLetPass(run);
   const rows = await rowsOf(run, store);
   const tasks = rows.map((row): Shown => {
-    const { id, place, ver, sublist, section, label, due, status, notes, parent } = row;
+    const { id, order_key, rev, sublist, section, label, due, status, notes, parent } = row;
     // A name in a title stays text if the task's list has no such name (rule T9). The oracle knows the decoded title.
     const { text } = oracle.taskWith(row.text) === undefined ? decodeTitle(row.text) : row;
     const values = { text, sublist, section, label, due, status };
-    return { id, place, ver, values, notes, parent, dead: row.dead_ver !== null };
+    return { id, place: order_key, rev, values, notes, parent, dead: row.deleted_rev !== null };
   });
   const history = await store.db
     .selectFrom("history")
@@ -81,7 +81,9 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     // A subtask that was added in our app and not yet sent to Google moves with its parent.
     const movedAlong = wentWith.some((task) => task !== undefined && run.moved.has(task));
     if (run.moved.has(fate.task) || movedAlong) {
-      const lists = rows.filter(({ id, dead_ver }) => dead_ver === null && numberOf.get(id) === fate.task);
+      const lists = rows.filter(
+        ({ id, deleted_rev }) => deleted_rev === null && numberOf.get(id) === fate.task,
+      );
       // Another person's edit may have kept the task in the old list. If that task is moved later, the new list has
       // two tasks with this text, and both are right (S7).
       const leftBehind = rows.some(

@@ -180,7 +180,7 @@ export class Group {
     });
     this.fill(parts[0]!.list);
     await store.transaction(async (tx) => {
-      const id = await insertList(store, tx, { name: title, seq: 0, now: 0 });
+      const id = await insertList(store, tx, { name: title, rev: 0, now: 0 });
       await tx.updateTable("list").set({ shared: 1 }).where("id", "=", id).execute();
       for (const { account, list } of parts) {
         const main_user = account === parts[0]!.account ? 1 : 0;

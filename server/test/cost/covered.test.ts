@@ -30,12 +30,12 @@ test("what somebody deletes in Google is gone here within a minute, though we wr
     await sendCall(group, account, addTask, { listId: list, title: `New ${n}`, notes: "", due: null });
     await clock.runUntil(clock.now() + LEAN.viewed);
     const replica = await store.db
-      .selectFrom("copy")
-      .innerJoin("task", "task.id", "copy.task_id")
-      .select("task.dead_ver")
-      .where("copy.google_id", "=", id)
+      .selectFrom("replica")
+      .innerJoin("task", "task.id", "replica.task_id")
+      .select("task.deleted_rev")
+      .where("replica.google_id", "=", id)
       .executeTakeFirst();
-    expect(replica?.dead_ver, `deletion ${n}`).not.toBeNull();
+    expect(replica?.deleted_rev, `deletion ${n}`).not.toBeNull();
   }
   await group.close();
 });
@@ -72,7 +72,7 @@ test("our write never hides what a member did in Google, though nobody looks", a
     });
     await landed(group, shared(ben), `After ${n}`);
     await clock.runUntil(clock.now() + LEAN.sharing * 1.1);
-    const replicas = store.db.selectFrom("copy").select("task_id").where("google_id", "=", id);
+    const replicas = store.db.selectFrom("replica").select("task_id").where("google_id", "=", id);
     expect(await replicas.executeTakeFirst(), `task ${n}`).toBeDefined();
   }
   await group.close();

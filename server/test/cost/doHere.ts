@@ -41,10 +41,10 @@ export async function openTasks({ store }: Group, googleList: string): Promise<s
     .innerJoin("member", "member.list_id", "task.list_id")
     .select("task.id")
     .where("member.google_list_id", "=", googleList)
-    .where("task.dead_ver", "is", null)
+    .where("task.deleted_rev", "is", null)
     .where("task.status", "=", "needsAction")
     .where("task.parent", "is", null)
-    .orderBy("task.place")
+    .orderBy("task.order_key")
     .execute();
   return rows.map(({ id }) => id);
 }

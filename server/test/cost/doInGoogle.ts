@@ -17,10 +17,10 @@ export function doInGoogle({ google, habits, store }: Group, list: string): Show
   const text = `Text ${random.int(1e9)}`;
   const read = (id: string) => () =>
     store.db
-      .selectFrom("copy")
-      .innerJoin("task", "task.id", "copy.task_id")
-      .select(["task.text", "task.status", "task.dead_ver"])
-      .where("copy.google_id", "=", id)
+      .selectFrom("replica")
+      .innerJoin("task", "task.id", "replica.task_id")
+      .select(["task.text", "task.status", "task.deleted_rev"])
+      .where("replica.google_id", "=", id)
       .executeTakeFirst();
   const task = open.length > 0 ? random.pick(open) : null;
   if (!task || (dice -= OF_100.add) < 0) {
@@ -41,7 +41,7 @@ export function doInGoogle({ google, habits, store }: Group, list: string): Show
     google.remove(list, task.id, null);
     return async () => {
       const found = await row();
-      return found === undefined || found.dead_ver !== null;
+      return found === undefined || found.deleted_rev !== null;
     };
   }
   const other = random.pick(open);

@@ -71,10 +71,10 @@ export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, n
 function act({ google, store }: Group, list: string, deed: Deed, title: string): () => Promise<boolean> {
   const replicaOf = (id: string) =>
     store.db
-      .selectFrom("copy")
-      .innerJoin("task", "task.id", "copy.task_id")
-      .select(["task.text", "task.status", "task.dead_ver"])
-      .where("copy.google_id", "=", id)
+      .selectFrom("replica")
+      .innerJoin("task", "task.id", "replica.task_id")
+      .select(["task.text", "task.status", "task.deleted_rev"])
+      .where("replica.google_id", "=", id)
       .executeTakeFirst();
   if (deed === "add") {
     const { id } = google.insert(list, { title }, { parent: null, previous: null });
@@ -83,7 +83,7 @@ function act({ google, store }: Group, list: string, deed: Deed, title: string):
   const { id } = google.visible(list).find(({ status }) => status === "needsAction")!;
   if (deed === "delete") {
     google.remove(list, id, null);
-    return async () => ((await replicaOf(id)) ?? { dead_ver: 0 }).dead_ver !== null;
+    return async () => ((await replicaOf(id)) ?? { deleted_rev: 0 }).deleted_rev !== null;
   }
   google.patch(list, id, deed === "rename" ? { title } : { status: "completed" }, null);
   return async () => {

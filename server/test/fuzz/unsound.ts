@@ -17,21 +17,21 @@ export async function unsound({ db }: Store): Promise<string[]> {
   const tasks = new Map((await db.selectFrom("task").selectAll().execute()).map((row) => [row.id, row]));
   for (const task of tasks.values()) {
     const list = lists.get(task.list_id);
-    must(list !== undefined && task.ver <= list.seq, "a task is newer than its list", task);
+    must(list !== undefined && task.rev <= list.rev, "a task is newer than its list", task);
     must(isClean(task.text) && task.text.length <= LIMITS.title, "a title of a task", task);
     must(isClean(task.notes, UNSHOWN) && task.notes.length <= LIMITS.googleNotes, "notes of a task", task);
     must(task.due === null || /^\d{4}-\d\d-\d\d$/.test(task.due), "a due date", task);
     must(["needsAction", "completed"].includes(task.status), "a status", task);
     must((task.completed_at !== null) === (task.status === "completed"), "a time of completion", task);
-    const stamps = Object.values(JSON.parse(task.stamps) as Record<string, { ver: number }>);
+    const revisions = Object.values(JSON.parse(task.revisions) as Record<string, { rev: number }>);
     must(
-      stamps.every(({ ver }) => ver <= task.ver),
+      revisions.every(({ rev }) => rev <= task.rev),
       "a field is newer than its task",
       task,
     );
-    if (task.parent === null || task.dead_ver !== null) continue;
+    if (task.parent === null || task.deleted_rev !== null) continue;
     const parent = tasks.get(task.parent);
-    const stands = parent?.dead_ver === null && parent.list_id === task.list_id && parent.parent === null;
+    const stands = parent?.deleted_rev === null && parent.list_id === task.list_id && parent.parent === null;
     must(stands, "a subtask without a parent at the top of its list", task);
   }
   const members = await db.selectFrom("member").selectAll().execute();
@@ -54,7 +54,7 @@ export async function unsound({ db }: Store): Promise<string[]> {
       ...row,
       in: `${row.account_id} label`,
     })),
-  ].filter(({ dead }) => dead === 0);
+  ].filter(({ deleted }) => deleted === 0);
   for (const rows of Map.groupBy(named, (row) => `${row.in} ${nameKey(row.name)}`).values())
     must(rows.length === 1, "a name twice", rows);
   for (const row of named) must(isClean(row.name) && row.name !== "", "a name", row);

@@ -11,7 +11,7 @@ import { CONTRACT_CALLS } from "./contractCalls.ts";
 
 /** Column names and other fields that no caller may set. */
 const COLUMNS = (
-  "odd user_id account_id main_user synch owner state id google_list_id google_sub task_id version ver changed dead " +
+  "odd user_id account_id main_user synch owner state id google_list_id google_sub task_id version rev changed dead " +
   "deleted deleted_at token email isAdmin __v prototype"
 ).split(" ");
 const OVERRIDES = ["x-http-method-override", "x-http-method", "x-method-override"];

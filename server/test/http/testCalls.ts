@@ -61,7 +61,7 @@ export const TEST_CALLS: Endpoint[] = [
     const label = { id: crypto.randomUUID(), name: `${listId} ${title}` };
     await tx
       .insertInto("label")
-      .values({ account_id: accountId, ...label, dead: 0, changed: 1 })
+      .values({ account_id: accountId, ...label, deleted: 0, changed: 1 })
       .execute();
     affected.accounts.add(accountId);
     return { message: "Kept", data: label };
@@ -70,7 +70,7 @@ export const TEST_CALLS: Endpoint[] = [
   write(fail, async ({ how }, { tx, accountId }) => {
     await tx
       .insertInto("label")
-      .values({ account_id: accountId, id: crypto.randomUUID(), name: how, dead: 0, changed: 1 })
+      .values({ account_id: accountId, id: crypto.randomUUID(), name: how, deleted: 0, changed: 1 })
       .execute();
     throw how === "conflict" ? new Failed("conflict") : new Error(CANARY);
   }),

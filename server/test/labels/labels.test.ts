@@ -45,7 +45,7 @@ describe.each(enginesFor("postgres"))("labels on %s", (engine) => {
     for (const chunk of chunks(many, 100))
       await db
         .insertInto("label")
-        .values(chunk.map((label) => ({ ...label, account_id, dead: 0 as const, changed: 1 })))
+        .values(chunk.map((label) => ({ ...label, account_id, deleted: 0 as const, changed: 1 })))
         .execute();
     expect(await ann.refused(addLabel, SOON)).toEqual({
       ...CONFLICT,

@@ -31,7 +31,7 @@ describe("two at once on postgres", () => {
         .execute();
       await tx
         .updateTable("list")
-        .set((row) => ({ seq: row.ref("seq") }))
+        .set((row) => ({ rev: row.ref("rev") }))
         .execute();
       const calling = calls.map((call) => call().finally(() => done++));
       await soon(async () => {

@@ -46,7 +46,7 @@ const DISKS: { engine: Engine; how: string; fails(world: World): Promise<() => P
            'begin raise exception using errcode = ''53100''; end'`,
         )
         .execute(db);
-      for (const table of ["task", "intent"])
+      for (const table of ["task", "pending_write"])
         await sql
           .raw(`create trigger full_disk before insert on ${table} execute function full_disk()`)
           .execute(db);

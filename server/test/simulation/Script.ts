@@ -126,7 +126,7 @@ export class Script {
 
   /** Returns the number of removals about which the person is asked. */
   async held(): Promise<number> {
-    return (JSON.parse((await this.sim.member(this.sim.memberships[0]!)).held) as string[]).length;
+    return (JSON.parse((await this.sim.member(this.sim.memberships[0]!)).quarantined) as string[]).length;
   }
 
   async here(text: string): Promise<Shown> {

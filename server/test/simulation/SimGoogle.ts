@@ -191,7 +191,7 @@ export class SimGoogle {
     place(list, task, to.parent, to.previous);
     if (elsewhere) {
       task.revision++;
-      if (this.world.rules.reparentUpdates) this.stamp(task);
+      if (this.world.rules.reparentUpdates) this.revision(task);
     }
     this.bump(list);
     return showTask(this.world.rules, list, task);
@@ -266,10 +266,10 @@ export class SimGoogle {
     this.remember(list, task);
     Object.assign(task, fields);
     task.revision++;
-    this.stamp(task);
+    this.revision(task);
   }
 
-  stamp(task: SimTask): void {
+  revision(task: SimTask): void {
     task.updated = Math.max(this.world.googleNow(), task.updated + 1);
   }
 

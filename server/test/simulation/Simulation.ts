@@ -20,7 +20,7 @@ import type { GoogleRules } from "./SimWorld.ts";
 export interface Shown {
   id: string;
   place: string;
-  ver: number;
+  rev: number;
   values: Record<Written, Value>;
   notes: string;
   parent: string | null;
@@ -198,14 +198,14 @@ export class Simulation {
   /** Returns our tasks of the shared list or of a private one, including deleted tasks. */
   async tasks(list = LIST): Promise<Shown[]> {
     const rows = await this.store.db.selectFrom("task").selectAll().where("list_id", "=", list).execute();
-    return rows.map(({ id, place, ver, text, sublist, section, label, due, status, ...row }) => ({
+    return rows.map(({ id, order_key: place, rev, text, sublist, section, label, due, status, ...row }) => ({
       id,
       place,
-      ver,
+      rev,
       values: { text, sublist, section, label, due, status },
       notes: row.notes,
       parent: row.parent,
-      dead: row.dead_ver !== null,
+      dead: row.deleted_rev !== null,
     }));
   }
 
@@ -213,13 +213,13 @@ export class Simulation {
   async known(googleId: string): Promise<Base | null> {
     const { db } = this.store;
     const replica = await db
-      .selectFrom("copy")
+      .selectFrom("replica")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
     if (replica) return JSON.parse(replica.base) as Base;
     const duplicate = await db
-      .selectFrom("twin")
+      .selectFrom("duplicate")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
@@ -228,7 +228,7 @@ export class Simulation {
 
   /** Creates a name, so that titles in Google may contain it from now on. */
   async teach(membership: Membership, field: "sublist" | "section" | "label", name: string): Promise<void> {
-    const row = { id: name, name, dead: 0 as const, changed: 0 };
+    const row = { id: name, name, deleted: 0 as const, changed: 0 };
     const list_id = membership.list;
     const { db } = this.store;
     if (field === "sublist")
@@ -288,7 +288,16 @@ export class Simulation {
 
   private async makeList(id: string, isShared = false): Promise<void> {
     const shared = isShared ? (1 as const) : (0 as const);
-    const row = { id, name: "List", seq: 0, name_ver: 0, shared, created_at: 0, dead_at: null, changed: 0 };
+    const row = {
+      id,
+      name: "List",
+      rev: 0,
+      name_rev: 0,
+      shared,
+      created_at: 0,
+      deleted_at: null,
+      changed: 0,
+    };
     await this.store.db.insertInto("list").values(row).execute();
   }
 
@@ -307,9 +316,9 @@ export class Simulation {
       google_list_id: googleList,
       former_list_id: null,
       is_default: 0 as const,
-      place: "a0",
+      order_key: "a0",
       title: "List",
-      title_ver: 0,
+      title_rev: 0,
       list_etag: null,
       list_updated: null,
       watermark: null,
@@ -318,7 +327,7 @@ export class Simulation {
       missing: 0,
       missing_at: null,
       order_seen: "",
-      settled: 0,
+      checkpoint: 0,
       changed: 0,
     };
     const part = { main_user: isOwner ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };

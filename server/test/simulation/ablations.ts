@@ -60,11 +60,11 @@ const trustingAbsentLists = (google: GoogleTasks): GoogleTasks => ({
  * Raises the revisions of all bases, so that everything counts as seen by the person, and whatever Google shows wins.
  */
 async function forgetVersions(tx: Tx): Promise<void> {
-  for (const { member_id, task_id, base } of await tx.selectFrom("copy").selectAll().execute()) {
+  for (const { member_id, task_id, base } of await tx.selectFrom("replica").selectAll().execute()) {
     const known = JSON.parse(base) as Base;
-    for (const one of Object.values(known)) one.ver = Number.MAX_SAFE_INTEGER;
+    for (const one of Object.values(known)) one.rev = Number.MAX_SAFE_INTEGER;
     await tx
-      .updateTable("copy")
+      .updateTable("replica")
       .set({ base: JSON.stringify(known) })
       .where("member_id", "=", member_id)
       .where("task_id", "=", task_id)
@@ -76,13 +76,13 @@ async function forgetVersions(tx: Tx): Promise<void> {
  * Empties the quarantine, so that nobody is asked about mass deletions (P4). The question would save the tasks, and
  * the missing mechanism would go unnoticed.
  */
-const askNobody = (tx: Tx) => tx.updateTable("member").set({ held: "[]" }).execute();
+const askNobody = (tx: Tx) => tx.updateTable("member").set({ quarantined: "[]" }).execute();
 
-const forgetWrites = (tx: Tx) => tx.deleteFrom("intent").where("kind", "=", "patch").execute();
+const forgetWrites = (tx: Tx) => tx.deleteFrom("pending_write").where("kind", "=", "patch").execute();
 
 async function forgetTombstones(tx: Tx): Promise<void> {
-  await tx.deleteFrom("grave").execute();
-  await tx.updateTable("copy").set({ updated: 0 }).execute();
+  await tx.deleteFrom("tombstone").execute();
+  await tx.updateTable("replica").set({ updated: 0 }).execute();
 }
 
 /** The worlds in which a mechanism is removed. */

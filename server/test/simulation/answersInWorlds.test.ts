@@ -94,7 +94,7 @@ describe("answers that are lost, titles and refusals", () => {
     script.sim.google.patch(script.list, parent, { status: "completed" }, null);
     script.sim.google.hide(script.there("Parent"));
     await script.settle();
-    const replicas = script.sim.store.db.selectFrom("copy").select("problem").where("task_id", "=", id);
+    const replicas = script.sim.store.db.selectFrom("replica").select("problem").where("task_id", "=", id);
     expect(await replicas.execute()).toEqual([{ problem: expect.any(String) }]);
   });
 
@@ -117,8 +117,8 @@ describe("answers that are lost, titles and refusals", () => {
       await script.sync();
     }
     const last = await script.here("C");
-    const place = generateKeyBetween(null, (await script.here("A")).place);
-    await script.sim.store.db.updateTable("task").set({ place }).where("id", "=", last.id).execute();
+    const order_key = generateKeyBetween(null, (await script.here("A")).place);
+    await script.sim.store.db.updateTable("task").set({ order_key }).where("id", "=", last.id).execute();
     await script.change(last.id, { notes: "n" });
     script.fail("move", "answer lost");
     await script.settle();

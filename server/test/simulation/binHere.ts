@@ -139,7 +139,7 @@ export class BinHere {
       async (tx) => {
         const tasks = await tx
           .selectFrom("task")
-          .select(["id", "text", "dead_ver"])
+          .select(["id", "text", "deleted_rev"])
           .where("list_id", "=", member.list_id)
           .where("former_id", "is", null)
           .execute();

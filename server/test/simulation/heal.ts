@@ -49,6 +49,6 @@ export async function heal(sim: Simulation, servers: Servers, here: PeopleHere):
 }
 
 async function state({ google, store }: Simulation): Promise<string> {
-  const lists = await store.db.selectFrom("list").select("seq").orderBy("id").execute();
-  return `${google.writes} ${lists.map(({ seq }) => seq).join(" ")}`;
+  const lists = await store.db.selectFrom("list").select("rev").orderBy("id").execute();
+  return `${google.writes} ${lists.map(({ rev }) => rev).join(" ")}`;
 }

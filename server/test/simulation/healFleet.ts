@@ -65,6 +65,6 @@ async function untilCalm(all: FleetWorld): Promise<number> {
 }
 
 async function state({ sim: { google, store } }: FleetWorld): Promise<string> {
-  const lists = await store.db.selectFrom("list").select("seq").orderBy("id").execute();
-  return `${google.writes} ${lists.map(({ seq }) => seq).join(" ")}`;
+  const lists = await store.db.selectFrom("list").select("rev").orderBy("id").execute();
+  return `${google.writes} ${lists.map(({ rev }) => rev).join(" ")}`;
 }

@@ -7,18 +7,18 @@ import type { Membership } from "./Simulation.ts";
  * under them in Google.
  */
 export async function heldOf(tx: Tx, { member }: Membership): Promise<{ ids: string[]; texts: Value[] }> {
-  const { held } = await tx
+  const { quarantined } = await tx
     .selectFrom("member")
-    .select("held")
+    .select("quarantined")
     .where("id", "=", member)
     .executeTakeFirstOrThrow();
-  const ids = JSON.parse(held) as string[];
+  const ids = JSON.parse(quarantined) as string[];
   const tasks = await tx
     .selectFrom("task")
-    .innerJoin("copy", "copy.task_id", "task.id")
+    .innerJoin("replica", "replica.task_id", "task.id")
     .select("task.text")
-    .where("copy.member_id", "=", member)
-    .where("task.dead_ver", "is", null)
+    .where("replica.member_id", "=", member)
+    .where("task.deleted_rev", "is", null)
     .where((replica) => replica.or([replica("google_id", "in", ids), replica("google_parent", "in", ids)]))
     .execute();
   return { ids, texts: tasks.map(({ text }) => text) };

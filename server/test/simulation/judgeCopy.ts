@@ -128,14 +128,14 @@ function judgeRepeated(
  */
 async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<string>> {
   const rows = await sim.store.db
-    .selectFrom("copy")
-    .innerJoin("task", "task.id", "copy.task_id")
-    .leftJoin("copy as above", (join) =>
-      join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "copy.member_id"),
+    .selectFrom("replica")
+    .innerJoin("task", "task.id", "replica.task_id")
+    .leftJoin("replica as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "replica.member_id"),
     )
-    .select(["task.id", "copy.google_id as own", "above.google_id as above"])
-    .where("copy.member_id", "=", membership.member)
-    .whereRef("copy.problem_ver", ">=", "task.ver")
+    .select(["task.id", "replica.google_id as own", "above.google_id as above"])
+    .where("replica.member_id", "=", membership.member)
+    .whereRef("replica.problem_rev", ">=", "task.rev")
     .execute();
   const { tasks } = sim.google.lists.get(membership.googleList)!;
   const hidden = (id: string | null): boolean => {
@@ -160,21 +160,23 @@ async function stayingOf(
   { account, googleList, member }: Membership,
 ): Promise<{ here: string[]; elsewhere: string[] }> {
   const rows = await store.db
-    .selectFrom("copy")
-    .innerJoin("member", "member.id", "copy.member_id")
-    .innerJoin("task", "task.id", "copy.task_id")
-    .select(["copy.google_id", "copy.member_id", "copy.task_id", "copy.located"])
+    .selectFrom("replica")
+    .innerJoin("member", "member.id", "replica.member_id")
+    .innerJoin("task", "task.id", "replica.task_id")
+    .select(["replica.google_id", "replica.member_id", "replica.task_id", "replica.remote_list_id"])
     .where("member.account_id", "=", account)
-    .where("copy.state", "=", "live")
-    .where("copy.located", "is not", null)
-    .whereRef("copy.problem_ver", ">=", "task.ver")
+    .where("replica.state", "=", "live")
+    .where("replica.remote_list_id", "is not", null)
+    .whereRef("replica.problem_rev", ">=", "task.rev")
     .execute();
-  const staying = rows.filter(({ google_id, located }) => {
-    const task = google.lists.get(located!)?.tasks.get(google_id);
+  const staying = rows.filter(({ google_id, remote_list_id }) => {
+    const task = google.lists.get(remote_list_id!)?.tasks.get(google_id);
     return task !== undefined && !task.deleted && task.repeats !== null;
   });
   return {
-    here: staying.flatMap(({ google_id, located }) => (located === googleList ? [google_id] : [])),
+    here: staying.flatMap(({ google_id, remote_list_id }) =>
+      remote_list_id === googleList ? [google_id] : [],
+    ),
     elsewhere: staying.flatMap(({ task_id, member_id }) => (member_id === member ? [task_id] : [])),
   };
 }
@@ -190,7 +192,7 @@ async function hasRefusedNotes(
 ): Promise<boolean> {
   if (notes.length < NOTES_AT_MOST - MARKER) return false;
   const replica = await store.db
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select("refusals")
     .where("member_id", "=", member)
     .where("task_id", "=", id)

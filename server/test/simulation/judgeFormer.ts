@@ -44,7 +44,7 @@ async function straysOf(
   );
   const google = new Set(doubled.map(({ id }) => id));
   const replicas = await sim.store.db
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select(["task_id", "google_id"])
     .where("member_id", "=", member)
     .execute();

@@ -9,7 +9,7 @@ export async function judgeLists(sim: Simulation): Promise<void> {
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
     .select(["member.account_id", "member.google_list_id", "member.state", "list.name"])
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .where("member.state", "in", ["approved", "pending"])
     .execute();
   judgeDoubled(sim, rows);

@@ -49,7 +49,11 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
 
 /** Returns how many replicas Google refuses. */
 async function refusedReplicas({ store }: Simulation): Promise<number> {
-  const rows = await store.db.selectFrom("copy").select("task_id").where("problem", "is not", null).execute();
+  const rows = await store.db
+    .selectFrom("replica")
+    .select("task_id")
+    .where("problem", "is not", null)
+    .execute();
   return rows.length;
 }
 

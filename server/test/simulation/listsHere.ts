@@ -63,7 +63,7 @@ export class ListsHere {
           .where("member.account_id", "=", account)
           .where("list.name", "=", title)
           .where("member.state", "=", "approved")
-          .where("list.dead_at", "is", null)
+          .where("list.deleted_at", "is", null)
           .executeTakeFirst();
         // A list of this name may have been restored at the same moment. If it is empty, the call returns that list.
         const isKnown = sim.memberships.some(({ list }) => list === part?.list);

@@ -124,7 +124,7 @@ export class MoreHere {
       .select("id")
       .where("list_id", "=", membership.list)
       .where("bin_act", "is not", null)
-      .orderBy("place")
+      .orderBy("order_key")
       .execute();
     if (binned.length === 0) return;
     this.sim.operations++;
@@ -160,7 +160,7 @@ export class MoreHere {
     const taken: Deletion[] = [];
     for (const one of restored) {
       const gone = await tx
-        .selectFrom("copy")
+        .selectFrom("replica")
         .select("member_id")
         .where("task_id", "=", one.id)
         .where("state", "=", "gone")

@@ -57,7 +57,7 @@ function carry({ google, world, from, to }: Moving, task: SimTask, at: Place): v
   const { id, past } = task;
   if (world.rules.tombstones) {
     const tombstone = { ...task, deleted: true, revision: task.revision + 1 };
-    google.stamp(tombstone);
+    google.revision(tombstone);
     from.tasks.set(id, tombstone);
   } else {
     const siblings = from.order.get(task.parent ?? "") ?? [];

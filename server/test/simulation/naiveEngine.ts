@@ -50,7 +50,7 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
       googleIds.set(id, item.id);
       return;
     }
-    const last = Math.max(...FIELDS.map((field) => task.stamps[field].at));
+    const last = Math.max(...FIELDS.map((field) => task.revisions[field].at));
     if (at <= last || task.deleted) return;
     for (const field of FIELDS)
       if (field !== "parent" && task.values[field] !== values[field])

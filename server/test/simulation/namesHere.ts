@@ -79,7 +79,7 @@ export class NamesHere {
       .selectFrom("sublist")
       .select(["id", "name"])
       .where("list_id", "=", membership.list)
-      .where("dead", "=", 0)
+      .where("deleted", "=", 0)
       .orderBy("id")
       .execute();
     const dice = random.next();
@@ -109,7 +109,7 @@ export class NamesHere {
       .selectFrom("section")
       .select(["id", "name", "sublist_id"])
       .where("list_id", "=", membership.list)
-      .where("dead", "=", 0)
+      .where("deleted", "=", 0)
       .orderBy("id")
       .execute();
     const dice = random.next();
@@ -120,7 +120,7 @@ export class NamesHere {
         .selectFrom("sublist")
         .select("id")
         .where("list_id", "=", membership.list)
-        .where("dead", "=", 0)
+        .where("deleted", "=", 0)
         .orderBy("id", "desc")
         .executeTakeFirst();
       if (!sublist || random.chance(0.5))
@@ -160,7 +160,7 @@ export class NamesHere {
       .selectFrom("label")
       .select(["id", "name"])
       .where("account_id", "=", membership.account)
-      .where("dead", "=", 0)
+      .where("deleted", "=", 0)
       .orderBy("id")
       .execute();
     const dice = random.next();
@@ -188,7 +188,7 @@ export class NamesHere {
     const read = (db: typeof store.db) =>
       db
         .selectFrom("task")
-        .select(["id", "list_id", "text", "dead_ver", ...NAMES])
+        .select(["id", "list_id", "text", "deleted_rev", ...NAMES])
         .execute();
     this.here.send(membership, handled, input, async (tx) => {
       const before = new Map((await read(tx)).map((row) => [row.id, row]));
@@ -204,7 +204,7 @@ export class NamesHere {
             if (old[field] === after[field]) continue;
             const write = oracle.write(task, field, after[field], old[field], HERE);
             // a new name brings no deleted task back; it shows only if somebody undoes the deletion
-            write.excluded = after.dead_ver !== null;
+            write.excluded = after.deleted_rev !== null;
           }
         }
       };

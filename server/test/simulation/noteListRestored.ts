@@ -18,7 +18,7 @@ interface Restored {
 export async function noteListRestored(
   sim: Simulation,
   { account, from, googleList }: Restored,
-  before: readonly { text: string; dead_ver: number | null }[],
+  before: readonly { text: string; deleted_rev: number | null }[],
 ): Promise<void> {
   const { store, world, gone } = sim;
   const { oracle } = world;
@@ -43,9 +43,9 @@ export async function noteListRestored(
       if (value !== null) read.add(value);
   const place = inGoogle({ account });
   const living = new Set(now.filter(({ dead }) => !dead).map(({ values }) => oracle.taskNow(values.text!)));
-  for (const { text, dead_ver } of before) {
+  for (const { text, deleted_rev } of before) {
     const task = oracle.taskNow(text)!;
-    if (dead_ver !== null) continue;
+    if (deleted_rev !== null) continue;
     if (!living.has(task)) sim.violate("I2 lost when its list returned", `o${task}`);
     for (const write of oracle.writes.values())
       if (write.task === task && write.place === place)

@@ -129,7 +129,7 @@ export class PeopleHere {
     const whole = { title, notes, due: values.due };
     const titled = field !== "notes" && field !== "due";
     const part = random.chance(0.5) ? whole : titled ? { title } : { [field]: whole[field] };
-    const ids = { taskListId: membership.googleList, taskId: task.id, baseVersion: task.ver };
+    const ids = { taskListId: membership.googleList, taskId: task.id, baseVersion: task.rev };
     this.send(membership, this.calls.change, { ...ids, ...part }, async () => () => {
       if (field === "notes") oracle.notes(known, task.notes, notes, HERE);
       else oracle.write(known, field, values[field], task.values[field], HERE);
@@ -208,7 +208,7 @@ export class PeopleHere {
   /** Answers whether many removals in Google were meant. @returns whether the person was asked */
   async answer(membership: Membership): Promise<boolean> {
     const { world } = this.sim;
-    if ((await this.sim.member(membership)).held === "[]") return false;
+    if ((await this.sim.member(membership)).quarantined === "[]") return false;
     const meant = world.random.chance(0.5);
     const input = { listId: membership.googleList, meant };
     this.send(membership, this.calls.answer, input, async (tx) => {
@@ -234,10 +234,11 @@ export class PeopleHere {
       .selectAll()
       .where("list_id", "=", list)
       .where(itself ? "id" : "parent", "=", taskId)
-      .where("dead_ver", "is", null)
+      .where("deleted_rev", "is", null)
       .execute();
     return rows.map((row) => ({
       ...row,
+      place: row.order_key,
       values: row,
       dead: false,
     }));

@@ -97,7 +97,7 @@ export class RestoringWorld {
       .selectFrom("task")
       .select("id")
       .where("text", "=", text)
-      .where("dead_ver", "is", null)
+      .where("deleted_rev", "is", null)
       .executeTakeFirstOrThrow();
     return id;
   }
@@ -117,7 +117,7 @@ export class RestoringWorld {
           .selectFrom("label")
           .select("name")
           .where("account_id", "=", id)
-          .where("dead", "=", 0)
+          .where("deleted", "=", 0)
           .orderBy("name")
           .execute(),
       })),
@@ -144,7 +144,7 @@ export class RestoringWorld {
       .select(["list.id", "list.name"])
       .where("member.account_id", "=", account)
       .where("member.state", "=", "approved")
-      .where("list.dead_at", "is", null)
+      .where("list.deleted_at", "is", null)
       .orderBy("list.name")
       .execute();
     return Promise.all(
@@ -154,7 +154,7 @@ export class RestoringWorld {
             .selectFrom(table)
             .select("name")
             .where("list_id", "=", id)
-            .where("dead", "=", 0)
+            .where("deleted", "=", 0)
             .orderBy("name")
             .execute();
         const tasks = (await this.sim.tasks(id)).filter(({ dead }) => !dead);

@@ -61,7 +61,7 @@ describe.each(ENGINES)("who is due, on %s", (engine) => {
     const [one, other] = await twoServers(engine);
     const [ann, ben, cid, dan] = await makeAccounts(one, 4);
     await one.transaction(async (tx) => {
-      const list_id = await insertList(one, tx, { name: "Home", seq: 0, now: 0 });
+      const list_id = await insertList(one, tx, { name: "Home", rev: 0, now: 0 });
       for (const account_id of [ann!, ben!, cid!, dan!])
         await insertMember(one, tx, {
           list_id,

@@ -70,15 +70,15 @@ describe("many accounts at once", () => {
 /** Adds copies of the existing account, each with a list that its Google lacks. */
 async function manyBehind({ db }: Store, count: number): Promise<string[]> {
   const account = await db.selectFrom("account").selectAll().executeTakeFirstOrThrow();
-  const list = { name: "Work", seq: 1, name_ver: 0, shared: 0 as const, created_at: 0, dead_at: null };
+  const list = { name: "Work", rev: 1, name_rev: 0, shared: 0 as const, created_at: 0, deleted_at: null };
   const membership = { main_user: 1 as const, state: "approved" as const, epoch: 1, former_list_id: null };
   const replica = {
     is_default: 0 as const,
-    place: "a0",
+    order_key: "a0",
     title: "Work",
-    title_ver: 0,
+    title_rev: 0,
     order_seen: "",
-    settled: 0,
+    checkpoint: 0,
   };
   const seen = { list_etag: null, list_updated: null, watermark: null, full_at: null, pulled_at: null };
   const ids = Array.from({ length: count }, (_, at) => `behind${at}`);

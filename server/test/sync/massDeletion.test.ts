@@ -31,7 +31,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect(answer.body).toMatchObject({ data: { tasks: 7 } });
     const after = await boardOf(ann, true);
     expect(after.tasks).toHaveLength(3);
-    expect(after.lists[0]).not.toHaveProperty("held");
+    expect(after.lists[0]).not.toHaveProperty("quarantined");
   });
 
   it("puts them back in Google when it was not", async () => {
@@ -49,7 +49,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect((await boardOf(ann, true)).lists[0]).toMatchObject({ held: 5 });
     for (const id of ids.slice(2, 7)) google.undelete("@default", id);
     const board = await boardOf(ann, true);
-    expect(board.lists[0]).not.toHaveProperty("held");
+    expect(board.lists[0]).not.toHaveProperty("quarantined");
     expect(board.tasks).toHaveLength(10);
     google.delete("@default", ids[0]!);
     expect((await boardOf(ann, true)).tasks).toHaveLength(9);

@@ -48,8 +48,8 @@ it("FP04: a server that stood still writes nothing of what it hears when it goes
 
   const state = async () => [
     await db.selectFrom("task").selectAll().orderBy("id").execute(),
-    await db.selectFrom("copy").selectAll().orderBy("task_id").execute(),
-    await db.selectFrom("intent").selectAll().orderBy("id").execute(),
+    await db.selectFrom("replica").selectAll().orderBy("task_id").execute(),
+    await db.selectFrom("pending_write").selectAll().orderBy("id").execute(),
   ];
   const before = await state();
   wake();

@@ -14,7 +14,7 @@ it("FP07, FD10: a task whose row cannot be read keeps no other from its way, and
   const [listId, later] = [await ann.listId("Work"), await ann.listId("Later")];
   const tasks = new Map((await ann.board()).tasks.map((task) => [task.finalTitle, task]));
   const { db } = world.server.store;
-  await db.updateTable("task").set({ stamps: "{" }).where("id", "=", tasks.get("Eggs")!.id).execute();
+  await db.updateTable("task").set({ revisions: "{" }).where("id", "=", tasks.get("Eggs")!.id).execute();
   for (const title of titles) ann.google.rename(listId, tasks.get(title)!.task_id!, `${title}!`);
   ann.google.rename(later, tasks.get("Rest")!.task_id!, "Rest!");
   await ann.pulled();
@@ -39,7 +39,7 @@ it.each(["{", "null", '{"text":1}'])(
     await ann.does(googleTask, { taskListId: listId, taskId: eggs!.id, notes: "six\nbrown" });
     await ann.settled();
     const { db } = world.server.store;
-    await db.updateTable("copy").set({ base: damaged, traces: damaged }).execute();
+    await db.updateTable("replica").set({ base: damaged, write_log: damaged }).execute();
     // The person makes these changes in Google.
     ann.google.rename(listId, milk!.task_id!, "Oat milk");
     ann.google.edit(listId, eggs!.task_id!, { notes: "six\nwhite" });

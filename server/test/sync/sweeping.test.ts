@@ -19,7 +19,7 @@ describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, FILLED);
     const { store } = world.server;
-    const count = async (table: "task" | "grave" | "list" | "copy") =>
+    const count = async (table: "task" | "tombstone" | "list" | "replica") =>
       (await store.db.selectFrom(table).selectAll().execute()).length;
     const signedIn = () => world.signedIn(ann.email);
     return {
@@ -47,16 +47,16 @@ describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
     await ann.pulled();
     clock.move(29 * DAY);
     await sweepNow();
-    expect([await count("task"), await count("grave")]).toEqual([4, 2]);
+    expect([await count("task"), await count("tombstone")]).toEqual([4, 2]);
     clock.move(2 * DAY);
     await sweepNow();
-    expect([await count("task"), await count("grave"), await count("copy")]).toEqual([2, 2, 2]);
+    expect([await count("task"), await count("tombstone"), await count("replica")]).toEqual([2, 2, 2]);
     const titles = (board: { tasks: { finalTitle: string }[] }) =>
       board.tasks.map((task) => task.finalTitle).toSorted();
     expect(titles(await comeBack())).toEqual(["Goes", "Stays"]);
     clock.move(30 * DAY);
     await sweepNow();
-    expect(await count("grave")).toBe(0);
+    expect(await count("tombstone")).toBe(0);
     expect(titles(await comeBack())).toEqual(["Goes", "Stays"]);
     expect(ann.google.tasks().filter(({ deleted }) => !deleted)).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
     expect([await count("list"), await count("task")]).toEqual([3, 5]);
     clock.move(2 * DAY);
     await sweepNow();
-    expect([await count("list"), await count("task"), await count("copy")]).toEqual([1, 3, 3]);
+    expect([await count("list"), await count("task"), await count("replica")]).toEqual([1, 3, 3]);
     expect((await comeBack()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
   });
 });

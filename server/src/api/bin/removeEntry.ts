@@ -7,7 +7,7 @@ import type { FoundEntry } from "./binEntry.ts";
  * Removes an entry from the bin. Its rows stay marked as deleted, and are swept 30 days after the deletion (rule W2).
  */
 export async function removeEntry(store: Store, tx: Tx, accountId: string, found: FoundEntry): Promise<void> {
-  const gone = { dead: 1, bin_at: null } as const;
+  const gone = { deleted: 1, bin_at: null } as const;
   switch (found.kind) {
     case "tasks":
       return unmarkTasks(

@@ -146,8 +146,8 @@ async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): 
     .innerJoin("list", "list.id", "task.list_id")
     .select(["member.google_list_id", "task.sublist"])
     .where("task.id", "=", id)
-    .where("task.dead_ver", "is", null)
-    .where("list.dead_at", "is", null)
+    .where("task.deleted_rev", "is", null)
+    .where("list.deleted_at", "is", null)
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
     .executeTakeFirst();

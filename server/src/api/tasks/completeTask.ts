@@ -37,7 +37,7 @@ export async function changeStatus(
   const task = set.get(taskId);
   if (!task || task.deleted) throw new Failed("not_found");
   const { status } = input;
-  const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.ver);
+  const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.rev);
   if (
     status === "needsAction" &&
     task.values.status === "completed" &&
@@ -48,7 +48,7 @@ export async function changeStatus(
   const isStale = saw === status && task.values.status !== status;
   const along = status === "completed" ? set.children(taskId) : [];
   for (const each of isStale ? [] : [task, ...along]) {
-    const seen = { value: each.values.status, ver: each.stamps.status.ver };
+    const seen = { value: each.values.status, rev: each.revisions.status.rev };
     editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
   }
   await saveTasks(store, tx, set);

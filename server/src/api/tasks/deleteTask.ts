@@ -43,8 +43,8 @@ export async function deleteWithSubtasks(
   const set = await openTasksOf(tx, member, [taskId]);
   const task = set.get(taskId);
   if (!task || task.deleted) throw new Failed("not_found");
-  const seenVersion = input.baseVersion ?? task.ver;
-  if (CONTENT.some((field) => task.stamps[field].ver > seenVersion)) throw new Failed("conflict");
+  const seenVersion = input.baseVersion ?? task.rev;
+  if (CONTENT.some((field) => task.revisions[field].rev > seenVersion)) throw new Failed("conflict");
   const how = { at: now, by: accountId, bin: { act: input.act, how: "here" } } as const;
   for (const each of [...set.children(taskId), task]) markTaskDeleted(set, each, how);
   await saveTasks(store, tx, set);

@@ -52,14 +52,14 @@ export async function editFields(
   const set = await openTasksOf(tx, member, [taskId]);
   const task = set.get(taskId);
   if (!task || task.deleted) throw new Failed("not_found");
-  const seenVersion = input.baseVersion ?? task.ver;
+  const seenVersion = input.baseVersion ?? task.rev;
 
   const seen = new Map<Field, Value>();
   for (const field of wanted.keys())
     seen.set(field, await valueAt(tx, member.list_id, task, field, seenVersion));
   for (const [field, value] of wanted) if (seen.get(field) === value) wanted.delete(field);
   if (input.undo === true)
-    for (const field of wanted.keys()) if (task.stamps[field].ver > seenVersion) wanted.delete(field);
+    for (const field of wanted.keys()) if (task.revisions[field].rev > seenVersion) wanted.delete(field);
   if (notesTooLong(wanted.get("notes") ?? "")) {
     throw new Failed("invalid_input", { fields: { notes: INVALID.descriptionTooLong } });
   }
@@ -74,7 +74,7 @@ export async function editFields(
   const names = await makeNames(store, tx, member, { sublist, section, label }, now);
   for (const [field, value] of wanted) {
     const named = field === "sublist" || field === "section" || field === "label" ? names[field] : value;
-    const how = { seen: { value: seen.get(field) ?? null, ver: seenVersion }, at: now, by: accountId };
+    const how = { seen: { value: seen.get(field) ?? null, rev: seenVersion }, at: now, by: accountId };
     editTask(set, task, { field, value: named, ...how });
   }
   await saveTasks(store, tx, set);

@@ -21,7 +21,7 @@ export function retryTask(store: Store): Endpoint {
     if (!task || task.deleted) throw new Failed("not_found");
     const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
     // Without stored refusals, the task counts as different in Google, so the push writes it again.
-    for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemVer: null });
+    for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemRev: null });
     await saveReplicas(store, tx, member.id, refused);
     set.markBehind(task);
     await saveTasks(store, tx, set);

@@ -8,7 +8,7 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
   const rows = await db
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .where((where) => where.or([where("list.dead_at", "is not", null), ...unpushed(where)]))
+    .where((where) => where.or([where("list.deleted_at", "is not", null), ...unpushed(where)]))
     .innerJoin("account", "account.id", "member.account_id")
     .select("member.account_id as id")
     .distinct()
@@ -34,9 +34,9 @@ const behind = prepared((db, accountId: string) =>
     .where("member.state", "=", "approved")
     .where((where) =>
       where.or([
-        where("list.name_ver", ">", where.ref("member.title_ver")),
+        where("list.name_rev", ">", where.ref("member.title_rev")),
         where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
-        where("list.dead_at", "is not", null),
+        where("list.deleted_at", "is not", null),
         ...unpushed(where),
       ]),
     )
@@ -46,16 +46,19 @@ const behind = prepared((db, accountId: string) =>
 /** Builds SQL conditions. If any of them holds, a member's Google list may lack a change made in Tasklane. */
 export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
   return [
-    where("list.seq", ">", where.ref("member.settled")),
+    where("list.rev", ">", where.ref("member.checkpoint")),
     where.exists(
       where
-        .selectFrom("intent")
-        .select("intent.id")
-        .whereRef("intent.member_id", "=", "member.id")
-        .where("intent.state", "=", "open"),
+        .selectFrom("pending_write")
+        .select("pending_write.id")
+        .whereRef("pending_write.member_id", "=", "member.id")
+        .where("pending_write.state", "=", "open"),
     ),
     where.exists(
-      where.selectFrom("twin").select("twin.google_id").whereRef("twin.member_id", "=", "member.id"),
+      where
+        .selectFrom("duplicate")
+        .select("duplicate.google_id")
+        .whereRef("duplicate.member_id", "=", "member.id"),
     ),
   ];
 }

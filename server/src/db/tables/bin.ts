@@ -43,7 +43,7 @@ export async function binLists(tx: Reader, accountId: string, now: number): Prom
       where.or([
         where.and([
           where("member.state", "=", "approved"),
-          where("list.dead_at", "is", null),
+          where("list.deleted_at", "is", null),
           where("list.bin_at", "is", null),
         ]),
         where.and([
@@ -78,18 +78,18 @@ export async function binTasks(
     tx
       .selectFrom("task")
       .select(["id", "list_id", "parent", "text", "sublist", "section", "label", "status"])
-      .select(["due", "completed_at", "place"])
-      .select(["dead_at", "dead_by", "dead_ver", "bin_act", "bin_how"])
+      .select(["due", "completed_at", "order_key"])
+      .select(["deleted_at", "deleted_by", "deleted_rev", "bin_act", "bin_how"])
       .where("list_id", "in", chunk)
       .where("bin_act", "is not", null)
-      .where("dead_at", ">=", binBegins(now))
+      .where("deleted_at", ">=", binBegins(now))
       .where("changed", "<", before)
-      .orderBy("dead_at", "desc")
-      .orderBy("place")
+      .orderBy("deleted_at", "desc")
+      .orderBy("order_key")
       .execute(),
   );
   return rows
-    .filter((row) => (row.dead_ver ?? 0) >= from.get(row.list_id)!)
+    .filter((row) => (row.deleted_rev ?? 0) >= from.get(row.list_id)!)
     .map((row) => ({
       id: row.id,
       listId: row.list_id,
@@ -101,11 +101,11 @@ export async function binTasks(
       due: row.due,
       isCompleted: row.status === "completed",
       completedAt: row.completed_at,
-      orderKey: row.place,
+      orderKey: row.order_key,
       mark: { act: row.bin_act!, how: row.bin_how! } satisfies BinMark,
-      at: row.dead_at ?? 0,
-      by: row.dead_by ?? "",
-      ver: row.dead_ver ?? 0,
+      at: row.deleted_at ?? 0,
+      by: row.deleted_by ?? "",
+      rev: row.deleted_rev ?? 0,
     }));
 }
 
@@ -116,7 +116,7 @@ export async function countTasks(tx: Reader, listIds: readonly string[]): Promis
       .selectFrom("task")
       .select(["list_id", (task) => task.fn.countAll<number>().as("count")])
       .where("list_id", "in", chunk)
-      .where("dead_ver", "is", null)
+      .where("deleted_rev", "is", null)
       .groupBy("list_id")
       .execute(),
   );

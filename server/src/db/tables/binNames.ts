@@ -34,8 +34,8 @@ export async function binNames(
   const from = new Map(
     lists.filter((list) => !list.deleted).map(({ member }) => [member.list_id, member.bin_from]),
   );
-  const seen = (row: { list_id: string; bin_ver: number | null }): boolean =>
-    (row.bin_ver ?? 0) >= from.get(row.list_id)!;
+  const seen = (row: { list_id: string; bin_rev: number | null }): boolean =>
+    (row.bin_rev ?? 0) >= from.get(row.list_id)!;
   const range = { since: binBegins(now), before };
   const sublists = await deletedSublists(tx, from.keys(), range);
   const sections = await deletedSections(tx, from.keys(), range);
@@ -74,7 +74,7 @@ function deletedSublists(tx: Reader, listIds: Iterable<string>, { since, before 
       .selectFrom("sublist")
       .selectAll()
       .where("list_id", "in", chunk)
-      .where("dead", "=", 1)
+      .where("deleted", "=", 1)
       .where("bin_at", ">=", since)
       .where("changed", "<", before)
       .execute(),
@@ -90,12 +90,12 @@ function deletedSections(tx: Reader, listIds: Iterable<string>, { since, before 
         join
           .onRef("sublist.list_id", "=", "section.list_id")
           .onRef("sublist.id", "=", "section.sublist_id")
-          .on("sublist.dead", "=", 0),
+          .on("sublist.deleted", "=", 0),
       )
       .selectAll("section")
       .select("sublist.name as sublistName")
       .where("section.list_id", "in", chunk)
-      .where("section.dead", "=", 1)
+      .where("section.deleted", "=", 1)
       .where("section.bin_at", ">=", since)
       .where("section.changed", "<", before)
       .where((section) =>
@@ -113,7 +113,7 @@ function deletedLabels(tx: Reader, accountId: string, { since, before }: Range) 
     .selectFrom("label")
     .selectAll()
     .where("account_id", "=", accountId)
-    .where("dead", "=", 1)
+    .where("deleted", "=", 1)
     .where("bin_at", ">=", since)
     .where("changed", "<", before)
     .execute();

@@ -8,7 +8,7 @@ export interface MutationNumber {
   /** A later mutation of the same browser has a larger number. */
   number: number;
   /** The browser has received the answers to all its mutations with smaller numbers. */
-  settled: number;
+  acknowledged: number;
   /** Whether the browser may have sent this mutation before, because it got no answer. */
   isRepeated: boolean;
 }
@@ -17,31 +17,31 @@ export interface MutationNumber {
 export async function settledOf(db: Reader, accountId: string, client: string): Promise<number> {
   const row = await db
     .selectFrom("client")
-    .select("settled")
+    .select("acknowledged")
     .where("account_id", "=", accountId)
     .where("id", "=", client)
     .executeTakeFirst();
-  return row?.settled ?? 0;
+  return row?.acknowledged ?? 0;
 }
 
 /** Records below which number this browser has received all answers, and deletes these stored answers. */
 export async function settle(
   tx: Tx,
   accountId: string,
-  { client, settled }: MutationNumber,
+  { client, acknowledged }: MutationNumber,
   now: number,
 ): Promise<void> {
   await tx
     .insertInto("client")
-    .values({ account_id: accountId, id: client, settled, used_at: now })
+    .values({ account_id: accountId, id: client, acknowledged, used_at: now })
     .onConflict((conflict) =>
       conflict.columns(["account_id", "id"]).doUpdateSet((row) => ({
         // Two tabs of one browser may send their numbers in the wrong order, so keep the higher one.
-        settled: row
+        acknowledged: row
           .case()
-          .when("client.settled", "<", row.ref("excluded.settled"))
-          .then(row.ref("excluded.settled"))
-          .else(row.ref("client.settled"))
+          .when("client.acknowledged", "<", row.ref("excluded.acknowledged"))
+          .then(row.ref("excluded.acknowledged"))
+          .else(row.ref("client.acknowledged"))
           .end(),
         used_at: now,
       })),
@@ -51,7 +51,7 @@ export async function settle(
     .deleteFrom("idempotency")
     .where("account_id", "=", accountId)
     .where("client", "=", client)
-    .where("number", "<", settled)
+    .where("number", "<", acknowledged)
     .execute();
 }
 

@@ -7,7 +7,7 @@ import type { Reader } from "../engine.ts";
  */
 export async function countKnown(tx: Reader, memberId: string): Promise<number> {
   const { count: tombstones } = await tx
-    .selectFrom("grave")
+    .selectFrom("tombstone")
     .select((tombstone) => tombstone.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .executeTakeFirstOrThrow();

@@ -15,7 +15,7 @@ export async function duplicatesOf(tx: Reader, memberId: string): Promise<Duplic
 }
 
 const ofMember = prepared((tx, memberId: string) =>
-  tx.selectFrom("twin").selectAll().where("member_id", "=", memberId),
+  tx.selectFrom("duplicate").selectAll().where("member_id", "=", memberId),
 );
 
 /** Saves the duplicate with this Google id. Deletes its row if `duplicate` is undefined. */
@@ -25,10 +25,14 @@ export async function saveDuplicate(
   googleId: string,
   duplicate: DuplicateState | undefined,
 ): Promise<void> {
-  await tx.deleteFrom("twin").where("member_id", "=", memberId).where("google_id", "=", googleId).execute();
+  await tx
+    .deleteFrom("duplicate")
+    .where("member_id", "=", memberId)
+    .where("google_id", "=", googleId)
+    .execute();
   if (!duplicate) return;
   await tx
-    .insertInto("twin")
+    .insertInto("duplicate")
     .values({
       member_id: memberId,
       google_id: googleId,

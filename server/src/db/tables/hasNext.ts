@@ -14,19 +14,19 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
   if (completedAt === null) return false;
   const next = await tx
     .selectFrom("task")
-    .innerJoin("copy", "copy.task_id", "task.id")
+    .innerJoin("replica", "replica.task_id", "task.id")
     .select(["task.due"])
     .where("task.list_id", "=", listId)
     .where("task.id", "!=", task.id)
     .where("task.text", "=", values.text ?? "")
     .where("task.notes", "=", values.notes ?? "")
     .where("task.status", "=", "needsAction")
-    .where("task.dead_ver", "is", null)
+    .where("task.deleted_rev", "is", null)
     .where("task.due", "is not", null)
     .where("task.created_at", ">=", completedAt - SOON)
     .where("task.created_at", "<=", completedAt + SOON)
-    .where("copy.state", "=", "live")
-    .where("copy.traces", "not like", '%"born"%')
+    .where("replica.state", "=", "live")
+    .where("replica.write_log", "not like", '%"born"%')
     .execute();
   return next.some(({ due }) => due! > (values.due ?? ""));
 }
@@ -48,7 +48,7 @@ export async function findReopened(tx: Reader, listId: string, next: TaskState):
     .where("task.text", "=", values.text ?? "")
     .where("task.notes", "=", values.notes ?? "")
     .where("task.status", "=", "needsAction")
-    .where("task.dead_ver", "is", null)
+    .where("task.deleted_rev", "is", null)
     .where("history.list_id", "=", listId)
     .where("history.field", "=", "status")
     .where("history.value", "=", "completed")

@@ -3,7 +3,7 @@ import type { Reader } from "../engine.ts";
 import { peopleOf } from "./sharedMembers.ts";
 import type { MemberRow } from "./members.ts";
 import type { Peer } from "./sharedMembers.ts";
-import type { Field, Stamp, Value } from "../../domain/task.ts";
+import type { Field, Revision, Value } from "../../domain/task.ts";
 
 /** How long a replaced value is kept, in milliseconds (I2). */
 const KEPT = 30 * 24 * 60 * 60_000;
@@ -32,11 +32,11 @@ export async function replacedIn(tx: Reader, member: MemberRow, taskId: string):
     .orderBy("until", "desc")
     .execute();
   const task = await tx.selectFrom("task").selectAll().where("id", "=", taskId).executeTakeFirstOrThrow();
-  const stamps = JSON.parse(task.stamps) as Record<Field, Stamp>;
+  const revisions = JSON.parse(task.revisions) as Record<Field, Revision>;
   const after = new Map<Field, { value: Value; by: string }>();
   const changes = rows.map((row) => {
     const field = row.field as Field;
-    const next = after.get(field) ?? { value: task[field], by: stamps[field].by };
+    const next = after.get(field) ?? { value: task[field], by: revisions[field].by };
     if (row.reason === "replaced") after.set(field, row);
     return { ...row, field, next };
   });

@@ -43,21 +43,24 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
       join.onRef("member.list_id", "=", "task.list_id").onRef("member.account_id", "=", "job.account_id"),
     )
     .innerJoin("list", "list.id", "task.list_id")
-    .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").onRef("copy.member_id", "=", "member.id"),
+    .leftJoin("replica", (join) =>
+      join.onRef("replica.task_id", "=", "task.id").onRef("replica.member_id", "=", "member.id"),
     )
     .select(["job.id", (job) => job.fn.countAll<number>().as("left")])
     .where("job.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("task.dead_ver", "is", null)
-    .where("list.dead_at", "is", null)
+    .where("task.deleted_rev", "is", null)
+    .where("list.deleted_at", "is", null)
     .where((replica) =>
-      replica.or([replica("copy.agreed", "is", null), replica("copy.agreed", "<", replica.ref("task.ver"))]),
+      replica.or([
+        replica("replica.synced_rev", "is", null),
+        replica("replica.synced_rev", "<", replica.ref("task.rev")),
+      ]),
     )
     .where((replica) =>
       replica.or([
-        replica("copy.problem_ver", "is", null),
-        replica("copy.problem_ver", "<", replica.ref("task.ver")),
+        replica("replica.problem_rev", "is", null),
+        replica("replica.problem_rev", "<", replica.ref("task.rev")),
       ]),
     )
     .groupBy("job.id")

@@ -16,13 +16,13 @@ export async function knownNames(tx: Reader, listId: string, accountId: string):
 }
 
 const sublistNames = prepared((tx, listId: string) =>
-  tx.selectFrom("sublist").select("name").where("list_id", "=", listId).where("dead", "=", 0),
+  tx.selectFrom("sublist").select("name").where("list_id", "=", listId).where("deleted", "=", 0),
 );
 const sectionNames = prepared((tx, listId: string) =>
-  tx.selectFrom("section").select("name").where("list_id", "=", listId).where("dead", "=", 0),
+  tx.selectFrom("section").select("name").where("list_id", "=", listId).where("deleted", "=", 0),
 );
 const labelNames = prepared((tx, accountId: string) =>
-  tx.selectFrom("label").select("name").where("account_id", "=", accountId).where("dead", "=", 0),
+  tx.selectFrom("label").select("name").where("account_id", "=", accountId).where("deleted", "=", 0),
 );
 
 function byKey(names: { name: string }[]): Map<string, string> {

@@ -1,7 +1,7 @@
 import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 
-/** The value of `title_ver` while the Google list has never had the list's name. It is lower than every revision of a name. */
+/** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
 export const NAME_NOT_IN_GOOGLE = -1;
 
 /**
@@ -10,51 +10,51 @@ export const NAME_NOT_IN_GOOGLE = -1;
  */
 export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await store.changeNumber(tx);
-  const { name, name_ver } = await nameAndVersionOf(tx, member.list_id);
+  const { name, name_rev } = await nameAndVersionOf(tx, member.list_id);
   if (name === title) {
     await tx
       .updateTable("member")
-      .set({ title, title_ver: name_ver, changed })
+      .set({ title, title_rev: name_rev, changed })
       .where("id", "=", member.id)
       .execute();
     return;
   }
-  const { seq } = await tx
+  const { rev } = await tx
     .updateTable("list")
-    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .set((list) => ({ rev: list("rev", "+", 1) }))
     .where("id", "=", member.list_id)
-    .returning("seq")
+    .returning("rev")
     .executeTakeFirstOrThrow();
   const renamed = await tx
     .updateTable("list")
-    .set({ name: title, name_ver: seq, changed })
+    .set({ name: title, name_rev: rev, changed })
     .where("id", "=", member.list_id)
-    .where("name_ver", "=", member.title_ver)
+    .where("name_rev", "=", member.title_rev)
     .returning("id")
     .executeTakeFirst();
-  const title_ver = renamed ? seq : member.title_ver;
-  await tx.updateTable("member").set({ title, title_ver, changed }).where("id", "=", member.id).execute();
+  const title_rev = renamed ? rev : member.title_rev;
+  await tx.updateTable("member").set({ title, title_rev, changed }).where("id", "=", member.id).execute();
 }
 
 /** Raises the list's revision counter, and returns its new value. */
 export async function nextRevision(tx: Tx, listId: string): Promise<number> {
-  const { seq } = await tx
+  const { rev } = await tx
     .updateTable("list")
-    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .set((list) => ({ rev: list("rev", "+", 1) }))
     .where("id", "=", listId)
-    .returning("seq")
+    .returning("rev")
     .executeTakeFirstOrThrow();
-  return seq;
+  return rev;
 }
 
 export async function nameOf(tx: Reader, listId: string): Promise<string> {
   return (await nameAndVersionOf(tx, listId)).name;
 }
 
-async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: string; name_ver: number }> {
+async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: string; name_rev: number }> {
   return tx
     .selectFrom("list")
-    .select(["name", "name_ver"])
+    .select(["name", "name_rev"])
     .where("id", "=", listId)
     .executeTakeFirstOrThrow();
 }
@@ -63,15 +63,15 @@ async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: str
 export async function unpushedNames(
   tx: Reader,
   accountId: string,
-): Promise<{ memberId: string; epoch: number; googleListId: string; name: string; nameVer: number }[]> {
+): Promise<{ memberId: string; epoch: number; googleListId: string; name: string; nameRev: number }[]> {
   const rows = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
     .select(["member.id as memberId", "member.epoch", "member.google_list_id as googleListId"])
-    .select(["list.name", "list.name_ver as nameVer"])
+    .select(["list.name", "list.name_rev as nameRev"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .whereRef("list.name_ver", ">", "member.title_ver")
+    .whereRef("list.name_rev", ">", "member.title_rev")
     .execute();
   return rows.flatMap((row) =>
     row.googleListId === null ? [] : [{ ...row, googleListId: row.googleListId }],
@@ -86,7 +86,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
     .select("member.google_list_id")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .where("list.name", "=", name)
     .executeTakeFirst();
   return row?.google_list_id ?? null;
@@ -97,7 +97,7 @@ export async function renameListRow(store: Store, tx: Tx, listId: string, name: 
   const changed = await store.changeNumber(tx);
   await tx
     .updateTable("list")
-    .set((list) => ({ name, seq: list("seq", "+", 1), name_ver: list("seq", "+", 1), changed }))
+    .set((list) => ({ name, rev: list("rev", "+", 1), name_rev: list("rev", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
   // Every task on the board shows the name of its list, so every member's board has changed.

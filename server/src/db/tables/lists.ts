@@ -27,7 +27,7 @@ export async function adoptGoogleList(
   { id, title, isDefault, placeholder }: AdoptedList,
   now: number,
 ): Promise<string> {
-  const listId = await insertList(store, tx, { name: title, seq: 0, now });
+  const listId = await insertList(store, tx, { name: title, rev: 0, now });
   const is_default = isDefault ? 1 : 0;
   await insertMember(store, tx, {
     list_id: listId,
@@ -35,8 +35,8 @@ export async function adoptGoogleList(
     google_list_id: id,
     title,
     is_default,
-    spare_at: placeholder?.at ?? null,
-    spare_name: placeholder?.name ?? null,
+    orphaned_at: placeholder?.at ?? null,
+    orphaned_name: placeholder?.name ?? null,
   });
   return listId;
 }
@@ -45,12 +45,12 @@ export async function adoptGoogleList(
 export async function insertList(
   store: Store,
   tx: Tx,
-  { name, seq, now }: { name: string; seq: number; now: number },
+  { name, rev, now }: { name: string; rev: number; now: number },
 ): Promise<string> {
   const [id, changed] = [newId(), await store.changeNumber(tx)];
   await tx
     .insertInto("list")
-    .values({ id, name, seq, name_ver: 0, shared: 0, created_at: now, dead_at: null, changed })
+    .values({ id, name, rev, name_rev: 0, shared: 0, created_at: now, deleted_at: null, changed })
     .execute();
   return id;
 }
@@ -86,7 +86,7 @@ export async function membersBehind(
   return own
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .where((where) =>
       where.or([...unpushed(where), ...due.map((memberId) => where("member.id", "=", memberId))]),
     )
@@ -96,11 +96,11 @@ export async function membersBehind(
 /** Returns the list's revision counter. */
 export async function versionOf(tx: Reader, listId: string): Promise<number> {
   const [row] = await revisionOf(tx, listId);
-  return row!.seq;
+  return row!.rev;
 }
 
 const revisionOf = prepared((tx, listId: string) =>
-  tx.selectFrom("list").select("seq").where("id", "=", listId),
+  tx.selectFrom("list").select("rev").where("id", "=", listId),
 );
 
 /** Lists an account's private lists or its shared lists, in the order of the person's board. */
@@ -108,28 +108,28 @@ export async function boardOrder(
   tx: Reader,
   accountId: string,
   shared: boolean,
-): Promise<{ memberId: string; listId: string; name: string; place: string }[]> {
+): Promise<{ memberId: string; listId: string; name: string; orderKey: string }[]> {
   return tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.id as memberId", "list.id as listId", "list.name", "member.place"])
+    .select(["member.id as memberId", "list.id as listId", "list.name", "member.order_key as orderKey"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .where("list.shared", "=", shared ? 1 : 0)
-    .orderBy("member.place")
+    .orderBy("member.order_key")
     .execute();
 }
 
 /** Tells whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const [row] = await listRow(tx, listId);
-  if (row === undefined || row.dead_at !== null) return "deleted";
+  if (row === undefined || row.deleted_at !== null) return "deleted";
   return row.shared ? "shared" : "own";
 }
 
 const listRow = prepared((tx, listId: string) =>
-  tx.selectFrom("list").select(["dead_at", "shared"]).where("id", "=", listId),
+  tx.selectFrom("list").select(["deleted_at", "shared"]).where("id", "=", listId),
 );
 
 /** Tells whether a list was deleted in Tasklane, or does not exist. */
@@ -141,14 +141,14 @@ export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
 export async function swapPlaces(
   store: Store,
   tx: Tx,
-  one: { memberId: string; place: string },
-  other: { memberId: string; place: string },
+  one: { memberId: string; orderKey: string },
+  other: { memberId: string; orderKey: string },
 ): Promise<void> {
   const changed = await store.changeNumber(tx);
-  const put = (id: string, place: string) =>
-    tx.updateTable("member").set({ place, changed }).where("id", "=", id);
-  await put(one.memberId, other.place).execute();
-  await put(other.memberId, one.place).execute();
+  const put = (id: string, orderKey: string) =>
+    tx.updateTable("member").set({ order_key: orderKey, changed }).where("id", "=", id);
+  await put(one.memberId, other.orderKey).execute();
+  await put(other.memberId, one.orderKey).execute();
 }
 
 /**
@@ -166,14 +166,14 @@ export async function markListDeleted(
   const bin = by === null ? {} : ({ bin_at: now, bin_by: by, bin_how: "here" } as const);
   await tx
     .updateTable("list")
-    .set((list) => ({ dead_at: now, ...bin, seq: list("seq", "+", 1), changed }))
+    .set((list) => ({ deleted_at: now, ...bin, rev: list("rev", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
   // If this was a placeholder list, remove its mark as such. Otherwise the engine would take the person's deletion for its own
   // unfinished one, and undo it (S8).
   await tx
     .updateTable("member")
-    .set({ spare_at: null })
+    .set({ orphaned_at: null })
     .where("list_id", "=", listId)
     .where("state", "=", "approved")
     .execute();
@@ -197,7 +197,7 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
     .select(["member.former_list_id", "member.google_list_id", "member.state"])
     .where("member.account_id", "=", accountId)
     .where((where) =>
-      where.or([where("list.dead_at", "is not", null), where("member.state", "=", "pending")]),
+      where.or([where("list.deleted_at", "is not", null), where("member.state", "=", "pending")]),
     )
     .execute();
   return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
@@ -215,7 +215,7 @@ const inDeletedLists = prepared((tx, accountId: string) =>
     .selectAll("member")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is not", null),
+    .where("list.deleted_at", "is not", null),
 );
 
 /**
@@ -226,13 +226,13 @@ export async function holdsMoved(tx: Reader, accountId: string, googleListId: st
   const row = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .innerJoin("copy", "copy.member_id", "member.id")
-    .select("copy.task_id")
+    .innerJoin("replica", "replica.member_id", "member.id")
+    .select("replica.task_id")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is", null)
-    .where("copy.state", "=", "live")
-    .where("copy.located", "=", googleListId)
+    .where("list.deleted_at", "is", null)
+    .where("replica.state", "=", "live")
+    .where("replica.remote_list_id", "=", googleListId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -13,17 +13,17 @@ import { isSqlite } from "../sqlite.ts";
 export async function lockList(tx: Tx, listId: string): Promise<number> {
   const [row] = await lock(tx, listId);
   if (!row) throw new Fenced("There is no such list.");
-  return row.seq;
+  return row.rev;
 }
 
 const lock = prepared((tx, listId: string) =>
   // On SQLite, a transaction locks the whole database when it begins. A read is enough there and spares the disk a
   // write.
   isSqlite(tx)
-    ? tx.selectFrom("list").select("seq").where("id", "=", listId)
+    ? tx.selectFrom("list").select("rev").where("id", "=", listId)
     : tx
         .updateTable("list")
-        .set((list) => ({ seq: list.ref("seq") }))
+        .set((list) => ({ rev: list.ref("rev") }))
         .where("id", "=", listId)
-        .returning("seq"),
+        .returning("rev"),
 );

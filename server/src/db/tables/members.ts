@@ -30,8 +30,8 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     epoch: (former?.epoch ?? 0) + 1,
     former_list_id: former?.former_list_id ?? null,
     is_default: 0,
-    place: await placeAtEnd(tx, begun.account_id),
-    title_ver: 0,
+    order_key: await placeAtEnd(tx, begun.account_id),
+    title_rev: 0,
     list_etag: null,
     list_updated: null,
     watermark: null,
@@ -40,14 +40,14 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     missing: 0,
     missing_at: null,
     order_seen: ORDER_UNREAD,
-    settled: 0,
-    held: "[]",
-    released: "[]",
+    checkpoint: 0,
+    quarantined: "[]",
+    confirmed: "[]",
     since: null,
-    spare_at: null,
+    orphaned_at: null,
     written_at: null,
     look_at: null,
-    spare_name: null,
+    orphaned_name: null,
     bin_from: 0,
     changed: await store.changeNumber(tx),
     ...begun,
@@ -63,7 +63,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
 async function placeAtEnd(tx: Reader, accountId: string): Promise<string> {
   const { last } = await tx
     .selectFrom("member")
-    .select((member) => member.fn.max("place").as("last"))
+    .select((member) => member.fn.max("order_key").as("last"))
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
   return generateKeyBetween(last, null);
@@ -105,7 +105,7 @@ const synced = prepared((tx, accountId: string) =>
     .selectAll()
     .where("account_id", "=", accountId)
     .where("state", "=", "approved")
-    .orderBy("place"),
+    .orderBy("order_key"),
 );
 
 /** Returns when each of these Google lists of an account was last pulled; 0 for never. */
@@ -199,7 +199,7 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
 export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("member")
-    .set((member) => ({ settled: member("settled", "-", 1) }))
+    .set((member) => ({ checkpoint: member("checkpoint", "-", 1) }))
     .where("id", "=", id)
     .execute();
 }
@@ -251,9 +251,9 @@ export async function ownListOf(
     .where("member.state", "=", "approved")
     .where("member.google_list_id", "is not", null)
     .where("list.shared", "=", 0)
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .orderBy("member.is_default", "desc")
-    .orderBy("member.place")
+    .orderBy("member.order_key")
     .limit(1)
     .executeTakeFirst();
 }
@@ -292,7 +292,7 @@ export async function ownListIds(
     .where("other.state", "=", "approved")
     .where("mine.account_id", "=", accountId)
     .where("mine.state", "=", "approved")
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .execute();
   return Object.fromEntries(rows.flatMap(({ theirs, own }) => (theirs && own ? [[theirs, own]] : [])));
 }

@@ -128,14 +128,14 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     )
     .selectAll("notice")
     .select(["actor.name", "actor.email", "part.google_list_id as listId"])
-    .select(["own.name as ownName", "own.dead_at as ownDeadAt"])
-    .select(["ownPart.id as ownPartId", "ownPart.spare_at as placeholderEndedAt"])
+    .select(["own.name as ownName", "own.deleted_at as ownDeadAt"])
+    .select(["ownPart.id as ownPartId", "ownPart.orphaned_at as placeholderEndedAt"])
     .select((from) =>
       from
         .selectFrom("task")
         .select((task) => task.fn.countAll<number>().as("count"))
         .whereRef("task.list_id", "=", "notice.own_list_id")
-        .where("task.dead_ver", "is", null)
+        .where("task.deleted_rev", "is", null)
         .as("tasks"),
     )
     .where("notice.account_id", "=", accountId)

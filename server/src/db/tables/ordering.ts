@@ -14,9 +14,9 @@ import type { TaskState } from "../../domain/task.ts";
  */
 export async function listActiveTasks(
   tx: Reader,
-  member: Pick<MemberRow, "id" | "list_id" | "held">,
+  member: Pick<MemberRow, "id" | "list_id" | "quarantined">,
 ): Promise<OrderedTask[]> {
-  const held = new Set(JSON.parse(member.held) as string[]);
+  const quarantined = new Set(JSON.parse(member.quarantined) as string[]);
   // A long list is read in several queries. SQLite blocks the process during each, and other requests run between them.
   const some = await activeTasks(tx, member.id, member.list_id, LONG + 1);
   const orderedTasks =
@@ -24,8 +24,8 @@ export async function listActiveTasks(
       ? some
       : await inChunks(await openTaskIds(tx, member.list_id), (ids) => activeTasksById(tx, member.id, ids));
   return orderedTasks
-    .filter(({ googleId }) => !held.has(googleId))
-    .map(({ id, place: orderKey, parent, googleId, ver, google_parent, refusals, above }) => {
+    .filter(({ googleId }) => !quarantined.has(googleId))
+    .map(({ id, order_key: orderKey, parent, googleId, rev, google_parent, refusals, above }) => {
       const refusal = readRefusals(refusals).order;
       const isPlaced = google_parent === (parent === null ? null : above);
       return {
@@ -34,7 +34,7 @@ export async function listActiveTasks(
         parent,
         googleId,
         isPlaced,
-        refusedUntil: refusal && refusal.ver >= ver ? refusal.retryAt : 0,
+        refusedUntil: refusal && refusal.rev >= rev ? refusal.retryAt : 0,
       };
     });
 }
@@ -52,18 +52,18 @@ const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
 function selectActive(tx: Reader, memberId: string) {
   return tx
     .selectFrom("task")
-    .innerJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    .innerJoin("replica", (join) =>
+      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", memberId),
     )
-    .leftJoin("copy as above", (join) =>
+    .leftJoin("replica as above", (join) =>
       join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", memberId),
     )
-    .select(["task.id", "task.place", "task.parent", "copy.google_id as googleId"])
-    .select(["task.ver", "copy.google_parent", "copy.refusals", "above.google_id as above"])
-    .where("task.dead_ver", "is", null)
+    .select(["task.id", "task.order_key", "task.parent", "replica.google_id as googleId"])
+    .select(["task.rev", "replica.google_parent", "replica.refusals", "above.google_id as above"])
+    .where("task.deleted_rev", "is", null)
     .where("task.status", "=", "needsAction")
-    .where("copy.state", "=", "live")
-    .where("copy.located", "is", null);
+    .where("replica.state", "=", "live")
+    .where("replica.remote_list_id", "is", null);
 }
 
 async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
@@ -71,7 +71,7 @@ async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", listId)
-    .where("dead_ver", "is", null)
+    .where("deleted_rev", "is", null)
     .where("status", "=", "needsAction")
     .execute();
   return rows.map(({ id }) => id);
@@ -95,9 +95,9 @@ export async function countRows(
 ): Promise<RowCounts> {
   const { rows } = await sql<{ tasks: number; replicas: number; t: number | null; r: number | null }>`
     select (select count(*) from task where list_id = ${list_id}) as tasks,
-      (select count(*) from copy where member_id = ${id}) as replicas,
+      (select count(*) from replica where member_id = ${id}) as replicas,
       (select max(changed) from task where list_id = ${list_id}) as t,
-      (select max(changed) from copy where member_id = ${id}) as r`.execute(tx);
+      (select max(changed) from replica where member_id = ${id}) as r`.execute(tx);
   const { tasks, replicas, t, r } = rows[0]!;
   return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
 }
@@ -109,13 +109,13 @@ export async function tasksWithoutReplica(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
-    .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", member.id),
+    .leftJoin("replica", (join) =>
+      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", member.id),
     )
     .select("task.id")
     .where("task.list_id", "=", member.list_id)
-    .where("task.dead_ver", "is", null)
-    .where("copy.task_id", "is", null)
+    .where("task.deleted_rev", "is", null)
+    .where("replica.task_id", "is", null)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -132,19 +132,19 @@ export async function standsBefore(
 ): Promise<{ id: string; googleId: string } | null> {
   const row = await tx
     .selectFrom("task")
-    .innerJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    .innerJoin("replica", (join) =>
+      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", memberId),
     )
-    .select(["task.id", "copy.google_id as googleId"])
+    .select(["task.id", "replica.google_id as googleId"])
     .where("task.list_id", "=", listId)
     .where("task.parent", task.parent === null ? "is" : "=", task.parent)
-    .where("copy.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
-    .where("task.place", "<", task.orderKey)
-    .where("task.dead_ver", "is", null)
+    .where("replica.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
+    .where("task.order_key", "<", task.orderKey)
+    .where("task.deleted_rev", "is", null)
     .where("task.status", "=", "needsAction")
-    .where("copy.state", "=", "live")
-    .where("copy.located", "is", null)
-    .orderBy("task.place", "desc")
+    .where("replica.state", "=", "live")
+    .where("replica.remote_list_id", "is", null)
+    .orderBy("task.order_key", "desc")
     .limit(1)
     .executeTakeFirst();
   return row ?? null;
@@ -159,14 +159,14 @@ export async function placeTasks(
 ): Promise<void> {
   if (orderKeys.size === 0) return;
   const changed = await store.changeNumber(tx);
-  const { seq } = await tx
+  const { rev } = await tx
     .updateTable("list")
-    .set((list) => ({ seq: list("seq", "+", 1) }))
+    .set((list) => ({ rev: list("rev", "+", 1) }))
     .where("id", "=", listId)
-    .returning("seq")
+    .returning("rev")
     .executeTakeFirstOrThrow();
   for (const [id, orderKey] of orderKeys) {
-    await tx.updateTable("task").set({ place: orderKey, ver: seq, changed }).where("id", "=", id).execute();
+    await tx.updateTable("task").set({ order_key: orderKey, rev, changed }).where("id", "=", id).execute();
   }
 }
 
@@ -179,29 +179,32 @@ export async function tasksBehind(
   listId: string,
   memberId: string,
   after: number,
-): Promise<{ id: string; ver: number }[]> {
+): Promise<{ id: string; rev: number }[]> {
   return behind(tx, listId, memberId, after);
 }
 
 const behind = prepared((tx, listId: string, memberId: string, after: number) =>
   tx
     .selectFrom("task")
-    .leftJoin("copy", (join) =>
-      join.onRef("copy.task_id", "=", "task.id").on("copy.member_id", "=", memberId),
+    .leftJoin("replica", (join) =>
+      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", memberId),
     )
-    .select(["task.id", "task.ver"])
+    .select(["task.id", "task.rev"])
     .where("task.list_id", "=", listId)
-    .where("task.ver", ">", after)
+    .where("task.rev", ">", after)
     .where((where) =>
       where.or([
         where.and([
-          where("task.dead_ver", "is", null),
-          where.or([where("copy.agreed", "is", null), where("copy.agreed", "<", where.ref("task.ver"))]),
+          where("task.deleted_rev", "is", null),
+          where.or([
+            where("replica.synced_rev", "is", null),
+            where("replica.synced_rev", "<", where.ref("task.rev")),
+          ]),
         ]),
-        where.and([where("task.dead_ver", "is not", null), where("copy.state", "=", "live")]),
+        where.and([where("task.deleted_rev", "is not", null), where("replica.state", "=", "live")]),
       ]),
     )
-    .orderBy("task.ver"),
+    .orderBy("task.rev"),
 );
 
 /** Tells which of these tasks are deleted and which are subtasks: the push writes them in that order (U3). */
@@ -210,10 +213,10 @@ export async function taskKinds(
   ids: Iterable<string>,
 ): Promise<Map<string, { isDeleted: boolean; subtask: boolean }>> {
   const rows = await inChunks(ids, (chunk) =>
-    tx.selectFrom("task").select(["id", "dead_ver", "parent"]).where("id", "in", chunk).execute(),
+    tx.selectFrom("task").select(["id", "deleted_rev", "parent"]).where("id", "in", chunk).execute(),
   );
   return new Map(
-    rows.map((row) => [row.id, { isDeleted: row.dead_ver !== null, subtask: row.parent !== null }]),
+    rows.map((row) => [row.id, { isDeleted: row.deleted_rev !== null, subtask: row.parent !== null }]),
   );
 }
 
@@ -224,13 +227,17 @@ export async function changedBy(
   { account, after }: { account: string; after: number },
 ): Promise<string[]> {
   const rows = await inChunks(ids, (chunk) =>
-    tx.selectFrom("task").select(["id", "stamps", "dead_ver", "dead_by"]).where("id", "in", chunk).execute(),
+    tx
+      .selectFrom("task")
+      .select(["id", "revisions", "deleted_rev", "deleted_by"])
+      .where("id", "in", chunk)
+      .execute(),
   );
-  return rows.flatMap(({ id, stamps, dead_ver, dead_by }) => {
-    const fields = Object.values(JSON.parse(stamps) as TaskState["stamps"]);
+  return rows.flatMap(({ id, revisions, deleted_rev, deleted_by }) => {
+    const fields = Object.values(JSON.parse(revisions) as TaskState["revisions"]);
     const isTheirs =
-      (dead_ver !== null && dead_by === account) ||
-      fields.some(({ by, ver }) => by === account && ver > after);
+      (deleted_rev !== null && deleted_by === account) ||
+      fields.some(({ by, rev }) => by === account && rev > after);
     return isTheirs ? [id] : [];
   });
 }
@@ -252,12 +259,12 @@ export async function placeAfter(
 ): Promise<string> {
   let next = tx
     .selectFrom("task")
-    .select("place")
+    .select("order_key")
     .where("list_id", "=", listId)
-    .where("dead_ver", "is", null)
+    .where("deleted_rev", "is", null)
     .where("id", "!=", task.id)
     .where("parent", task.values.parent === null ? "is" : "=", task.values.parent);
-  if (before) next = next.where("place", ">", before.orderKey);
-  const row = await next.orderBy("place").limit(1).executeTakeFirst();
-  return generateKeyBetween(before?.orderKey ?? null, row?.place ?? null);
+  if (before) next = next.where("order_key", ">", before.orderKey);
+  const row = await next.orderBy("order_key").limit(1).executeTakeFirst();
+  return generateKeyBetween(before?.orderKey ?? null, row?.order_key ?? null);
 }

@@ -25,28 +25,31 @@ export async function findInOtherLists(
   const others = otherLists(tx, member);
   const replicas = await inChunks(ids, (chunk) =>
     tx
-      .selectFrom("copy")
+      .selectFrom("replica")
       .select(["google_id", "member_id", "task_id"])
       .where("member_id", "in", others)
       .where("state", "=", "live")
       .where((replica) =>
-        replica.or([replica("located", "is", null), replica("located", "!=", member.google_list_id ?? "")]),
+        replica.or([
+          replica("remote_list_id", "is", null),
+          replica("remote_list_id", "!=", member.google_list_id ?? ""),
+        ]),
       )
       .where("google_id", "in", chunk)
       .execute(),
   );
   const tombstones = await inChunks(ids, (chunk) =>
     tx
-      .selectFrom("grave")
-      .leftJoin("copy", (replica) =>
+      .selectFrom("tombstone")
+      .leftJoin("replica", (replica) =>
         replica
-          .onRef("copy.member_id", "=", "grave.member_id")
-          .onRef("copy.google_id", "=", "grave.google_id"),
+          .onRef("replica.member_id", "=", "tombstone.member_id")
+          .onRef("replica.google_id", "=", "tombstone.google_id"),
       )
-      .select(["grave.google_id", "grave.member_id", "grave.task_id", "copy.task_id as is"])
-      .where("grave.member_id", "in", others)
-      .where("grave.updated", "!=", MOVED_AWAY)
-      .where("grave.google_id", "in", chunk)
+      .select(["tombstone.google_id", "tombstone.member_id", "tombstone.task_id", "replica.task_id as is"])
+      .where("tombstone.member_id", "in", others)
+      .where("tombstone.updated", "!=", MOVED_AWAY)
+      .where("tombstone.google_id", "in", chunk)
       .execute(),
   );
   const found = (
@@ -70,14 +73,14 @@ export async function isBeingLeft(
   googleId: string,
 ): Promise<boolean> {
   const leaving = tx
-    .selectFrom("copy")
-    .innerJoin("member", "member.id", "copy.member_id")
-    .select("copy.task_id")
+    .selectFrom("replica")
+    .innerJoin("member", "member.id", "replica.member_id")
+    .select("replica.task_id")
     .where("member.account_id", "=", account_id)
-    .where("copy.google_parent", "=", googleId)
-    .where("copy.located", "=", google_list_id)
-    .where("copy.state", "=", "live")
-    .where("copy.problem_ver", "is", null);
+    .where("replica.google_parent", "=", googleId)
+    .where("replica.remote_list_id", "=", google_list_id)
+    .where("replica.state", "=", "live")
+    .where("replica.problem_rev", "is", null);
   return (await leaving.executeTakeFirst()) !== undefined;
 }
 
@@ -88,18 +91,18 @@ export async function placeLeaving(
   parents: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   const leaving = await tx
-    .selectFrom("copy")
-    .innerJoin("member", "member.id", "copy.member_id")
-    .select(["copy.member_id", "copy.google_id", "copy.google_parent"])
+    .selectFrom("replica")
+    .innerJoin("member", "member.id", "replica.member_id")
+    .select(["replica.member_id", "replica.google_id", "replica.google_parent"])
     .where("member.account_id", "=", account_id)
-    .where("copy.located", "=", google_list_id)
-    .where("copy.state", "=", "live")
+    .where("replica.remote_list_id", "=", google_list_id)
+    .where("replica.state", "=", "live")
     .execute();
   for (const { member_id, google_id, google_parent } of leaving) {
     const parent = parents.get(google_id);
     if (parent === undefined || parent === google_parent) continue;
     await tx
-      .updateTable("copy")
+      .updateTable("replica")
       .set({ google_parent: parent })
       .where("member_id", "=", member_id)
       .where("google_id", "=", google_id)
@@ -117,12 +120,12 @@ export async function noteGoogleList(
   googleId: string,
 ): Promise<void> {
   await tx
-    .updateTable("copy")
-    .set({ located: member.google_list_id })
+    .updateTable("replica")
+    .set({ remote_list_id: member.google_list_id })
     .where("member_id", "in", otherLists(tx, member))
     .where("google_id", "=", googleId)
     .where("state", "=", "live")
-    .where("located", "is not", null)
+    .where("remote_list_id", "is not", null)
     .execute();
 }
 
@@ -147,14 +150,14 @@ export async function onTheirWay(
 ): Promise<Set<string>> {
   const rows = await inChunks(googleIds, (chunk) =>
     tx
-      .selectFrom("copy")
-      .innerJoin("member", "member.id", "copy.member_id")
-      .select("copy.google_id")
+      .selectFrom("replica")
+      .innerJoin("member", "member.id", "replica.member_id")
+      .select("replica.google_id")
       .where("member.account_id", "=", account_id)
       .where("member.state", "=", "approved")
-      .where("copy.state", "=", "live")
-      .where("copy.located", "=", google_list_id)
-      .where("copy.google_id", "in", chunk)
+      .where("replica.state", "=", "live")
+      .where("replica.remote_list_id", "=", google_list_id)
+      .where("replica.google_id", "in", chunk)
       .execute(),
   );
   return new Set(rows.map((row) => row.google_id));

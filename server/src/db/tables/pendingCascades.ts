@@ -13,7 +13,7 @@ export async function pendingCascades(tx: Reader, memberId: string): Promise<Pen
 }
 
 const ofMember = prepared((tx, memberId: string) =>
-  tx.selectFrom("awaited_cascade").selectAll().where("member_id", "=", memberId),
+  tx.selectFrom("pending_cascade").selectAll().where("member_id", "=", memberId),
 );
 
 /** Saves the pending cascade delete of this Google id. Deletes its row if `cascades` is undefined. */
@@ -24,7 +24,7 @@ export async function savePendingCascades(
   cascades: { taskId: string; deletedAt: number } | undefined,
 ): Promise<void> {
   await tx
-    .deleteFrom("awaited_cascade")
+    .deleteFrom("pending_cascade")
     .where("member_id", "=", memberId)
     .where("google_id", "=", googleId)
     .execute();
@@ -35,5 +35,5 @@ export async function savePendingCascades(
     task_id: cascades.taskId,
     deleted_at: cascades.deletedAt,
   };
-  await tx.insertInto("awaited_cascade").values(row).execute();
+  await tx.insertInto("pending_cascade").values(row).execute();
 }

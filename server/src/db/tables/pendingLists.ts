@@ -50,7 +50,7 @@ export async function claimList(
   const made = await isThere(tx);
   if (made !== null) return { who: "nobody", googleListId: made };
   const pending = await tx
-    .selectFrom("list_intent")
+    .selectFrom("pending_list")
     .selectAll()
     .where("account_id", "=", accountId)
     .where((row) => row.or([row("title", "=", title), row("restores", "=", restores)]))
@@ -58,13 +58,13 @@ export async function claimList(
   if (pending.some(({ at }) => at > now - AT_IT)) return { who: "others" };
   const left = pending.find((row) => row.title === title && row.restores === restores);
   if (left) {
-    await tx.updateTable("list_intent").set({ at: now }).where("id", "=", left.id).execute();
+    await tx.updateTable("pending_list").set({ at: now }).where("id", "=", left.id).execute();
     const begun = { id: left.id, title, restores, known: JSON.parse(left.known) as string[] };
     return { who: "we", pendingWrite: begun, begun: true };
   }
   const id = newId();
   const row = { id, account_id: accountId, title, restores, known: JSON.stringify(known), at: now };
-  await tx.insertInto("list_intent").values(row).execute();
+  await tx.insertInto("pending_list").values(row).execute();
   return { who: "we", pendingWrite: { id, title, restores, known }, begun: false };
 }
 
@@ -74,14 +74,14 @@ export async function claimList(
  */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
-    .updateTable("list_intent")
+    .updateTable("pending_list")
     .set({ at: now - AT_IT })
     .where("id", "=", id)
     .execute();
 }
 
 export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("list_intent").where("id", "=", id).execute();
+  await tx.deleteFrom("pending_list").where("id", "=", id).execute();
 }
 
 /**
@@ -95,15 +95,15 @@ export async function findMade(
   { title, restores }: WantedList,
 ): Promise<{ id: string; intentId: string } | null> {
   const row = await tx
-    .selectFrom("list_intent")
-    .innerJoin("member", "member.account_id", "list_intent.account_id")
+    .selectFrom("pending_list")
+    .innerJoin("member", "member.account_id", "pending_list.account_id")
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["list_intent.id", "list_intent.known", "member.google_list_id"])
-    .where("list_intent.account_id", "=", accountId)
-    .where("list_intent.title", "=", title)
-    .where("list_intent.restores", restores === null ? "is" : "=", restores)
+    .select(["pending_list.id", "pending_list.known", "member.google_list_id"])
+    .where("pending_list.account_id", "=", accountId)
+    .where("pending_list.title", "=", title)
+    .where("pending_list.restores", restores === null ? "is" : "=", restores)
     .where("member.state", "=", "approved")
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .where("list.name", "=", title)
     .executeTakeFirst();
   const id = row?.google_list_id ?? null;
@@ -113,7 +113,7 @@ export async function findMade(
 
 /** Reads the title and purpose of each pending creation of a list in an account. */
 export async function pendingLists(tx: Reader, accountId: string): Promise<WantedList[]> {
-  const rows = tx.selectFrom("list_intent").select(["title", "restores"]);
+  const rows = tx.selectFrom("pending_list").select(["title", "restores"]);
   return rows.where("account_id", "=", accountId).orderBy("at").execute();
 }
 
@@ -128,7 +128,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
     .select(["member.google_list_id", "member.former_list_id"])
     .where("member.account_id", "=", accountId)
     .where((where) =>
-      where.or([where("member.state", "!=", "approved"), where("list.dead_at", "is not", null)]),
+      where.or([where("member.state", "!=", "approved"), where("list.deleted_at", "is not", null)]),
     )
     .execute();
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
@@ -137,7 +137,7 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
 /** Deletes old pending creations of lists. By then their idempotency keys have expired, so no repeated call can finish them. */
 export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
   await db
-    .deleteFrom("list_intent")
+    .deleteFrom("pending_list")
     .where("at", "<", now - TIMES.idempotencyKept)
     .execute();
 }

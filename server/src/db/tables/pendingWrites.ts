@@ -12,7 +12,7 @@ export async function openPendingWrites(tx: Reader, memberId: string): Promise<P
 }
 
 const openOf = prepared((tx, memberId: string) =>
-  tx.selectFrom("intent").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
+  tx.selectFrom("pending_write").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
 );
 
 /** Lists the pending inserts into the account's other lists, each with its member id. */
@@ -21,7 +21,7 @@ export async function openInsertsOfOtherLists(
   member: { id: string; account_id: string },
 ): Promise<{ memberId: string; pendingWrite: PendingWriteState }[]> {
   const open = tx
-    .selectFrom("intent")
+    .selectFrom("pending_write")
     .selectAll()
     .where("member_id", "in", otherLists(tx, member))
     .where("kind", "=", "insert")
@@ -40,7 +40,7 @@ export async function rememberedInserts(
   taskId?: string,
 ): Promise<PendingWriteState[]> {
   const done = tx
-    .selectFrom("intent")
+    .selectFrom("pending_write")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("state", "=", "done")
@@ -61,7 +61,7 @@ export async function savePendingWrites(
     const forgotten =
       pendingWrite.state === "done" && (pendingWrite.kind !== "insert" || pendingWrite.attempts.length === 0);
     if (forgotten) {
-      await tx.deleteFrom("intent").where("id", "=", pendingWrite.id).execute();
+      await tx.deleteFrom("pending_write").where("id", "=", pendingWrite.id).execute();
       continue;
     }
     const row = {
@@ -81,9 +81,9 @@ export async function savePendingWrites(
   }
 }
 
-const save = prepared((tx, row: Insertable<Tables["intent"]>) =>
+const save = prepared((tx, row: Insertable<Tables["pending_write"]>) =>
   tx
-    .insertInto("intent")
+    .insertInto("pending_write")
     .values(row)
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row)),
 );
@@ -94,7 +94,7 @@ const save = prepared((tx, row: Insertable<Tables["intent"]>) =>
  */
 export async function forgetInserts(tx: Tx, memberId: string, before: number): Promise<void> {
   await tx
-    .deleteFrom("intent")
+    .deleteFrom("pending_write")
     .where("member_id", "=", memberId)
     .where("kind", "=", "insert")
     .where("state", "=", "done")
@@ -102,7 +102,7 @@ export async function forgetInserts(tx: Tx, memberId: string, before: number): P
     .execute();
 }
 
-function fromRow(row: Selectable<Tables["intent"]>): PendingWriteState {
+function fromRow(row: Selectable<Tables["pending_write"]>): PendingWriteState {
   return {
     id: row.id,
     taskId: row.task_id,
@@ -124,7 +124,7 @@ export async function areBeingMade(
   taskIds: readonly string[],
 ): Promise<boolean> {
   const open = tx
-    .selectFrom("intent")
+    .selectFrom("pending_write")
     .select("id")
     .where("member_id", "=", memberId)
     .where("task_id", "in", taskIds)
@@ -138,13 +138,13 @@ export async function areBeingMade(
  */
 export async function isInserting(tx: Reader, memberId: string, taskId: string): Promise<boolean> {
   const open = tx
-    .selectFrom("intent")
-    .innerJoin("task", "task.id", "intent.task_id")
-    .select("intent.id")
-    .where("intent.member_id", "=", memberId)
-    .where("intent.kind", "=", "insert")
-    .where("intent.state", "=", "open")
-    .where("task.dead_ver", "is", null)
+    .selectFrom("pending_write")
+    .innerJoin("task", "task.id", "pending_write.task_id")
+    .select("pending_write.id")
+    .where("pending_write.member_id", "=", memberId)
+    .where("pending_write.kind", "=", "insert")
+    .where("pending_write.state", "=", "open")
+    .where("task.deleted_rev", "is", null)
     .where((either) => either.or([either("task.id", "=", taskId), either("task.parent", "=", taskId)]));
   return (await open.executeTakeFirst()) !== undefined;
 }
@@ -169,7 +169,7 @@ export async function handOverPendingWrites(
     ids.length === 0
       ? undefined
       : tx
-          .deleteFrom("intent")
+          .deleteFrom("pending_write")
           .where("member_id", "=", from)
           .where("task_id", "in", ids)
           .where("kind", "in", kinds)
@@ -190,7 +190,7 @@ export async function handOverPendingWrites(
     );
   }
   await tx
-    .updateTable("intent")
+    .updateTable("pending_write")
     .set({ member_id: to })
     .where("member_id", "=", from)
     .where("task_id", "in", taskIds)

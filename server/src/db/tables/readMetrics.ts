@@ -22,7 +22,7 @@ export interface Metrics {
   /** Replicas with a change that Google refuses to store. */
   refused: number;
   /** Lists with so many deletions in Google that a person has yet to confirm them. */
-  held: number;
+  quarantined: number;
 }
 
 /** Reads the metrics, mostly from partial indexes that contain only the counted rows (`0006-figures.ts`). */
@@ -33,7 +33,7 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
     .groupBy("google")
     .execute();
   const calls = await db
-    .selectFrom("intent")
+    .selectFrom("pending_write")
     .select((row) => [row.fn.countAll<number>().as("count"), row.fn.min("sent_at").as("oldest")])
     // A literal, not a parameter: the condition must equal that of the partial index, or the database cannot use the index.
     .where(sql<boolean>`state = 'open'`)
@@ -44,14 +44,14 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
     .groupBy("what")
     .execute();
   const refused = await db
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("problem", "is not", null)
     .executeTakeFirstOrThrow();
-  const held = await db
+  const quarantined = await db
     .selectFrom("member")
     .select((row) => row.fn.countAll<number>().as("count"))
-    .where(sql<boolean>`held <> '[]'`)
+    .where(sql<boolean>`quarantined <> '[]'`)
     .executeTakeFirstOrThrow();
   const troubles = await db
     .selectFrom("account_trouble")
@@ -71,6 +71,6 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
     jobs: Object.fromEntries(jobs.map(({ what, count }) => [what, count])),
     oldestJob: jobs.reduce<number | null>((least, { oldest }) => Math.min(least ?? oldest, oldest), null),
     refused: refused.count,
-    held: held.count,
+    quarantined: quarantined.count,
   };
 }

@@ -20,18 +20,18 @@ export async function findRetries(tx: Reader, accountId: string): Promise<Retry[
 
 const retries = prepared((tx, accountId: string) =>
   tx
-    .selectFrom("copy")
-    .innerJoin("member", "member.id", "copy.member_id")
-    .select(["copy.member_id as memberId", "copy.retry_at as retryAt"])
+    .selectFrom("replica")
+    .innerJoin("member", "member.id", "replica.member_id")
+    .select(["replica.member_id as memberId", "replica.retry_at as retryAt"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("copy.retry_at", "is not", null),
+    .where("replica.retry_at", "is not", null),
 );
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select("task_id")
     .where("member_id", "=", memberId)
     .where("retry_at", "<=", now)

@@ -36,7 +36,7 @@ export async function findReplicas(
 
 const copiesBy = (column: "task_id" | "google_id" | "google_parent") =>
   prepared((tx, memberId: string, ids: string[]) =>
-    tx.selectFrom("copy").selectAll().where("member_id", "=", memberId).where(column, "in", ids),
+    tx.selectFrom("replica").selectAll().where("member_id", "=", memberId).where(column, "in", ids),
   );
 const COPIES_BY = {
   task_id: copiesBy("task_id"),
@@ -50,11 +50,11 @@ export async function liveGoogleIds(
   memberId: string,
 ): Promise<{ google_id: string; updated: number }[]> {
   return tx
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select(["google_id", "updated"])
     .where("member_id", "=", memberId)
     .where("state", "=", "live")
-    .where("located", "is", null)
+    .where("remote_list_id", "is", null)
     .execute();
 }
 
@@ -66,20 +66,20 @@ export async function tasksMovedFrom(
 ): Promise<string[]> {
   if (googleIds.length === 0) return [];
   const moved = tx
-    .selectFrom("copy")
-    .select(["task_id", "traces"])
+    .selectFrom("replica")
+    .select(["task_id", "write_log"])
     .where("member_id", "=", memberId)
     .where("state", "=", "live")
-    .where("traces", "like", '%"moved"%');
-  return (await moved.execute()).flatMap(({ task_id, traces }) => {
-    const from = parseWriteLog(traces, task_id).moved?.from ?? null;
+    .where("write_log", "like", '%"moved"%');
+  return (await moved.execute()).flatMap(({ task_id, write_log }) => {
+    const from = parseWriteLog(write_log, task_id).moved?.from ?? null;
     return from !== null && googleIds.includes(from) ? [task_id] : [];
   });
 }
 
 export async function liveReplicas(tx: Reader, memberId: string): Promise<MadeReplica[]> {
   const live = tx
-    .selectFrom("copy")
+    .selectFrom("replica")
     .selectAll()
     .where("member_id", "=", memberId)
     .where("state", "=", "live");
@@ -96,24 +96,24 @@ export async function replicasInOtherLists(tx: Reader, memberId: string): Promis
 
 /** Like `replicasInOtherLists`, without those whose move Google refused and whose next try is not due yet (U7). */
 export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<MadeReplica[]> {
-  const rows = await selectMoving(tx, memberId).select("task.ver").execute();
+  const rows = await selectMoving(tx, memberId).select("task.rev").execute();
   return rows.sort(parentsFirst).flatMap((row) => {
     const replica = fromRow(row);
     const refusal = replica.refusals.list;
-    const isWaiting = refusal && refusal.ver >= row.ver && refusal.retryAt > now;
+    const isWaiting = refusal && refusal.rev >= row.rev && refusal.retryAt > now;
     return isMade(replica) && !isWaiting ? [replica] : [];
   });
 }
 
 function selectMoving(tx: Reader, memberId: string) {
   return tx
-    .selectFrom("copy")
-    .innerJoin("task", "task.id", "copy.task_id")
-    .selectAll("copy")
+    .selectFrom("replica")
+    .innerJoin("task", "task.id", "replica.task_id")
+    .selectAll("replica")
     .select("task.parent")
-    .where("copy.member_id", "=", memberId)
-    .where("copy.state", "=", "live")
-    .where("copy.located", "is not", null);
+    .where("replica.member_id", "=", memberId)
+    .where("replica.state", "=", "live")
+    .where("replica.remote_list_id", "is not", null);
 }
 
 function parentsFirst(a: { parent: string | null }, b: { parent: string | null }): number {
@@ -122,12 +122,12 @@ function parentsFirst(a: { parent: string | null }, b: { parent: string | null }
 
 export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
   if (taskIds.length === 0) return;
-  await tx.deleteFrom("copy").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
+  await tx.deleteFrom("replica").where("member_id", "=", memberId).where("task_id", "in", taskIds).execute();
 }
 
 /** Deletes all records of a member's Google tasks: replicas, tombstones, pending writes, duplicates and pending cascades. */
 export async function forgetReplicas(tx: Tx, memberId: string): Promise<void> {
-  for (const table of ["copy", "grave", "intent", "twin", "awaited_cascade"] as const)
+  for (const table of ["replica", "tombstone", "pending_write", "duplicate", "pending_cascade"] as const)
     await tx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }
 
@@ -146,26 +146,26 @@ export async function saveReplicas(
   for (const chunk of chunks(rows, 40)) await save(tx, chunk);
 }
 
-const save = prepared((tx, rows: Insertable<Tables["copy"]>[]) =>
+const save = prepared((tx, rows: Insertable<Tables["replica"]>[]) =>
   tx
-    .insertInto("copy")
+    .insertInto("replica")
     .values(rows)
     .onConflict((conflict) =>
       conflict.columns(["member_id", "task_id"]).doUpdateSet((row) => ({
         google_id: row.ref("excluded.google_id"),
-        located: row.ref("excluded.located"),
+        remote_list_id: row.ref("excluded.remote_list_id"),
         state: row.ref("excluded.state"),
         etag: row.ref("excluded.etag"),
         updated: row.ref("excluded.updated"),
         raw_title: row.ref("excluded.raw_title"),
         google_parent: row.ref("excluded.google_parent"),
         base: row.ref("excluded.base"),
-        traces: row.ref("excluded.traces"),
+        write_log: row.ref("excluded.write_log"),
         problem: row.ref("excluded.problem"),
-        problem_ver: row.ref("excluded.problem_ver"),
+        problem_rev: row.ref("excluded.problem_rev"),
         refusals: row.ref("excluded.refusals"),
         retry_at: row.ref("excluded.retry_at"),
-        agreed: row.ref("excluded.agreed"),
+        synced_rev: row.ref("excluded.synced_rev"),
         changed: row.ref("excluded.changed"),
       })),
     ),
@@ -181,7 +181,7 @@ const REFUSED = "refused:";
 function identityFrom({
   state,
   google_id,
-}: Selectable<Tables["copy"]>):
+}: Selectable<Tables["replica"]>):
   | Pick<MadeReplica, "state" | "googleId">
   | Pick<RefusedReplica, "state" | "googleId"> {
   return google_id.startsWith(REFUSED)
@@ -189,55 +189,54 @@ function identityFrom({
     : { state, googleId: google_id };
 }
 
-function identityOf(replica: ReplicaState): Pick<Tables["copy"], "state" | "google_id"> {
+function identityOf(replica: ReplicaState): Pick<Tables["replica"], "state" | "google_id"> {
   return replica.state === "refused"
     ? { state: "gone", google_id: REFUSED + replica.taskId }
     : { state: replica.state, google_id: replica.googleId };
 }
 
-function fromRow(row: Selectable<Tables["copy"]>): ReplicaState {
+function fromRow(row: Selectable<Tables["replica"]>): ReplicaState {
   return {
     ...identityFrom(row),
     taskId: row.task_id,
-    remoteListId: row.located,
+    remoteListId: row.remote_list_id,
     etag: row.etag || null,
     updated: row.updated,
     rawTitle: row.raw_title,
     googleParent: row.google_parent,
     base: parseBase(row.base, row.raw_title, row.google_id),
-    writeLog: parseWriteLog(row.traces, row.task_id),
+    writeLog: parseWriteLog(row.write_log, row.task_id),
     problem: row.problem,
-    problemVer: row.problem_ver,
+    problemRev: row.problem_rev,
     refusals: readRefusals(row.refusals),
-    syncedRev: row.agreed,
+    syncedRev: row.synced_rev,
   };
 }
 
-function toRow(memberId: string, replica: ReplicaState, changed: number): Insertable<Tables["copy"]> {
+function toRow(memberId: string, replica: ReplicaState, changed: number): Insertable<Tables["replica"]> {
   return {
     member_id: memberId,
     task_id: replica.taskId,
     ...identityOf(replica),
-    located: replica.remoteListId,
+    remote_list_id: replica.remoteListId,
     etag: replica.etag ?? "",
     updated: replica.updated,
     raw_title: replica.rawTitle,
     google_parent: replica.googleParent,
     base: stringifyBases(replica.base),
-    traces: JSON.stringify(replica.writeLog),
+    write_log: JSON.stringify(replica.writeLog),
     problem: replica.problem,
-    problem_ver: replica.problemVer,
-    failures: 0,
+    problem_rev: replica.problemRev,
     refusals: JSON.stringify(replica.refusals),
     retry_at: nextTry(replica.refusals),
-    agreed: replica.syncedRev,
+    synced_rev: replica.syncedRev,
     changed,
   };
 }
 
 export async function countLiveReplicas(tx: Reader, memberId: string): Promise<number> {
   const { count } = await tx
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select((replica) => replica.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
     .where("state", "=", "live")

@@ -28,7 +28,7 @@ export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey
     .where("member.google_list_id", "=", listId)
     .where("member.state", "=", "approved")
     .where("list.shared", "=", 1)
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .execute();
   const isMeant = (row: { account_id: string; email: string }): boolean =>
     (userId === undefined || row.account_id === userId) && (from === undefined || isCalled(row, from));
@@ -62,7 +62,7 @@ export async function sharedMemberships(tx: Reader, accountId: string): Promise<
     .where("member.account_id", "=", accountId)
     .where("member.state", "in", ["approved", "pending"])
     .where("list.shared", "=", 1)
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .execute();
 }
 
@@ -78,7 +78,7 @@ export async function goneOwners(tx: Reader, before: number): Promise<MemberRow[
     .selectAll("member")
     .where("member.main_user", "=", 1)
     .where("list.shared", "=", 1)
-    .where("list.dead_at", "is", null)
+    .where("list.deleted_at", "is", null)
     .where((where) =>
       where.or([
         where("member.state", "in", ["left", "detached"]),

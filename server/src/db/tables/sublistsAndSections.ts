@@ -25,36 +25,36 @@ export async function lockNames(tx: Tx, nameSet: NameSet): Promise<void> {
 }
 
 /** Lists the sublists, sections or labels of one set. Deleted ones are included, because their ids must not be used again. */
-export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { dead: 0 | 1 })[]> {
+export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { deleted: 0 | 1 })[]> {
   switch (nameSet.kind) {
     case "sublist":
       return tx
         .selectFrom("sublist")
-        .select(["id", "name", "dead"])
+        .select(["id", "name", "deleted"])
         .where("list_id", "=", nameSet.listId)
         .execute();
     case "section":
       return tx
         .selectFrom("section")
-        .select(["id", "name", "dead"])
+        .select(["id", "name", "deleted"])
         .where("list_id", "=", nameSet.listId)
         .where("sublist_id", "=", storedSublistId(nameSet.sublistId))
         .execute();
     case "label":
       return tx
         .selectFrom("label")
-        .select(["id", "name", "dead"])
+        .select(["id", "name", "deleted"])
         .where("account_id", "=", nameSet.accountId)
         .execute();
   }
 }
 
 export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> {
-  return (await allNames(tx, nameSet)).filter((row) => !row.dead);
+  return (await allNames(tx, nameSet)).filter((row) => !row.deleted);
 }
 
 export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: Named): Promise<void> {
-  const row = { id: made.id, name: made.name, dead: 0 as const, changed: await store.changeNumber(tx) };
+  const row = { id: made.id, name: made.name, deleted: 0 as const, changed: await store.changeNumber(tx) };
   switch (nameSet.kind) {
     case "sublist":
       await tx
@@ -82,11 +82,11 @@ export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: N
 type NameChange =
   | { name: string }
   /** Deletes the sublist, section or label, and puts it into the bin. */
-  | { dead: 1; bin_at: number; bin_by: string; bin_ver: number }
+  | { deleted: 1; bin_at: number; bin_by: string; bin_rev: number }
   /** Restores the sublist, section or label. */
-  | { dead: 0; bin_at: null }
+  | { deleted: 0; bin_at: null }
   /** Takes the sublist, section or label out of the bin for good; it stays deleted. */
-  | { dead: 1; bin_at: null };
+  | { deleted: 1; bin_at: null };
 
 /** Renames, deletes or restores a sublist, section or label. Deleting a sublist also deletes its sections. */
 export async function changeName(
@@ -101,13 +101,13 @@ export async function changeName(
     case "sublist": {
       const { listId } = nameSet;
       await tx.updateTable("sublist").set(set).where("list_id", "=", listId).where("id", "=", id).execute();
-      if ("bin_ver" in to) {
+      if ("bin_rev" in to) {
         await tx
           .updateTable("section")
           .set(set)
           .where("list_id", "=", listId)
           .where("sublist_id", "=", id)
-          .where("dead", "=", 0)
+          .where("deleted", "=", 0)
           .execute();
       }
       return;

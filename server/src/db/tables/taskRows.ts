@@ -13,9 +13,9 @@ import type { Field, TaskState, Values } from "../../domain/task.ts";
  * for the lock.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
-  const seq = await lockList(tx, listId);
+  const rev = await lockList(tx, listId);
   const [top] = await firstOrderKey(tx, listId);
-  const set = new TaskSet(listId, seq, top!.first);
+  const set = new TaskSet(listId, rev, top!.first);
   await loadTasks(tx, set, taskIds);
   return set;
 }
@@ -23,13 +23,13 @@ export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string
 const firstOrderKey = prepared((tx, listId: string) =>
   tx
     .selectFrom("task")
-    .select((task) => task.fn.min("place").as("first"))
+    .select((task) => task.fn.min("order_key").as("first"))
     .where("list_id", "=", listId),
 );
 // The query does not filter by list: with that condition, SQLite would scan the whole list for a few ids.
 const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
 const byParents = prepared((tx, parents: string[]) =>
-  tx.selectFrom("task").selectAll().where("parent", "in", parents).where("dead_ver", "is", null),
+  tx.selectFrom("task").selectAll().where("parent", "in", parents).where("deleted_rev", "is", null),
 );
 
 /** Loads more tasks into a set, each with its parent and the subtasks that are not deleted. */
@@ -61,7 +61,7 @@ export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<voi
     ...kept,
   }));
   for (const chunk of chunks(replaced, 50)) await writeHistory(tx, chunk);
-  await writeSeq(tx, set.listId, set.seq);
+  await writeRev(tx, set.listId, set.rev);
   set.changed.clear();
   set.replaced.length = 0;
 }
@@ -73,7 +73,7 @@ const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
     .onConflict((conflict) =>
       conflict.column("id").doUpdateSet((row) => ({
         list_id: row.ref("excluded.list_id"),
-        place: row.ref("excluded.place"),
+        order_key: row.ref("excluded.order_key"),
         text: row.ref("excluded.text"),
         sublist: row.ref("excluded.sublist"),
         section: row.ref("excluded.section"),
@@ -83,11 +83,11 @@ const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
         status: row.ref("excluded.status"),
         parent: row.ref("excluded.parent"),
         completed_at: row.ref("excluded.completed_at"),
-        stamps: row.ref("excluded.stamps"),
-        ver: row.ref("excluded.ver"),
-        dead_ver: row.ref("excluded.dead_ver"),
-        dead_at: row.ref("excluded.dead_at"),
-        dead_by: row.ref("excluded.dead_by"),
+        revisions: row.ref("excluded.revisions"),
+        rev: row.ref("excluded.rev"),
+        deleted_rev: row.ref("excluded.deleted_rev"),
+        deleted_at: row.ref("excluded.deleted_at"),
+        deleted_by: row.ref("excluded.deleted_by"),
         bin_act: row.ref("excluded.bin_act"),
         bin_how: row.ref("excluded.bin_how"),
         assigned: row.ref("excluded.assigned"),
@@ -98,18 +98,18 @@ const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
 const writeHistory = prepared((tx, rows: Insertable<Tables["history"]>[]) =>
   tx.insertInto("history").values(rows),
 );
-const writeSeq = prepared((tx, listId: string, seq: number) =>
-  tx.updateTable("list").set({ seq }).where("id", "=", listId),
+const writeRev = prepared((tx, listId: string, rev: number) =>
+  tx.updateTable("list").set({ rev }).where("id", "=", listId),
 );
 
 function fromRow(row: Selectable<Tables["task"]>): TaskState {
   const values = Object.fromEntries(FIELDS.map((field: Field) => [field, row[field]])) as Values;
   return {
     id: row.id,
-    orderKey: row.place,
+    orderKey: row.order_key,
     values,
-    stamps: JSON.parse(row.stamps),
-    ver: row.ver,
+    revisions: JSON.parse(row.revisions),
+    rev: row.rev,
     deleted: readDeletion(row),
     completedAt: row.completed_at,
     assigned: row.assigned,
@@ -118,27 +118,27 @@ function fromRow(row: Selectable<Tables["task"]>): TaskState {
 }
 
 function readDeletion(row: Selectable<Tables["task"]>): TaskState["deleted"] {
-  if (row.dead_ver === null) return null;
+  if (row.deleted_rev === null) return null;
   const bin =
     row.bin_act === null || row.bin_how === null ? undefined : { act: row.bin_act, how: row.bin_how };
-  return { ver: row.dead_ver, at: row.dead_at ?? 0, by: row.dead_by ?? "", bin };
+  return { rev: row.deleted_rev, at: row.deleted_at ?? 0, by: row.deleted_by ?? "", bin };
 }
 
 function toRow(listId: string, task: TaskState, changed: number): Insertable<Tables["task"]> {
   return {
     id: task.id,
     list_id: listId,
-    place: task.orderKey,
+    order_key: task.orderKey,
     ...task.values,
     text: task.values.text ?? "",
     notes: task.values.notes ?? "",
     status: task.values.status ?? "needsAction",
     completed_at: task.completedAt,
-    stamps: JSON.stringify(task.stamps),
-    ver: task.ver,
-    dead_ver: task.deleted?.ver ?? null,
-    dead_at: task.deleted?.at ?? null,
-    dead_by: task.deleted?.by ?? null,
+    revisions: JSON.stringify(task.revisions),
+    rev: task.rev,
+    deleted_rev: task.deleted?.rev ?? null,
+    deleted_at: task.deleted?.at ?? null,
+    deleted_by: task.deleted?.by ?? null,
     bin_act: task.deleted?.bin?.act ?? null,
     bin_how: task.deleted?.bin?.how ?? null,
     assigned: task.assigned,

@@ -13,7 +13,7 @@ export async function findTask(tx: Reader, member: MemberRow, id: string): Promi
   const [ours] = await byId(tx, id, member.list_id);
   if (ours) return ours.id;
   const replica = await tx
-    .selectFrom("copy")
+    .selectFrom("replica")
     .select("task_id")
     .where("member_id", "=", member.id)
     .where("google_id", "=", id)
@@ -41,7 +41,7 @@ export async function deletedSince(
       .select(["id", "former_id"])
       .where("list_id", "in", chunk)
       .where("changed", ">=", since)
-      .where("dead_ver", "is not", null)
+      .where("deleted_rev", "is not", null)
       .execute(),
   );
   const moved = rows.flatMap((row) => row.former_id ?? []);
@@ -51,7 +51,7 @@ export async function deletedSince(
       .innerJoin("member", "member.list_id", "task.list_id")
       .select("task.id")
       .where("task.id", "in", chunk)
-      .where("task.dead_ver", "is", null)
+      .where("task.deleted_rev", "is", null)
       .where("member.account_id", "=", accountId)
       .where("member.state", "=", "approved")
       .execute(),
@@ -74,17 +74,17 @@ export async function deletedWith(
 ): Promise<string[]> {
   const deletedRows = await tx
     .selectFrom("task")
-    .select(["id", "dead_at", "dead_ver"])
+    .select(["id", "deleted_at", "deleted_rev"])
     .where("parent", "=", task.id)
-    .where("dead_by", "=", task.deleted?.by ?? by)
-    .where("dead_at", ">=", since)
+    .where("deleted_by", "=", task.deleted?.by ?? by)
+    .where("deleted_at", ">=", since)
     .execute();
   const ids = deletedRows.map(({ id }) => id);
   const replicas = task.deleted ? [] : await findReplicas(tx, memberId, "task_id", ids);
   const removed = new Map(replicas.map(({ taskId, writeLog }) => [taskId, writeLog.removed]));
-  const rows = deletedRows.filter(({ id, dead_ver }) => removed.get(id) !== dead_ver);
-  const at = task.deleted?.at ?? Math.max(...rows.map((row) => row.dead_at ?? 0));
-  return rows.filter((row) => row.dead_at === at).map(({ id }) => id);
+  const rows = deletedRows.filter(({ id, deleted_rev }) => removed.get(id) !== deleted_rev);
+  const at = task.deleted?.at ?? Math.max(...rows.map((row) => row.deleted_at ?? 0));
+  return rows.filter((row) => row.deleted_at === at).map(({ id }) => id);
 }
 
 /** Returns the value that a field had at a revision, which is what a reader of that revision saw. */
@@ -95,7 +95,7 @@ export async function valueAt(
   field: Field,
   version: number,
 ): Promise<Value> {
-  if (task.stamps[field].ver <= version) return task.values[field];
+  if (task.revisions[field].rev <= version) return task.values[field];
   const row = await tx
     .selectFrom("history")
     .select("value")
@@ -103,7 +103,7 @@ export async function valueAt(
     .where("field", "=", field)
     .where("list_id", "=", listId)
     .where("reason", "=", "replaced")
-    .where("ver", "<=", version)
+    .where("rev", "<=", version)
     .where("until", ">", version)
     .executeTakeFirst();
   return row ? row.value : task.values[field];
@@ -115,12 +115,12 @@ export async function completedTasks(tx: Reader, listId: string): Promise<string
     .select("id")
     .where("list_id", "=", listId)
     .where("status", "=", "completed")
-    .where("dead_ver", "is", null)
+    .where("deleted_rev", "is", null)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 export async function aliveTasks(tx: Reader, ids: Iterable<string>): Promise<string[]> {
-  const alive = tx.selectFrom("task").select("id").where("dead_ver", "is", null);
+  const alive = tx.selectFrom("task").select("id").where("deleted_rev", "is", null);
   return (await inChunks(ids, (chunk) => alive.where("id", "in", chunk).execute())).map(({ id }) => id);
 }

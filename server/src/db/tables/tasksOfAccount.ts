@@ -30,7 +30,7 @@ export async function tasksOfAccount(
       "task.id",
       "task.list_id",
       "task.parent",
-      "task.ver",
+      "task.rev",
       "task.assigned",
       "task.text",
       "task.sublist",
@@ -46,7 +46,7 @@ export async function tasksOfAccount(
     .selectFrom("task")
     .select(["id", "parent"])
     .where("parent", "in", ids)
-    .where("dead_ver", "is not", null)
+    .where("deleted_rev", "is not", null)
     .execute();
   const tasks = rows.flatMap((row): AccountTask[] => {
     const { id, text, sublist, section, label } = row;
@@ -57,7 +57,7 @@ export async function tasksOfAccount(
         list: row.list_id,
         googleListId: row.google_list_id,
         parent: row.parent,
-        version: row.ver,
+        version: row.rev,
         assigned: row.assigned,
         names: { text, sublist, section, label },
         deletedChildren: children.filter(({ parent }) => parent === id).map((child) => child.id),

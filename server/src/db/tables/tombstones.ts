@@ -35,7 +35,11 @@ function timeFrom(at: number): TombstoneState["at"] {
 }
 
 const ofGoogleIds = prepared((tx, memberId: string, googleIds: string[]) =>
-  tx.selectFrom("grave").selectAll().where("member_id", "=", memberId).where("google_id", "in", googleIds),
+  tx
+    .selectFrom("tombstone")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("google_id", "in", googleIds),
 );
 
 /** Saves the tombstone of this Google id. Deletes its row if `tombstone` is undefined. */
@@ -45,10 +49,14 @@ export async function saveTombstone(
   googleId: string,
   tombstone: TombstoneState | undefined,
 ): Promise<void> {
-  await tx.deleteFrom("grave").where("member_id", "=", memberId).where("google_id", "=", googleId).execute();
+  await tx
+    .deleteFrom("tombstone")
+    .where("member_id", "=", memberId)
+    .where("google_id", "=", googleId)
+    .execute();
   if (!tombstone) return;
   await tx
-    .insertInto("grave")
+    .insertInto("tombstone")
     .values({
       member_id: memberId,
       google_id: googleId,
@@ -77,17 +85,17 @@ export async function sweepTombstones({ db }: Store, now: number): Promise<void>
   const before = now - KEPT;
   for (;;) {
     const { numAffectedRows = 0n } = await sql`
-      delete from grave where (member_id, google_id) in (
-        select member_id, google_id from grave
+      delete from tombstone where (member_id, google_id) in (
+        select member_id, google_id from tombstone
         where ((updated > 0 and updated < ${before} and (at < ${before} or at = ${AT["to come"]}))
             or (updated in (0, ${MOVED_AWAY}) and at > 0 and at < ${before}))
-          and not exists (select 1 from twin
-            where twin.member_id = grave.member_id and twin.google_id = grave.google_id)
+          and not exists (select 1 from duplicate
+            where duplicate.member_id = tombstone.member_id and duplicate.google_id = tombstone.google_id)
           and not exists (select 1 from member as own
             join member as other on other.account_id = own.account_id
-            join copy on copy.member_id = other.id
-            where own.id = grave.member_id and copy.google_id = grave.google_id
-              and copy.state = 'live' and copy.located is not null)
+            join replica on replica.member_id = other.id
+            where own.id = tombstone.member_id and replica.google_id = tombstone.google_id
+              and replica.state = 'live' and replica.remote_list_id is not null)
         limit ${AT_ONCE})`.execute(db);
     if (numAffectedRows < AT_ONCE) return;
   }

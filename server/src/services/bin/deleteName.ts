@@ -11,6 +11,6 @@ export async function deleteName(
   id: string,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<void> {
-  const bin_ver = nameSet.kind === "label" ? 0 : await nextRevision(tx, nameSet.listId);
-  await changeName(store, tx, nameSet, id, { dead: 1, bin_at: now, bin_by: accountId, bin_ver });
+  const bin_rev = nameSet.kind === "label" ? 0 : await nextRevision(tx, nameSet.listId);
+  await changeName(store, tx, nameSet, id, { deleted: 1, bin_at: now, bin_by: accountId, bin_rev });
 }

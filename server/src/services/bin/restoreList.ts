@@ -22,18 +22,18 @@ export async function restoreList(
   now: number,
 ): Promise<void> {
   const [old, list] = [from.list_id, to.list_id];
-  const seqs = new Map<string, number>();
-  for (const id of [old, list].sort()) seqs.set(id, await lockList(tx, id));
+  const revs = new Map<string, number>();
+  for (const id of [old, list].sort()) revs.set(id, await lockList(tx, id));
   // Each list counts its own revisions. The new list goes on above the higher of the two counters.
-  const seq = Math.max(...seqs.values()) + 1;
+  const rev = Math.max(...revs.values()) + 1;
   const changed = await store.changeNumber(tx);
-  await tx.updateTable("list").set({ seq, changed }).where("id", "=", list).execute();
+  await tx.updateTable("list").set({ rev, changed }).where("id", "=", list).execute();
   for (const table of ["sublist", "section"] as const)
     await tx.updateTable(table).set({ list_id: list, changed }).where("list_id", "=", old).execute();
   const moved = tx.updateTable("task").where("list_id", "=", old).where("former_id", "is", null);
   const alive = await moved
-    .where("dead_ver", "is", null)
-    .set({ list_id: list, ver: seq, changed })
+    .where("deleted_rev", "is", null)
+    .set({ list_id: list, rev: rev, changed })
     .returning("id")
     .execute();
   const binned = await moved
@@ -53,7 +53,7 @@ export async function restoreList(
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
   await unmarkList(store, tx, old);
   // The list returns to its place on the board. The deleted row takes the other place, so that no two rows share one.
-  const placed = ({ id, place }: MemberRow) => ({ memberId: id, place });
+  const placed = ({ id, order_key }: MemberRow) => ({ memberId: id, orderKey: order_key });
   await swapPlaces(store, tx, placed(from), placed(to));
   // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
   // (S2).

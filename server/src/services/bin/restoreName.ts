@@ -30,7 +30,7 @@ export async function restoreName(
   const live = await liveNames(tx, nameSet);
   const namesake = live.find((each) => nameKey(each.name) === nameKey(name.name));
   if (!namesake && live.length >= LIMITS.names) return null;
-  const back = { dead: namesake ? 1 : 0, bin_at: null } as const;
+  const back = { deleted: namesake ? 1 : 0, bin_at: null } as const;
   await changeName(store, tx, nameSet, name.id, back);
   if (nameSet.kind === "sublist") await restoreSections(store, tx, nameSet.listId, name, namesake);
   const fields = nameSet.kind === "sublist" ? (["sublist", "section"] as const) : [nameSet.kind];
@@ -71,7 +71,7 @@ async function restoreSections(
     await tx
       .updateTable("section")
       .set({
-        dead: isThere ? 1 : 0,
+        deleted: isThere ? 1 : 0,
         bin_at: null,
         changed,
         ...(namesake && !isThere && { sublist_id: namesake.id }),
@@ -113,7 +113,7 @@ async function giveBack(
     .where("history.reason", "=", "replaced")
     .where("history.value", "is not", null)
     .where("history.replaced_at", ">=", name.at)
-    .where((task) => task.or([task("task.dead_ver", "is", null), task("task.bin_act", "is not", null)]))
+    .where((task) => task.or([task("task.deleted_rev", "is", null), task("task.bin_act", "is not", null)]))
     .execute();
   const set = await openTasks(
     tx,
@@ -125,8 +125,8 @@ async function giveBack(
   for (const field of fields) {
     for (const row of rows.filter((each) => each.field === field)) {
       const task = set.get(row.id)!;
-      const stamp = task.stamps[field];
-      if (stamp.ver !== row.until || stamp.at !== name.at || stamp.by !== name.by) continue;
+      const revision = task.revisions[field];
+      if (revision.rev !== row.until || revision.at !== name.at || revision.by !== name.by) continue;
       const isNamed = field === name.kind;
       if (isNamed && nameKey(row.value!) !== nameKey(name.name)) continue;
       if (!isNamed && !changed.has(row.id)) continue;

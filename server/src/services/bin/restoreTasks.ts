@@ -55,7 +55,7 @@ export async function restoreTasksElsewhere(
 /** Deletes replicas, pending writes and other records of tasks in a Google list that is gone, or is about to be deleted. */
 export async function forgetInGoogle(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
   await inChunks(taskIds, async (chunk) => {
-    for (const table of ["copy", "intent", "twin", "awaited_cascade"] as const) {
+    for (const table of ["replica", "pending_write", "duplicate", "pending_cascade"] as const) {
       const theirs = tx.deleteFrom(table).where("member_id", "=", memberId);
       await theirs.where("task_id", "in", chunk).execute();
     }
@@ -69,7 +69,7 @@ async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<st
     tasks.map(({ id }) => id),
     (chunk) =>
       tx
-        .selectFrom("copy")
+        .selectFrom("replica")
         .select("task_id")
         .where("task_id", "in", chunk)
         .where("state", "=", "live")
@@ -88,20 +88,23 @@ async function placesOf(tx: Tx, set: TaskSet, tasks: readonly TaskState[]): Prom
   const rows = await inChunks(own, (chunk) =>
     tx
       .selectFrom("task")
-      .select(["id", "place"])
+      .select(["id", "order_key"])
       .where("list_id", "=", set.listId)
-      .where("place", "in", chunk)
+      .where("order_key", "in", chunk)
       .execute(),
   );
   const twice = own.filter((place, at) => own.indexOf(place) !== at);
-  const taken = new Set([...rows.filter(({ id }) => !ids.has(id)).map(({ place }) => place), ...twice]);
+  const taken = new Set([
+    ...rows.filter(({ id }) => !ids.has(id)).map(({ order_key }) => order_key),
+    ...twice,
+  ]);
   const places: Places = new Map();
   for (const place of taken) {
     const after = await tx
       .selectFrom("task")
-      .select((task) => task.fn.min("place").as("next"))
+      .select((task) => task.fn.min("order_key").as("next"))
       .where("list_id", "=", set.listId)
-      .where("place", ">", place)
+      .where("order_key", ">", place)
       .executeTakeFirst();
     places.set(place, after?.next ?? null);
   }

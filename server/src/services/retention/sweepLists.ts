@@ -37,13 +37,13 @@ function overLists(db: Reader, before: number) {
         .where("member.state", "in", ["approved", "pending"])
         .where("member.google_list_id", "is not", null);
       return list.and([
-        list.or([list("dead_at", "<", before), list("dead_at", "is", null)]),
+        list.or([list("deleted_at", "<", before), list("deleted_at", "is", null)]),
         list.not(list.exists(held)),
         list.not(list.exists(members.where("member.missing_at", ">=", before))),
         // Delete a list only if somebody deleted it or Google has lost it. Any other list exists for a reason that this query
         // does not know.
         list.or([
-          list("dead_at", "is not", null),
+          list("deleted_at", "is not", null),
           list.exists(members.where("member.missing_at", "is not", null)),
         ]),
       ]);

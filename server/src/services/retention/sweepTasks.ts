@@ -38,16 +38,22 @@ export async function sweepTasks(store: Store, now: number): Promise<void> {
 
 function over(before: number): (task: ExpressionBuilder<Tables, "task">) => Expression<SqlBool> {
   return (task) => {
-    const replicas = task.selectFrom("copy").select("copy.task_id").whereRef("copy.task_id", "=", "task.id");
-    const calls = task.selectFrom("intent").select("intent.id").whereRef("intent.task_id", "=", "task.id");
+    const replicas = task
+      .selectFrom("replica")
+      .select("replica.task_id")
+      .whereRef("replica.task_id", "=", "task.id");
+    const calls = task
+      .selectFrom("pending_write")
+      .select("pending_write.id")
+      .whereRef("pending_write.task_id", "=", "task.id");
     const duplicates = task
-      .selectFrom("twin")
-      .select("twin.task_id")
-      .whereRef("twin.task_id", "=", "task.id");
+      .selectFrom("duplicate")
+      .select("duplicate.task_id")
+      .whereRef("duplicate.task_id", "=", "task.id");
     return task.and([
-      task("task.dead_at", "<", before),
-      task.not(task.exists(replicas.where("copy.state", "=", "live"))),
-      task.not(task.exists(calls.where("intent.state", "=", "open"))),
+      task("task.deleted_at", "<", before),
+      task.not(task.exists(replicas.where("replica.state", "=", "live"))),
+      task.not(task.exists(calls.where("pending_write.state", "=", "open"))),
       task.not(task.exists(duplicates)),
     ]);
   };

@@ -87,7 +87,7 @@ export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: Dupl
     const value = fields[field];
     if (value === undefined || field === "parent" || value === base[field].value) continue;
     editTask(draft.set, task, { field, value, seen: base[field], at: remote.updated, by: draft.account });
-    base[field] = { value, ver: task.values[field] === value ? task.stamps[field].ver : base[field].ver };
+    base[field] = { value, rev: task.values[field] === value ? task.revisions[field].rev : base[field].rev };
   }
   draft.keepDuplicate({ ...duplicate, etag: remote.etag, rawTitle: remote.title, base });
 }
@@ -106,7 +106,7 @@ function addDuplicateTombstone(
     // unless it has content that they have not seen.
     const fields = parseRemoteFields(draft, remote, task, { rawTitle: title, base: target });
     const unseen = CONTENT.some(
-      (field) => task.values[field] !== fields[field] && task.stamps[field].ver > target[field].ver,
+      (field) => task.values[field] !== fields[field] && task.revisions[field].rev > target[field].rev,
     );
     if (!unseen) {
       const bin = { act: draft.act, how: "google" } as const;

@@ -209,7 +209,7 @@ function decideKnown(
   if (
     remote.completedAt !== null &&
     task.values.status === "completed" &&
-    replica.base.status.ver === task.stamps.status.ver
+    replica.base.status.rev === task.revisions.status.rev
   ) {
     if (task.completedAt !== remote.completedAt) {
       task.completedAt = remote.completedAt;
@@ -275,18 +275,18 @@ function takeEdit(
   const base = replica.base[field];
   const openVersions = draft
     .openPendingWrites(task.id)
-    .flatMap((pendingWrite) => pendingWrite.target[field]?.ver ?? [])
-    .filter((ver) => ver > base.ver && ver === task.stamps[field].ver);
+    .flatMap((pendingWrite) => pendingWrite.target[field]?.rev ?? [])
+    .filter((rev) => rev > base.rev && rev === task.revisions[field].rev);
   const how = { field, value, at, by: draft.account };
   if (field !== "notes" && openVersions.length > 0) {
     // Our write of the present value is under way, so the person may have seen that value in Google. Their edit then replaces it
     // knowingly, and wins. Notes do not get here: they merge line by line.
-    editTask(draft.set, task, { ...how, seen: { value: base.value, ver: task.stamps[field].ver } });
+    editTask(draft.set, task, { ...how, seen: { value: base.value, rev: task.revisions[field].rev } });
   } else {
     editTask(draft.set, task, { ...how, seen: base });
   }
   const isSame = task.values[field] === value;
-  replica.base[field] = { value, ver: isSame ? task.stamps[field].ver : base.ver };
+  replica.base[field] = { value, rev: isSame ? task.revisions[field].rev : base.rev };
   // The push compares only tasks with a new revision. Google and Tasklane still differ, so give the task one.
   if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.markBehind(task);
 }

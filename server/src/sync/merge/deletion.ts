@@ -34,7 +34,7 @@ export function decideDeletion(
   }
   if (!task.deleted) {
     const unseen = CONTENT.some(
-      (field) => task.values[field] !== fields[field] && task.stamps[field].ver > replica.base[field].ver,
+      (field) => task.values[field] !== fields[field] && task.revisions[field].rev > replica.base[field].rev,
     );
     if (unseen) keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
@@ -96,7 +96,7 @@ export function decideHanging(
   if (tombstone?.by !== "person" || tombstone.updated === "moved away") return;
   const affectedLater = remote.updated > tombstone.updated && remote.updated > lastOfOurs(replica);
   const unseenHere = CONTENT.some(
-    (field) => task.values[field] !== fields[field] && task.stamps[field].ver > replica.base[field].ver,
+    (field) => task.values[field] !== fields[field] && task.revisions[field].rev > replica.base[field].rev,
   );
   const kept =
     (replica.writeLog.edited ?? 0) > tombstone.updated ||
@@ -114,7 +114,7 @@ export function decideHanging(
 function removeTask(draft: Draft, task: TaskState, replica: MadeReplica, at: number): void {
   putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
-  replica.writeLog.removed = task.deleted?.ver;
+  replica.writeLog.removed = task.deleted?.rev;
   draft.change(replica);
 }
 
@@ -123,11 +123,11 @@ function removeTask(draft: Draft, task: TaskState, replica: MadeReplica, at: num
  * Tasklane. So Undo brings both back, one under the other.
  */
 function putBackUnderParent({ set }: Draft, task: TaskState, replica: MadeReplica): void {
-  const { parent: stamp } = task.stamps;
+  const { parent: revision } = task.revisions;
   const parent = set.get(knownValue(replica.base.parent.value));
   if (!parent?.deleted || task.values.parent !== null) return;
-  if (stamp.at !== parent.deleted.at || stamp.by !== parent.deleted.by) return;
-  set.write(task, "parent", parent.id, stamp);
+  if (revision.at !== parent.deleted.at || revision.by !== parent.deleted.by) return;
+  set.write(task, "parent", parent.id, revision);
 }
 
 /**

@@ -210,7 +210,7 @@ export class Draft {
 /** Makes a base (the values that Tasklane and Google agree on) from the task's present values. */
 export function baseOf(task: TaskState): Base {
   return Object.fromEntries(
-    FIELDS.map((field) => [field, { value: task.values[field], ver: task.stamps[field].ver }]),
+    FIELDS.map((field) => [field, { value: task.values[field], rev: task.revisions[field].rev }]),
   ) as Base;
 }
 
@@ -254,7 +254,7 @@ export function newReplica(taskId: string, remote: RemoteTask, base: Base): Made
     base,
     writeLog: {},
     problem: null,
-    problemVer: null,
+    problemRev: null,
     refusals: {},
     syncedRev: 0,
   };

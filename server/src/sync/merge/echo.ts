@@ -61,7 +61,7 @@ export function recogniseEchoes(
     if (!echo) continue;
     if (field === "parent") replica.writeLog.moved = { from: replica.googleParent, at: remote.updated };
     replica.writeLog.pushed = { ...replica.writeLog.pushed, [field]: remote.updated };
-    replica.base[field] = { value: fields[field] ?? null, ver: echo.target[field]!.ver };
+    replica.base[field] = { value: fields[field] ?? null, rev: echo.target[field]!.rev };
     draft.change(replica);
     any = true;
   }
@@ -89,7 +89,7 @@ export function land(draft: Draft, replica: MadeReplica, target: Target, at: num
   const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [
     keyof Target,
-    { value: string | null; ver: number },
+    { value: string | null; rev: number },
   ][]) {
     if (replica.base[field].value !== written.value) pushed[field] = at;
     replica.base[field] = { ...written };

@@ -77,7 +77,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     base: { ...tombstone.base, parent: { ...tombstone.base.parent, value: parent } },
     writeLog: {},
     problem: null,
-    problemVer: null,
+    problemRev: null,
     refusals: {},
     syncedRev: 0,
   });
@@ -92,7 +92,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
 function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: TombstoneState): boolean {
   if (updated !== 0 || !task.deleted) return false;
   const isLater = at === "unknown" || (at !== "to come" && task.deleted.at > at);
-  return isLater && draft.replicas.get(task.id)?.writeLog.removed !== task.deleted.ver;
+  return isLater && draft.replicas.get(task.id)?.writeLog.removed !== task.deleted.rev;
 }
 
 /**
@@ -152,6 +152,9 @@ function takeEdits(draft: Draft, remote: RemoteTask, tombstone: TombstoneState):
     const how = { at: remote.updated, by: draft.account };
     if (task.deleted && remote.deleted) draft.set.keep(task, field, value, how, "deleted");
     else editTask(draft.set, task, { field, value, seen: base, ...how });
-    tombstone.base[field] = { value, ver: task.values[field] === value ? task.stamps[field].ver : base.ver };
+    tombstone.base[field] = {
+      value,
+      rev: task.values[field] === value ? task.revisions[field].rev : base.rev,
+    };
   }
 }

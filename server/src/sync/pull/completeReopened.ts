@@ -20,7 +20,7 @@ export async function completeReopened({ store, affected }: Worker, tx: Tx, draf
     const set = await openTasks(tx, listId, reopened);
     for (const taskId of reopened) {
       const task = set.get(taskId)!;
-      const seen = { value: task.values.status, ver: task.stamps.status.ver };
+      const seen = { value: task.values.status, rev: task.revisions.status.rev };
       editTask(set, task, { field: "status", value: "completed", seen, at: draft.now, by: draft.account });
     }
     await saveTasks(store, tx, set);

@@ -192,7 +192,7 @@ async function reviveToDelete(
   const task = set.get(taskId);
   if (!task?.deleted) return false;
   const [replica] = await findReplicas(tx, member.id, "task_id", [task.id]);
-  if (replica?.googleId !== googleId || replica.writeLog.removed === task.deleted.ver) return false;
+  if (replica?.googleId !== googleId || replica.writeLog.removed === task.deleted.rev) return false;
   await saveTombstone(tx, member.id, googleId, undefined);
   const back: ReplicaState = { ...replica, state: "live", etag: null, updated: 0, syncedRev: 0 };
   await saveReplicas(worker.store, tx, member.id, [back]);

@@ -214,7 +214,7 @@ async function confirmAbsent(
   const before = (at ?? worker.clock.now()) - JUST_CHANGED;
   const { known, confirmed } = await worker.store.snapshot(async (tx) => ({
     known: await liveGoogleIds(tx, member.id),
-    confirmed: (await memberById(tx, member.id))?.released ?? "[]",
+    confirmed: (await memberById(tx, member.id))?.confirmed ?? "[]",
   }));
   // The person may have confirmed some of these deletions when asked. `carryOutConfirmed` handles them, so skip them.
   for (const id of JSON.parse(confirmed) as string[]) shown.add(id);

@@ -177,7 +177,7 @@ async function isUnchanged(
     changed < horizon &&
     tasks === known.tasks &&
     replicas === known.replicas &&
-    now.held === before.held &&
+    now.quarantined === before.quarantined &&
     now.order_seen === before.order_seen
   );
 }

@@ -26,9 +26,9 @@ export async function quarantineMassDeletion(
   unread: readonly string[] = [],
 ): Promise<void> {
   const gone = [...remotes.filter((one) => one.deleted).map((one) => one.id), ...unread];
-  if (gone.length === 0 && member.held === "[]") return;
+  if (gone.length === 0 && member.quarantined === "[]") return;
   await fenced(worker, member, async (tx, now) => {
-    const quarantined = new Set(JSON.parse(now.held) as string[]);
+    const quarantined = new Set(JSON.parse(now.quarantined) as string[]);
     const ours = new Set(
       (await openPendingWrites(tx, now.id))
         .filter(({ kind }) => kind === "delete")
@@ -75,7 +75,7 @@ export async function readConfirmed(
   read: (googleId: string) => Promise<RemoteTask>,
 ): Promise<RemoteTask[]> {
   const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-  const ids = JSON.parse(now?.released ?? "[]") as string[];
+  const ids = JSON.parse(now?.confirmed ?? "[]") as string[];
   const remotes: RemoteTask[] = [];
   for (const id of ids.slice(0, CONFIRMED_AT_ONCE)) remotes.push(await read(id));
   return remotes;

@@ -21,7 +21,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
   for (const member of await worker.store.snapshot((tx) => deletedLists(tx, accountId))) {
     const list = member.google_list_id;
     // This is a placeholder list. `deleteOrphanedPlaceholders` deletes it, after it has read once more that nobody used it (S8).
-    if (member.spare_at !== null) continue;
+    if (member.orphaned_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isGone = (await deleteInGoogle(worker, list)) && (await removeMoved(worker, member));

@@ -92,7 +92,7 @@ async function keep(
 
 async function forget(worker: Worker, member: MemberRow): Promise<void> {
   await fenced(worker, member, async (tx, row) => {
-    await changeMember(tx, row.id, { spare_at: null });
+    await changeMember(tx, row.id, { orphaned_at: null });
     await detachMember(worker.store, tx, row);
     worker.affected.add(row.list_id);
     worker.notified?.add(row.account_id);

@@ -100,7 +100,7 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const hasRoom = (body.notes ?? "").length <= LIMITS.googleNotes - MARKED;
   if (!hasRoom) {
     body.notes = null;
-    target.notes = { value: "", ver: 0 };
+    target.notes = { value: "", rev: 0 };
   }
   const attempt = {
     marker,
@@ -162,7 +162,7 @@ function planPatch(draft: Draft, task: TaskState, replica: MadeReplica, changed:
   const titled = IN_TITLE.some((field) => changed.includes(field));
   const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
-  for (const field of fields) target[field] = { value: task.values[field], ver: task.stamps[field].ver };
+  for (const field of fields) target[field] = { value: task.values[field], rev: task.revisions[field].rev };
   const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
   // The task was not read just before this write, so it may have another etag by now. A different etag after the write would then
@@ -224,8 +224,8 @@ function planMove(
     if (googleId !== null && !run.read.has(googleId)) return { act: "read", googleId };
   }
   const value = parent?.taskId ?? null;
-  const { ver } = value === task.values.parent ? task.stamps.parent : replica.base.parent;
-  const pendingWrite = newPendingWrite(draft, task, "move", { parent: { value, ver } }, replica, run);
+  const { rev } = value === task.values.parent ? task.revisions.parent : replica.base.parent;
+  const pendingWrite = newPendingWrite(draft, task, "move", { parent: { value, rev } }, replica, run);
   draft.keepPendingWrite(pendingWrite);
   return { act: "move", pendingWrite, googleId: replica.googleId, parent: parent?.googleId ?? null };
 }

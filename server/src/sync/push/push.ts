@@ -65,7 +65,7 @@ interface Work {
 function findWork(worker: Worker, member: MemberRow): Promise<Work> {
   return worker.store.snapshot(async (tx) => {
     const version = await versionOf(tx, member.list_id);
-    const behind = await tasksBehind(tx, member.list_id, member.id, member.settled);
+    const behind = await tasksBehind(tx, member.list_id, member.id, member.checkpoint);
     const open = await openPendingWrites(tx, member.id);
     const due = await findDueTasks(tx, member.id, worker.clock.now());
     const ids = new Set([
@@ -78,7 +78,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       const kind = kinds.get(id);
       return kind?.isDeleted ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0;
     };
-    const versions = new Map(behind.map((task) => [task.id, task.ver]));
+    const versions = new Map(behind.map((task) => [task.id, task.rev]));
     const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
     const late = (id: string): number => (ofJobs.has(id) ? 1 : 0);
     return {
@@ -150,10 +150,10 @@ function raiseCheckpoint(
 ): Promise<void> {
   return fenced(worker, member, async (tx, now) => {
     const waiting = new Set(left);
-    const behind = await tasksBehind(tx, now.list_id, now.id, now.settled);
+    const behind = await tasksBehind(tx, now.list_id, now.id, now.checkpoint);
     const lowest = behind.find((task) => waiting.has(task.id));
     await changeMember(tx, now.id, {
-      settled: Math.max(now.settled, lowest ? Math.min(version, lowest.ver - 1) : version),
+      checkpoint: Math.max(now.checkpoint, lowest ? Math.min(version, lowest.rev - 1) : version),
     });
   });
 }
@@ -179,7 +179,7 @@ function restOf(worker: Worker, filled: number): number {
  */
 function ownChanges(
   worker: Worker,
-  { id: memberId, account_id, settled }: MemberRow,
+  { id: memberId, account_id, checkpoint }: MemberRow,
   todo: readonly string[],
 ): (id: string) => Promise<boolean> {
   let own: Promise<Set<string>> | null = null;
@@ -187,7 +187,7 @@ function ownChanges(
     own ??= worker.store.snapshot(async (tx) => {
       const open = await openPendingWrites(tx, memberId);
       return new Set([
-        ...(await changedBy(tx, todo, { account: account_id, after: settled })),
+        ...(await changedBy(tx, todo, { account: account_id, after: checkpoint })),
         ...open.map((pendingWrite) => pendingWrite.taskId),
       ]);
     });

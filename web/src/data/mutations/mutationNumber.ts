@@ -17,7 +17,7 @@ let ownId: string | undefined;
 const unanswered = new Set<number>();
 
 /**
- * Records that a mutation waits for its answer. Until then no later mutation may tell the server that this number is settled.
+ * Records that a mutation waits for its answer. Until then no later mutation may tell the server that this number is acknowledged.
  * Otherwise the server would refuse a retry of the mutation as already done.
  * @returns a function to call when the server has answered
  */
@@ -47,6 +47,6 @@ export function nextNumber(): number {
  */
 export function mutationHeader(userId: string, number: number, isRepeated: boolean): string {
   const pending = readOutbox(userId).map(({ at }) => at);
-  const settled = Math.min(number, Date.now() - MAY_BE_UNSEEN, ...pending, ...unanswered);
-  return `${installationId()} ${number} ${settled}${isRepeated ? " again" : ""}`;
+  const acknowledged = Math.min(number, Date.now() - MAY_BE_UNSEEN, ...pending, ...unanswered);
+  return `${installationId()} ${number} ${acknowledged}${isRepeated ? " again" : ""}`;
 }
