@@ -12,6 +12,7 @@ import { run } from "./run.mjs";
  * @property {string} made one of the files that the build writes
  * @property {string[]} command
  * @property {string} [cwd]
+ * @property {NodeJS.ProcessEnv} [env] environment variables besides those of this process
  */
 
 /** @type {Part} */
@@ -21,6 +22,8 @@ const WEB = {
   made: join(ROOT, "web/dist/index.html"),
   command: [join(ROOT, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"],
   cwd: join(ROOT, "web"),
+  // A test runner sets NODE_ENV to "test", with which React would be built with its development warnings.
+  env: { NODE_ENV: "production" },
 };
 /** @type {Part} */
 const BUNDLE = {
@@ -37,8 +40,17 @@ const NO_INPUT = new Set(["node_modules", "dist", "test", ".vite"]);
  * @throws {Error} with the output of the build
  */
 export async function build(node) {
-  await buildPart(node, WEB);
+  await buildWeb(node);
   await buildServer(node);
+}
+
+/**
+ * Builds only the web app.
+ * @param {string} node the path of the pinned Node
+ * @throws {Error} with the output of the build
+ */
+export async function buildWeb(node) {
+  await buildPart(node, WEB);
 }
 
 /**
@@ -57,12 +69,12 @@ export async function buildServer(node) {
  * @param {Part} part
  * @returns {Promise<boolean>} whether it had to be built
  */
-async function buildPart(node, { name, folders, made, command, cwd = ROOT }) {
+async function buildPart(node, { name, folders, made, command, cwd = ROOT, env }) {
   const stamp = join(ROOT, ".cache", `${folders[0]}-build`);
   const inputs = hashOf(folders);
   if (existsSync(made) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
   rmSync(stamp, { force: true });
-  const { code, output } = await run(node, command, { cwd });
+  const { code, output } = await run(node, command, { cwd, env: { ...process.env, ...env } });
   if (code !== 0) throw new Error(`Building the ${name} failed.\n${output.trim()}`);
   mkdirSync(join(ROOT, ".cache"), { recursive: true });
   writeFileSync(stamp, inputs);

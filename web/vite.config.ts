@@ -6,6 +6,7 @@ import { defineConfig } from "vite";
 import type { UserConfig } from "vite";
 import { compiledAtOnce } from "./build/compiledAtOnce.ts";
 import { keptStyles } from "./build/keptStyles.ts";
+import { noteChunks } from "./build/noteChunks.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/buildServiceWorker.ts";
 import { shortNames } from "./build/shortNames.ts";
@@ -111,6 +112,7 @@ export default defineConfig(({ command }) => {
       compiledAtOnce(["board"]),
       visitorPages(shared(), ALIAS),
       serviceWorker(),
+      noteChunks(),
       precompress(),
     ],
     resolve: { alias: ALIAS },

@@ -1,8 +1,11 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import type { OutputAsset, OutputChunk, RolldownOutput } from "rolldown";
-import { build } from "vite";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { buildWeb } from "../../scripts/build.mjs";
+import { NOTED } from "./noteChunks.ts";
+import type { NotedChunk } from "./noteChunks.ts";
 
 /**
  * The limits in gzipped kB: of the script and style that load before the first card (React and React DOM are 67 kB of the
@@ -13,30 +16,26 @@ const BUDGET = { script: 92, style: 7.8, visit: 137 };
 /** The largest size in gzipped bytes of the chunk with the week and the month. */
 const DAYS = 6_000;
 
-let files: (OutputAsset | OutputChunk)[];
+const dist = fileURLToPath(new URL("../dist", import.meta.url));
+const contentOf = (name: string): Buffer => readFileSync(join(dist, name));
 
+/** The scripts of the app, without those of the pages for signed-out people. */
+let scripts: NotedChunk[];
+
+// The end-to-end tests use the same build, so it is made once.
 beforeAll(async () => {
-  // Vitest sets NODE_ENV to "test", with which React would be built with its development warnings.
-  vi.stubEnv("NODE_ENV", "production");
-  const root = fileURLToPath(new URL("..", import.meta.url));
-  const built = (await build({ root, logLevel: "error", build: { write: false } })) as RolldownOutput;
-  files = built.output;
+  await buildWeb(process.execPath);
+  scripts = JSON.parse(readFileSync(NOTED, "utf8")) as NotedChunk[];
 }, 180_000);
 
-afterAll(() => vi.unstubAllEnvs());
-
-const page = (): string =>
-  String(files.find(({ fileName }) => fileName === "index.html")?.["source" as never]);
+const page = (): string => String(contentOf("index.html"));
+const zipped = (name: string): number => gzipSync(contentOf(name), { level: 9 }).length;
 
 /** The total kB of the files with this ending that the built page refers to. They load before the page can be used. */
 function kilobytes(ending: "js" | "css"): number {
   const named = [...page().matchAll(new RegExp(`assets/[^"]+\\.${ending}`, "g"))].map(([name]) => name);
   expect(named).not.toEqual([]);
-  return named.reduce((sum, name) => {
-    const file = files.find(({ fileName }) => fileName === name);
-    const content = file?.type === "chunk" ? file.code : (file?.source ?? "");
-    return sum + gzipSync(content, { level: 9 }).length / 1000;
-  }, 0);
+  return named.reduce((sum, name) => sum + zipped(name) / 1000, 0);
 }
 
 test("the script before the first card is within its budget", () => {
@@ -44,10 +43,9 @@ test("the script before the first card is within its budget", () => {
 });
 
 test("so is all script of a visit that only looks", () => {
-  const board = scripts().find(({ name }) => name === "board")!;
+  const board = scripts.find(({ name }) => name === "board")!;
   expect(board.imports.filter((name) => !page().includes(name))).toEqual([]);
-  const late = gzipSync(board.code, { level: 9 }).length / 1000;
-  expect(kilobytes("js") + late).toBeLessThan(BUDGET.visit);
+  expect(kilobytes("js") + zipped(board.fileName) / 1000).toBeLessThan(BUDGET.visit);
 });
 
 test("so is the style", () => {
@@ -59,31 +57,31 @@ test("nothing in the page needs an exception from the content security policy", 
 });
 
 test("FL06: what is served tells nothing about how it was made", () => {
-  const made = files.filter(({ fileName }) => !/\.(js|css|html|svg|woff2|png|webmanifest)$/.test(fileName));
-  expect(made.map(({ fileName }) => fileName)).toEqual([]);
-  for (const file of files) {
-    const content = file.type === "chunk" ? file.code : String(file.source);
-    expect(content, file.fileName).not.toMatch(
+  const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const served = files.map(({ parentPath, name }) => relative(dist, join(parentPath, name)));
+  const plain = served.filter((name) => !/\.(br|zst|gz)$/.test(name));
+  expect(plain.filter((name) => !/\.(js|css|html|svg|woff2|png|webmanifest)$/.test(name))).toEqual([]);
+  for (const name of plain) {
+    expect(String(contentOf(name)), name).not.toMatch(
       /sourceMappingURL|node_modules\/|\/src\/[\w/]+\.tsx?|localhost:\d/,
     );
   }
 });
 
-const modulesOf = (chunks: OutputChunk[]): string[] => chunks.flatMap(({ moduleIds }) => moduleIds);
-const scripts = (): OutputChunk[] => files.filter((file): file is OutputChunk => file.type === "chunk");
+const modulesOf = (chunks: NotedChunk[]): string[] => chunks.flatMap(({ moduleIds }) => moduleIds);
 
 test("no script of the page contains zod", () => {
-  expect(modulesOf(scripts()).filter((id) => id.includes("node_modules/zod/"))).toEqual([]);
+  expect(modulesOf(scripts).filter((id) => id.includes("node_modules/zod/"))).toEqual([]);
 });
 
 test("the week and the month load apart, in less than 6 kB", () => {
-  const chunk = scripts().find(({ name }) => name === "days");
-  expect(gzipSync(chunk!.code, { level: 9 }).length).toBeLessThan(DAYS);
+  const chunk = scripts.find(({ name }) => name === "days");
+  expect(zipped(chunk!.fileName)).toBeLessThan(DAYS);
   expect(page()).not.toContain(chunk!.fileName);
 });
 
 test("the calendar's libraries stay out of what the browser gets first", () => {
-  const entry = scripts().find(({ isEntry }) => isEntry)!;
-  const first = scripts().filter((chunk) => chunk === entry || entry.imports.includes(chunk.fileName));
+  const entry = scripts.find(({ isEntry }) => isEntry)!;
+  const first = scripts.filter((chunk) => chunk === entry || entry.imports.includes(chunk.fileName));
   expect(modulesOf(first).filter((id) => /node_modules\/(goober|date-fns)\//.test(id))).toEqual([]);
 });
