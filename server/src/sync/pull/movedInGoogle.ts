@@ -1,4 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findInOtherLists, onTheirWay } from "../../db/tables/otherLists.ts";
@@ -17,6 +18,7 @@ import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
+import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -25,7 +27,7 @@ import type { Worker } from "../worker.ts";
  * Follows tasks that a person moved between lists in Google's own app (P10). An id that is new in this list came from another
  * one, if another list of the account holds it or held it. The Tasklane task then moves to this list and keeps its id, before
  * anything else is decided about it. But if Google still shows it alive in the other list, one of the two listings is out of
- * date, and nothing is decided.
+ * date, and nothing is decided. A task that is deleted in both lists was moved to the one where it was deleted last.
  * @returns the ids about which nothing may be decided now
  */
 export async function followMoves(
@@ -35,44 +37,39 @@ export async function followMoves(
 ): Promise<Set<string>> {
   const live = remotes.filter((one) => !one.deleted);
   const { unmet, hidden } = await worker.store.snapshot(async (tx) => {
-    const read = remotes.filter((one) => !one.deleted || one.marker !== null);
-    const ids = read.map(({ id }) => id);
+    const ids = remotes.map(({ id }) => id);
     const known = new Set(
       (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
     );
+    const isLive = new Set(live.map(({ id }) => id));
     // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
-    // members kept it. It is then the same task (I3).
+    // members kept it. It is then the same task (I3). A deleted task is known by any tombstone.
     for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
-      if (taskId !== null) known.add(googleId);
+      if (taskId !== null || !isLive.has(googleId)) known.add(googleId);
     return {
-      unmet: read.filter(({ id }) => !known.has(id)),
+      unmet: new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one])),
       hidden: await hiddenTasks(tx, member, remotes),
     };
   });
-  await adoptLateInserts(worker, member, unmet);
-  const unknown = unmet.filter((one) => !one.deleted);
+  await adoptLateInserts(worker, member, [...unmet.values()]);
   const inOtherLists =
-    unknown.length === 0
-      ? []
-      : await worker.store.snapshot((tx) =>
-          findInOtherLists(
-            tx,
-            member,
-            unknown.map(({ id }) => id),
-          ),
-        );
+    unmet.size === 0 ? [] : await worker.store.snapshot((tx) => findInOtherLists(tx, member, unmet.keys()));
   const undecided = new Set<string>();
   for (const one of inOtherLists) {
+    const remote = unmet.get(one.googleId)!;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from?.google_list_id) continue;
-    const isOutOfDate = one.live
-      ? await standsAt(worker, from.google_list_id, one.googleId)
-      : hidden.has(one.googleId) || !(await standsAt(worker, member.google_list_id!, one.googleId));
-    if (isOutOfDate) {
+    if (remote.deleted) {
+      if (!(await wasRemovedHere(worker, from.google_list_id, remote))) continue;
+    } else if (
+      one.live
+        ? await standsAt(worker, from.google_list_id, one.googleId)
+        : hidden.has(one.googleId) || !(await standsAt(worker, member.google_list_id!, one.googleId))
+    ) {
       undecided.add(one.googleId);
       continue;
     }
-    const { updated } = remotes.find(({ id }) => id === one.googleId)!;
+    const { updated } = remote;
     if (!(await take(worker, member, { ...one, updated }, from.list_id))) undecided.add(one.googleId);
   }
   await takeReturnedTasks(
@@ -254,10 +251,29 @@ function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, 
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {
+  const task = await find(worker, list, id);
+  return task !== null && task.deleted !== true;
+}
+
+/**
+ * Two lists show a task as deleted. Whether the person removed it in the one that shows this reading: they removed it where it was
+ * deleted last, and had moved it there.
+ * @param otherList the other Google list, from which it was moved
+ */
+async function wasRemovedHere(
+  worker: Worker,
+  otherList: string,
+  { id, updated }: RemoteTask,
+): Promise<boolean> {
+  const there = await find(worker, otherList, id);
+  return there?.deleted === true && remoteTaskFrom(there).updated < updated;
+}
+
+async function find(worker: Worker, list: string, id: string): Promise<GoogleTask | null> {
   try {
-    return (await worker.google.task(list, id)).deleted !== true;
+    return await worker.google.task(list, id);
   } catch (error) {
-    if (error instanceof GoogleFailure && error.kind === "missing") return false;
+    if (error instanceof GoogleFailure && error.kind === "missing") return null;
     throw error;
   }
 }

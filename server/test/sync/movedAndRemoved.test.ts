@@ -1,0 +1,41 @@
+import { googleTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
+
+describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, on %s", (engine) => {
+  it.each([
+    { read: "first", from: 0, to: 1 },
+    { read: "second", from: 1, to: 0 },
+  ] as const)(
+    "P10.21: what the person last did to the task counts where an edit here keeps it (the old list is read $read)",
+    async ({ from, to }) => {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const task = { title: "Task", notes: "stays\nremoved there" };
+      const ann = await Person.enter(world, [
+        { title: "@default", tasks: from === 0 ? [task] : [] },
+        { title: "Work", tasks: from === 1 ? [task] : [] },
+      ]);
+      const lists = [await ann.listId(), await ann.listId("Work")] as const;
+      const [old, now] = [lists[from], lists[to]];
+      const { id: taskId, task_id } = await ann.task("Task");
+      const away = world.emulator.faults.add({ kind: "unavailable" });
+      ann.google.moveToList(old, task_id!, now);
+      clock.move(1_000);
+      ann.google.edit(now, task_id!, { notes: "stays" });
+      ann.google.delete(now, task_id!);
+      await ann.does(googleTask, { taskListId: old, taskId, title: "Edited" });
+      world.emulator.faults.remove(away);
+      await soon(async () => {
+        clock.move(130_000);
+        const { tasks } = await ann.pulled();
+        const shown = { id: taskId, finalTitle: "Edited", notes: "stays", listId: now, synced: "yes" };
+        expect(tasks).toEqual([expect.objectContaining(shown)]);
+        expect(ann.titles(now)).toEqual(["Edited"]);
+        expect(ann.titles(old)).toEqual([]);
+      });
+    },
+  );
+});
