@@ -160,6 +160,11 @@ export class Simulation {
     return simulation;
   }
 
+  /** Whether everybody is in a list, or may come to it later. */
+  isForAll(list: string): boolean {
+    return list === LIST || list.startsWith(COMMON);
+  }
+
   /** Returns a value that was never used before, for a task of this membership's list. */
   word({ account, list }: Membership, field: Field | "line"): string {
     const token = this.world.oracle.token(field);
@@ -168,7 +173,7 @@ export class Simulation {
       isOdd && this.world.random.chance(this.oddities)
         ? `${token} ${this.world.random.pick(ODD_PIECES)}`
         : token;
-    if (list !== LIST && !list.startsWith(COMMON)) this.ownWords.set(word, account);
+    if (!this.isForAll(list)) this.ownWords.set(word, account);
     return word;
   }
 

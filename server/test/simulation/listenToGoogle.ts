@@ -59,7 +59,8 @@ export function noteMoved(
   const moved: Moved = sim.moved.get(task) ?? { shared: false, leftAt: new Map(), departures: [] };
   sim.moved.set(task, moved);
   moved.shared ||= isSplit;
-  if (isSplit) moved.leftAt.set(from.account, othersIn(to).length > 0 ? null : at);
+  if (sim.isForAll(to.list)) moved.leftAt.set(from.account, null);
+  else if (sim.isForAll(from.list)) moved.leftAt.set(from.account, at);
   for (const departure of moved.departures) departure.movedAgainAt = at;
   if (isSplit && sight)
     moved.departures.push({ ...oracle.seenIn(sight), place: inGoogle(from), movedAgainAt: null });

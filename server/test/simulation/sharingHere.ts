@@ -97,7 +97,7 @@ export class SharingHere {
     const taken = new Set([...memberships, ...waiting].map(({ account }) => account));
     const free = [...services.keys()].filter((account) => !taken.has(account));
     const again = free.length > 0 && (services.size >= ACCOUNTS_AT_MOST || world.random.chance(0.6));
-    const account = again ? world.random.pick(free) : (await this.sim.arrive("Own")).account;
+    const account = again ? world.random.pick(free) : (await this.sim.arrive("Home")).account;
     const key = { listId: sharer.googleList, userId: sharer.account };
     this.here.send({ account, timeZone: "UTC" }, this.calls.join, key, async () => async () => {
       const part = await store.db
