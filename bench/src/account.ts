@@ -37,13 +37,13 @@ function taskWithSubtasks(list: number, at: number): FillTask[] {
 export const DIVIDED = `
   begin immediate;
   update clock set n = n + 1;
-  insert into sublist (list_id, id, name, dead, changed)
+  insert into sublist (list_id, id, name, deleted, changed)
     select list.id, '170000000000' || n.value, 'Sublist ' || n.value, 0, clock.n
     from list, clock, json_each('[0,1,2,3]') as n;
-  insert into section (list_id, sublist_id, id, name, dead, changed)
+  insert into section (list_id, sublist_id, id, name, deleted, changed)
     select list_id, sublist.id, '180000000000' || n.value, 'Section ' || n.value, 0, sublist.changed
     from sublist, json_each('[0,1]') as n;
-  insert into label (account_id, id, name, dead, changed)
+  insert into label (account_id, id, name, deleted, changed)
     select account.id, '190000000000' || n.value, 'Label ' || n.value, 0, clock.n
     from account, clock, json_each('[0,1,2,3,4,5]') as n;
   update task set changed = (select n from clock),
