@@ -13,7 +13,7 @@ export interface PastedLine {
   isDone: boolean;
 }
 
-/** A tab counts as so many spaces of indentation. */
+/** A tab counts as this many spaces of indentation. */
 const TAB = 4;
 /** What begins an item of a list: `-`, `*`, `+`, a bullet, or a number with a full stop or parenthesis. */
 const MARK = /^(?:[-*+\u2022\u25e6\u25aa\u2013]|\d{1,3}[.)])(?=\s|$)\s*/u;
@@ -28,7 +28,7 @@ const SIGN = /^([\u2610\u2611\u2612\u2705\u2714])\ufe0f?\s*/u;
  */
 export function pastedLines(text: string): PastedLine[] {
   const lines: PastedLine[] = [];
-  /** The indentation of the last line that becomes a task and no subtask. */
+  /** The indentation of the last line that is not a subtask. */
   let base = Infinity;
   for (const line of text.split(/\r\n?|[\n\u2028\u2029]/u)) {
     const indented = /^\s*/u.exec(line)![0];

@@ -55,7 +55,7 @@ export function signOf(word: string): { sign: string; kind: SignKind } | undefin
   return found && next !== undefined && next !== "#" ? { sign: found[0], kind: found[1] } : undefined;
 }
 
-/** A name is searched for in at most so many UTF-16 units. Longer titles of parents are compared up to this length. */
+/** A name is searched for in at most this many UTF-16 units. Longer titles of parents are compared up to this length. */
 const LONGEST = 300;
 
 /**

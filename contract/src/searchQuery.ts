@@ -49,7 +49,7 @@ const SPACE = /\s/u;
 const DATE = /^ date(?=\s|$)/iu;
 
 /**
- * Parses the text of a search. It never fails: what is no other kind of term counts as a word.
+ * Parses the text of a search. It never fails: whatever is not a special term is searched for as a word.
  * @returns the clauses, each with its terms in the order of the text
  */
 export function parseSearch(text: string): PlacedTerm[][] {

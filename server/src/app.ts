@@ -79,7 +79,7 @@ const LAST_CALLS = 10_000;
 const LAST_READ = 5_000;
 /** How long a database statement may take, in milliseconds. */
 const PATIENCE = 15_000;
-/** If this machine's clock differs from the database's by more than so many milliseconds, the server logs a warning. */
+/** If this machine's clock differs from the database's by more than this many milliseconds, the server logs a warning. */
 const CLOCKS_AGREE = 5_000;
 const SESSION_ENDED = "session_ended";
 /** So many bytes of boards are cached as compressed JSON: about three boards of 10,000 tasks. */

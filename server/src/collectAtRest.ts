@@ -5,7 +5,7 @@
 const LOOK = 5_000;
 const REST = 50;
 /**
- * Garbage is collected again when so many bytes were added since the last time. A collection stops the process for about 60 ms.
+ * Garbage is collected again when this many bytes were added since the last time. A collection stops the process for about 60 ms.
  */
 const WORTH = 4 * 1024 * 1024;
 

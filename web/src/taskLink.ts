@@ -1,6 +1,6 @@
 import { PATHS } from "./paths.ts";
 
-/** The values of the task-type filter. In older links, its parameter is `task`, as that of the open task is now. */
+/** The values of the task-type filter. Older links have this filter in the parameter `task`, which now names the open task. */
 const OLD_FILTERS: readonly string[] = ["inactive", "my-tasks", "shared-tasks"];
 
 /** The id of the task whose dialog a URL opens: `?task=id` on any page of the dashboard. */

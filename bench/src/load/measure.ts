@@ -11,8 +11,8 @@ const MB = 1024 * 1024;
 const HALF_OPEN = 200;
 const SLOW = 100;
 /**
- * The server closes a connection with half a request after a minute, but checks that only at intervals. So the test waits this
- * many milliseconds.
+ * The server closes a connection on which half a request stayed for a minute, but checks this only at intervals. So the test
+ * waits this many milliseconds.
  */
 const HUNG_UP_AFTER = 100_000;
 

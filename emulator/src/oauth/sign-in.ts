@@ -18,7 +18,7 @@ export interface SignInDeps {
 }
 
 /**
- * The account chooser lists at most so many accounts. The end-to-end tests create hundreds, and must find new ones in the list
+ * The account chooser lists at most this many accounts. The end-to-end tests create hundreds, and must find new ones in the list
  * although they come last.
  */
 const SHOWN_ACCOUNTS = 1000;

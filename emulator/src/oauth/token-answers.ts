@@ -28,8 +28,9 @@ interface TokenAnswersDeps {
 }
 
 /**
- * Middleware around oidc-provider. Before it, applies ordered faults. After it, makes messages, headers and scope names like
- * Google's, and writes a ledger entry. A fault for one account cannot apply here, because the account is known only afterwards.
+ * Middleware around oidc-provider. Before it, applies the faults that tests ordered. After it, makes messages, headers and scope
+ * names like Google's, and writes a ledger entry. A fault for one account cannot apply here, because the account is known only
+ * afterwards.
  */
 export function tokenAnswers({ world, faults, ledger, ending }: TokenAnswersDeps) {
   return async (ctx: KoaContextWithOIDC, next: () => Promise<void>): Promise<void> => {

@@ -27,9 +27,9 @@ export interface Call {
   headers: Record<string, string | undefined>;
   /** The parsed JSON body; an absent body is an empty object. */
   body: Record<string, unknown>;
-  /** If the fault `staleList` is ordered, reads show lists as they were this many milliseconds ago. */
+  /** If a test ordered the fault `staleList`, reads show lists as they were this many milliseconds ago. */
   staleMs: number;
-  /** Whether pages hold only half of the requested items, because of a switch or an ordered fault. */
+  /** Whether pages hold only half of the requested items, because of a switch or a fault that a test ordered. */
   shortPages: boolean;
   /** Records that this call's If-Match named another etag and was ignored. */
   passOver: () => void;

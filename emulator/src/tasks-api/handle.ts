@@ -28,7 +28,7 @@ export interface TasksApi {
 export const CUT = Symbol("cut");
 
 /**
- * Handles one request to the Tasks API: checks the token, applies ordered faults, runs the operation, answers.
+ * Handles one request to the Tasks API: checks the token, applies the faults that tests ordered, runs the operation, answers.
  * @returns the response, or CUT when a fault cuts the connection
  */
 export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiResponse | typeof CUT> {

@@ -24,7 +24,7 @@ export function requireListToInsert(call: Call): TaskList {
   return requireList(call, call.params["tasklist"], call.world.switches.missingList === "notFound");
 }
 
-/** Finds the list for a read. If the fault `staleList` is ordered, returns the list as it was earlier. */
+/** Finds the list for a read. If a test ordered the fault `staleList`, returns the list as it was earlier. */
 export function requireListToRead(call: Call): TaskList {
   const list = requireList(call);
   return call.staleMs > 0 ? asOf(list, call.world.clock() - call.staleMs) : list;

@@ -18,7 +18,7 @@ const LIMITS: Record<string, string> = {
   dailyLimitExceeded: "Daily Limit Exceeded",
 };
 
-/** Returns the error that an ordered fault answers; undefined if the fault is of another kind. */
+/** Returns the error with which a fault that a test ordered answers. Undefined if the fault is of another kind. */
 export function orderedRefusal({ kind, retryAfter }: FaultOrder, operation: string): ApiError | undefined {
   const headers: Record<string, string> =
     retryAfter === undefined ? {} : { "Retry-After": String(retryAfter) };

@@ -4,12 +4,12 @@ import type { Tx } from "./engine.ts";
 import type { Tables } from "./schema.ts";
 import { openSqlite } from "./sqlite.ts";
 
-/** At most so many read transactions run at once; more of them wait. */
+/** At most this many read transactions run at once; more of them wait. */
 const AT_ONCE = 8;
 /** So many connections stay open while nobody reads, because opening one takes time. */
 const KEPT = 2;
 /**
- * SQLite blocks the process during a query. A read transaction that has run for so many milliseconds lets other work run before
+ * SQLite blocks the process during a query. A read transaction that has run for this many milliseconds lets other work run before
  * its next query.
  */
 const YIELD_AFTER = 10;

@@ -95,7 +95,10 @@ export function findRefusal(
   return refusal && refusal.rev >= refusableVersion(task, what) ? refusal : undefined;
 }
 
-/** Returns the refusal of a part of a task while the engine must wait with the next try; undefined when it may write now. */
+/**
+ * Returns Google's refusal of a part of a task, if the next try is not due yet. Returns undefined if the engine may write the
+ * part now.
+ */
 export function pendingRefusal(
   replica: ReplicaState | undefined,
   task: TaskState,

@@ -56,8 +56,8 @@ function isNews({ shared, unshared }: Count, limit: number): boolean {
 }
 
 /**
- * Writes the count of a key to the database. New calls may arrive meanwhile, and perhaps no later call triggers a write. So it
- * writes again if they are enough.
+ * Writes the count of a key to the database. If many calls arrive during the write, it writes again, because no later call might
+ * trigger a write.
  */
 async function tell(db: Reader, key: string, minute: number, count: Count, limit: number): Promise<void> {
   count.isWriting = true;

@@ -11,7 +11,7 @@ type Marks = Partial<Record<Mark, Value>>;
 /** Which tasks to change: for each of sublist, section and label, the value or values that a task must have now. */
 type Wanted = Partial<Record<Mark, Value | string[]>>;
 
-/** If at least so many titles must be rewritten in Google, the person sees the progress. */
+/** If at least this many titles must be rewritten in Google, the person sees the progress. */
 const LONG = 10;
 const AT_ONCE = 400;
 

@@ -188,12 +188,12 @@ async function readParts(
   },
 ): Promise<Map<string, CachedPart>> {
   const parts = new Map<string, CachedPart>();
+  // Lists are read one after another. All rows of a board at once would enlarge the process, and its memory does not shrink
+  // again.
   for (const membership of memberships) {
     const { id } = membership.member;
     const part = known?.get(id);
     const { tasks, list } = version.memberships.get(id)!;
-    // Lists are read one after another. All rows of a board at once would enlarge the process, and its memory does not shrink
-    // again.
     const holds = part !== undefined && Math.max(tasks, list) < part.horizon;
     parts.set(id, holds ? part : { horizon, tasks: await readJson(tx, membership, hasGoogleIds) });
   }

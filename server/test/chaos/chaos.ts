@@ -104,8 +104,9 @@ async function allOf(
     await live(run, url).catch((error: unknown) => run.violate("stopped", String(error)));
     living.delete(run);
     sums["operations of people"]! += run.operations;
-    // A listing of changes may miss that a task got another parent, order or list. The daily full read finds it, so
-    // these differences do not count before (docs/quality/faults.md, goal 13).
+    // Google's listing of changes may lack a task that got another parent, position or list. Only the full read of each
+    // day finds it. So such differences are not judged now, but after a simulated day (docs/quality/faults.md, goal
+    // 13).
     await settle(run, (what) => !/^I1 (order|parent|left over)/.test(what));
   });
   const emails = (): string[] =>

@@ -58,7 +58,7 @@ export class Fleet {
     }));
   }
 
-  /** Whether work on this server may go on now. People's calls always may. */
+  /** Whether a call or transaction may go on now: a server's only while that server runs, a person's always. */
   readonly may = ({ node }: Actor): boolean => node < 0 || this.isAwake(node);
 
   private isAwake(node: number): boolean {

@@ -29,7 +29,7 @@ export interface FleetWorld {
   bin: BinHere;
 }
 
-/** What goes on while people do nothing. */
+/** The parts of a world that work by themselves, without people's actions. */
 export type Going = Pick<FleetWorld, "sim" | "fleet" | "screens">;
 
 /** Does what is due by now: late writes, timers, and starts of servers. */

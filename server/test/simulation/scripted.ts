@@ -4,7 +4,9 @@ import type { GoogleRules } from "./SimWorld.ts";
 
 export const ORPHANS: GoogleRules["orphans"][] = ["deleted", "listed", "gone"];
 
-/** Returns what `Script.both` returns when both sides hold these titles. */
+/**
+ * The expected value where Google and Tasklane show the same titles. It is compared with the result of `Script.both`.
+ */
 export const both = (...titles: string[]) => ({ google: titles.toSorted(), here: titles.toSorted() });
 
 /** Opens a world for one test. */

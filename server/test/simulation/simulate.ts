@@ -36,7 +36,10 @@ export interface More extends Wishes {
   /** How often a person deletes something of any kind, or restores it from the bin, in a step. */
   bin?: number;
   trace?: (line: string) => void;
-  /** At this step all servers crash, before or after the work at their gates takes effect (`after`). */
+  /**
+   * At this step all servers crash. Their open calls and transactions then have no effect, or have had it already
+   * (`after`).
+   */
   crash?: { step: number; after: boolean };
 }
 

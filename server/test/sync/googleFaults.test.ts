@@ -12,7 +12,7 @@ const ROUNDS = 10;
 /** Noon in California, so that Google's quota day does not end during the test. */
 const NOON = Date.UTC(2026, 10, 21, 20);
 
-/** Creates two people whose lists are in sync. Faults are ordered afterwards. */
+/** Creates two people whose lists are in sync. Each test then orders its faults from the emulator. */
 async function inStep(reach: typeof fetch = fetchOverHttp) {
   const clock = standingClock(NOON);
   const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now, fetch: reach } });

@@ -156,8 +156,8 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
     const endOutage = failing(away());
     await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: parent.id });
-    // The subtask is outside while Google deletes the parent, and then goes back under it. So Google shows a live
-    // subtask of a deleted parent.
+    // In Google, the subtask leaves the parent, the parent is deleted, and the subtask goes back under it. So Google
+    // shows a live subtask of a deleted parent.
     ann.google.reorder(mine, child.task_id!);
     ann.google.delete(mine, parent.task_id!);
     ann.google.reorder(mine, child.task_id!, { parent: parent.task_id! });

@@ -48,8 +48,8 @@ function lockPage(): void {
 }
 
 /**
- * Runs `work` when the other page has closed. Without the Locks API it runs at once. If both pages then send a mutation, no harm
- * is done, because its idempotency key makes the server apply it only once.
+ * Runs `work` when the page that stored the mutations has closed. A browser without the Locks API cannot tell, so `work` runs at
+ * once. If both pages then send a mutation, its idempotency key makes the server apply it only once.
  */
 function onceGone(page: string, work: () => Promise<void>): void {
   const locks = navigator.locks as LockManager | undefined;

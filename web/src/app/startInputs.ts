@@ -5,7 +5,7 @@ import { idle } from "../ui/idle.ts";
 const startKeyboard = async () => (await import("../features/keyboard/startKeys.ts")).startKeys();
 const startDrags = async () => (await import("../features/board/drag/startDragging.ts")).startDragging();
 
-/** Code that may start late: one part numbers tasks with equal titles, the other prints. */
+/** Code that nobody needs at first: one part numbers lists and tasks of equal names, the other prints. */
 const LATER = [
   async () => {
     const { sameNames } = await import("../data/sameNames.ts");

@@ -7,7 +7,7 @@ import { TaskTable } from "./TaskTable.ts";
 
 /** How many open tasks each row of the sidebar has. */
 export interface TaskCounts {
-  /** The fixed views: tasks due today or earlier, due tomorrow, due after today, and all tasks. */
+  /** The counts of the fixed views: tasks due today or earlier (`home`), due tomorrow, due after today, and all. */
   home: number;
   tomorrow: number;
   upcoming: number;

@@ -3,7 +3,7 @@ import { storedFolds } from "./folds.ts";
 import { KEYS, writeText } from "./storage.ts";
 import { getState, setState } from "./store.ts";
 
-/** This browser stores the folded parts of this many people, and so many parts for each person. */
+/** This browser stores folded parts for this many people, and for each person this many parts. */
 const PEOPLE = 10;
 const CHOICES = 500;
 

@@ -31,7 +31,7 @@ interface Restored {
   place: string | null;
 }
 
-/** If other calls make lists of the same name at the same moment, another name is tried for a restored list, at most so often. */
+/** If other calls make lists of the same name at the same moment, another name is tried for a restored list, at most this often. */
 const TRIES = 3;
 
 /** A list that Google created in place of a deleted one. `title` is a name that no other list of the person has. */

@@ -10,7 +10,7 @@ const CHANGED = "changed";
 const PROGRESS = "progress";
 const READ = "read";
 const COLUMNS = "columns";
-/** One notification names at most so many accounts: PostgreSQL allows 8,000 bytes in one. */
+/** One notification names at most this many accounts: PostgreSQL allows 8,000 bytes in one. */
 const ACCOUNTS_AT_ONCE = 20;
 const LISTS_AT_ONCE = 20;
 

@@ -24,7 +24,7 @@ import { isBeingInserted, moveToList, untilInserted } from "./moveTask.ts";
 import { placeTask } from "./reorderTask.ts";
 
 /**
- * One transaction changes so many tasks. SQLite has only one connection for writing, so everybody else waits meanwhile: some 15
+ * One transaction changes this many tasks. SQLite has only one connection for writing, so everybody else waits meanwhile: some 15
  * ms for a move of this many.
  */
 const AT_ONCE = 10;

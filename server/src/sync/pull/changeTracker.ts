@@ -5,7 +5,7 @@ import type { WorkerClock } from "../worker.ts";
 
 /** The `Date` of Google's answers has only whole seconds. This is a second in milliseconds. */
 const SECOND = 1_000;
-/** For each list, so many of the latest changes whose cause is known are remembered. */
+/** For each list, this many changes whose cause is known are remembered: the latest ones. */
 const KEPT = 40;
 /** So many of our own deletions are remembered, to tell them from deletions by other people or apps. */
 const REMOVED_KEPT = 100;

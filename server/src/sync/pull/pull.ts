@@ -32,7 +32,7 @@ const JUST_CHANGED = 15_000;
  */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
-/** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most so many (P3). */
+/** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most this many (P3). */
 const ABSENT_AT_ONCE = 25;
 
 /**

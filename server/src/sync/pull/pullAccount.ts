@@ -110,7 +110,7 @@ export async function pullAccount(
   return readAt(worker, pullScope);
 }
 
-/** A pull skips so many lists for which Google fails. If more fail, Google itself is down, and the pull ends. */
+/** A pull skips at most this many lists for which Google fails. If more fail, Google itself is down, and the pull ends. */
 const UNANSWERED = 1;
 
 const LIST = "a list that Google names is not shown";

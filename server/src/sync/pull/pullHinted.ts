@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
  */
 const WHOLE_EVERY = 7 * DAY;
 /**
- * A list of at most so many tasks, including deleted ones, is read whole in one call. That is cheaper than one call
+ * A list of at most this many tasks, including deleted ones, is read whole in one call. That is cheaper than one call
  * for its changes and another for its order.
  */
 const ONE_PAGE = 95;

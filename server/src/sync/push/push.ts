@@ -159,7 +159,7 @@ function raiseCheckpoint(
 }
 
 /**
- * If a push brings a list's tasks to a new member, or rewrites titles, it handles so many tasks and then ends. So changes that
+ * If a push brings a list's tasks to a new member, or rewrites titles, it handles this many tasks and then ends. So changes that
  * people made meanwhile come first in the next push.
  */
 const PIECE = 20;

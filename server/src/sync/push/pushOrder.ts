@@ -12,7 +12,7 @@ import { readAndDecide, readTask } from "../pull/readTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/** One run makes at most so many moves in Google, so that other work gets its turn (U9). */
+/** One run makes at most this many moves in Google, so that other work gets its turn (U9). */
 const MOVES = 12;
 
 /**

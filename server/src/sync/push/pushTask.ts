@@ -19,7 +19,7 @@ import type { Run, Step, Write } from "./Step.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
 
-/** One run takes at most so many steps for a task. The next run goes on. */
+/** One run takes at most this many steps for a task. The next run goes on. */
 const STEPS = 8;
 /** Google's own servers may disagree about the time by this much, in milliseconds. */
 const GOOGLE_CLOCKS_DIFFER = 5_000;

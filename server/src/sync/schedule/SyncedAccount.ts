@@ -64,9 +64,9 @@ export interface SyncedAccount {
 
 /** A person may ask for `burst` pulls at once, and after that for one every `every` milliseconds. */
 const ASKED = { burst: 30, every: 10_000 };
-/** At most so many lists are read often because they are on screen. */
+/** Of the lists on screen, at most this many are read often. */
 const LISTS_AT_MOST = 3;
-/** At most so many columns in view take turns at being read. */
+/** At most this many columns in view take turns at being read. */
 const COLUMNS_AT_MOST = 12;
 const NIGHT = { from: 23, to: 6 };
 

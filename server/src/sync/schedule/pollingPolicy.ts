@@ -13,7 +13,7 @@ export interface PollingPolicy {
   /** A list that comes on screen is read at once if its last reading was longer ago than this. */
   fresh: number;
   /**
-   * `columns`: a pull reads at most so many columns that are in view but in which nobody works. `column`: the shortest time
+   * `columns`: a pull reads at most this many columns that are in view but in which nobody works. `column`: the shortest time
    * between two readings of one of them.
    */
   columns: number;

@@ -27,7 +27,7 @@ const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
 const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
 const FRESH_FOR_OTHERS = 15 * SECOND;
-/** One of so many background pulls also reads the lists that Google shows as unchanged, in case Google is wrong. */
+/** One of this many background pulls also reads the lists that Google shows as unchanged, in case Google is wrong. */
 const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 

@@ -12,7 +12,7 @@ export interface Action<Target = void> {
   name: string;
   /** Its text in the command palette now, if that says more than its name. */
   nameNow?: () => string;
-  /** Synonyms by which people search for it in the palette. */
+  /** Other words for the action, by which the palette's search finds it too. */
   also?: string;
   icon: LucideIcon;
   /**

@@ -41,7 +41,7 @@ import { goToDays, goToSearch } from "./goToPage.ts";
 
 /** An action that applies everywhere. */
 export interface PageAction extends Action {
-  /** The heading under which the command palette and the sheet of shortcut keys show it. */
+  /** The heading under which the command palette and the sheet of shortcut keys show the action. */
   group: "Tasks" | "Lists" | "Go to" | "More";
 }
 

@@ -117,7 +117,7 @@ function act(
   const day = cell.dataset["day"]!;
   if (target === cell ? onDay(event.key) : inDay(event.key)) event.preventDefault();
 
-  /** Handles a key while a day's cell has the focus. @returns whether the key means something there */
+  /** Handles a key while a day's cell has the focus. @returns false if the key does nothing there */
   function onDay(key: string): boolean {
     const next = dayAfterKey(key, day, ownWeeks());
     if (next !== undefined) onCursor(next, true);
@@ -127,7 +127,7 @@ function act(
     return true;
   }
 
-  /** Handles a key while a task or button inside a cell has the focus. @returns whether the key means something there */
+  /** Handles a key while a task or button inside a cell has the focus. @returns false if the key does nothing there */
   function inDay(key: string): boolean {
     const stops = stopsIn(cell!);
     const at = stops.findIndex((stop) => stop === target || stop.closest("[data-card]")?.contains(target));

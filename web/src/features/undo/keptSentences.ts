@@ -82,7 +82,10 @@ function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<un
   ];
 }
 
-/** For each field of a task that somebody has changed since: a sentence with the person's name and what stays. */
+/**
+ * Undo keeps each field that somebody changed after the person's own change. For each such field, returns a sentence that says
+ * who changed it and that the value stays.
+ */
 async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
   const { board } = getState();
   const task = board.server.get(currentId(board, taskId));

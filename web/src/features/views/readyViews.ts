@@ -11,7 +11,7 @@ const READY: readonly Ready[] = [
   { name: "Done this week", address: `${SEARCH}?q=done%3Aweek` },
 ];
 
-/** The ready-made views that the person does not have yet. A view with the same name or the same URL counts as had. */
+/** The ready-made views that the person has not added yet. A view with the same name or the same URL counts as added. */
 export function readyViews(views: readonly SavedView[]): readonly Ready[] {
   return READY.filter(
     ({ name, address }) =>
