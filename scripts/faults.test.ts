@@ -15,7 +15,7 @@ const ALL = read("docs/quality/faults.md")
 const ROWS = ALL.filter(({ id }) => /^[A-Z]/.test(id));
 
 describe("docs/quality/faults.md", () => {
-  test("has every fault of the catalogue, and says of each what shows it, or that nothing does", () => {
+  test("has every fault of the catalogue, each with its test or with why there is none", () => {
     const ids = Object.entries(CATALOGUE).flatMap(([chapter, count]) =>
       Array.from({ length: count }, (_, at) => `F${chapter}${String(at + 1).padStart(2, "0")}`),
     );
@@ -24,7 +24,7 @@ describe("docs/quality/faults.md", () => {
     expect(without).toEqual([]);
   });
 
-  test("has every goal, and says of each what shows it, or that nothing does", () => {
+  test("has every goal, each with its test or with why there is none", () => {
     const goals = ALL.filter(({ id }) => /^\d/.test(id));
     expect(goals.map(({ id }) => Number(id))).toEqual(Array.from({ length: GOALS }, (_, at) => at + 1));
     const shown = /^(`[^`]+` › |By command|Not shown: |Does not apply: )/;

@@ -164,7 +164,7 @@ test("a program that ends later takes the other along", async () => {
   await allEnded();
 });
 
-test("a web app that cannot be built is said with the builder's words", async () => {
+test("a failed build of the web app is reported with the builder's message", async () => {
   writeFileSync(join(checkout, "web/index.html"), '<script type="module" src="/missing.js"></script>');
   const started = start();
   expect(await started.ended).toBe(1);

@@ -135,7 +135,7 @@ test("the card's menu leads to the pickers, on shared subtasks too", async ({ al
   await expect(new Board(alice.page).card("Tents").getByText("Outside", { exact: true })).toBeVisible();
 });
 
-test("of 400 labels those in sight are in the page, and arrow keys reach the last", async ({ alice }) => {
+test("of 400 labels only those in sight are rendered, and arrow keys reach the last", async ({ alice }) => {
   const { page } = alice;
   await page.route("**/api/**/all-task-lists*", async (route) => {
     const answer = await route.fetch();

@@ -51,7 +51,7 @@ test("a card is dragged up in its column, here and in Google, and back with Undo
   await expect.poll(() => order(alice)).toEqual(["One", "Two", "Three"]);
 });
 
-test("a card is moved by keys and by its menu, which say where it is then", async ({ alice }) => {
+test("keys and the menu move a card, and its new position is announced", async ({ alice }) => {
   const board = await openBoardWith(alice, ["One", "Two", "Three"]);
   await board.pick("Three", "Move Up");
   await expect(titlesIn(board, "My Tasks")).toHaveText(["One", "Three", "Two"]);

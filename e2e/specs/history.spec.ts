@@ -49,7 +49,7 @@ test("changes that read alike have buttons of names of their own in the history"
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a task assigned in Docs can have no subtasks and no description, and its original goes with it", async ({
+test("a task assigned in Docs takes no subtask or description, and deleting it deletes the original", async ({
   alice,
 }) => {
   alice.inGoogle.assign("@default", "Review the draft");

@@ -151,7 +151,7 @@ test("on a phone the first steps are whole, with the button of the one that is n
   await expect(steps.getByRole("button")).toHaveCount(2);
 });
 
-test("what is overdue stands by day in Upcoming", async ({ alice }) => {
+test("Upcoming shows overdue tasks by day", async ({ alice }) => {
   const { page } = alice;
   for (const [title, due] of [
     ["Second", "2026-03-02"],

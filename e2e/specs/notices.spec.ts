@@ -94,7 +94,7 @@ test("who is declined is told what became of their list, here, in Google and aft
   await expect(new Board(carol.page).card("My own idea")).toBeVisible();
 });
 
-test("who is disconnected, or loses the list to its owner, is told and keeps a copy; seen on every device", async ({
+test("a disconnected member and the members of a deleted list get notices on every device", async ({
   alice,
   bob,
 }) => {

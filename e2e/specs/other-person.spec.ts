@@ -96,7 +96,7 @@ test("FH17: a board on screen whose session ended elsewhere is gone without a to
   await expect.poll(() => kept(alice.page)).not.toContain("Alice's");
 });
 
-test("FH32: a page that comes back as it was left looks who is signed in first", async ({ alice }) => {
+test("FH32: a page restored by Back first checks who is signed in", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
   // Block the event stream, so that the page is not told about the sign-out, as if it were in the back-forward cache.

@@ -114,7 +114,7 @@ for (const name of Object.keys(SITES)) {
     expect(labels.map(({ label_name }) => label_name)).toEqual(["Mine"]);
   });
 
-  test(`FH12: ${name} signs nobody out, in or over, by a picture, a frame, a script or a look ahead`, async ({
+  test(`FH12: ${name} can sign nobody in or out by an image, frame, script or prefetch`, async ({
     alice,
     sites,
     world,
@@ -147,7 +147,7 @@ for (const name of Object.keys(SITES)) {
     );
   });
 
-  test(`FH27, FH28: ${name} neither reads an answer, nor frames a page, nor keeps a hand on its window`, async ({
+  test(`FH27, FH28: ${name} can neither read answers, nor frame pages, nor control their window`, async ({
     alice,
     sites,
     world,

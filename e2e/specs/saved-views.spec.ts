@@ -97,9 +97,7 @@ test("ready-made views are offered, a group alone is saved, and Undo puts a view
     .toEqual(["No date", "This week", "Done this week"]);
 });
 
-test("what a view filters goes when the person leaves it, and their own filters come back", async ({
-  alice,
-}) => {
+test("leaving a saved view removes its filters and restores the person's own", async ({ alice }) => {
   await fill(alice);
   await callAs(alice, addView, { view_id: "1", name: "Late", address: "/dashboard?due=overdue" });
   await callAs(alice, addView, { view_id: "2", name: "Plain", address: "/dashboard/upcoming?sort=title" });

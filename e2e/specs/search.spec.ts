@@ -17,7 +17,7 @@ async function openSearch(person: Person, query = ""): Promise<Board> {
   return new Board(page);
 }
 
-test("terms have chips, and a press on a chip takes its term out of the text", async ({ alice }) => {
+test("each search term has a chip, and a press on it removes the term", async ({ alice }) => {
   const { page } = alice;
   const board = await openSearch(alice);
   const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });

@@ -114,10 +114,7 @@ test("the message of several changes undoes those that are not undone yet", asyn
   await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
 });
 
-test("what another member changed meanwhile stays, and the message says whose it is", async ({
-  alice,
-  bob,
-}) => {
+test("Undo keeps what another member changed since, and names that member", async ({ alice, bob }) => {
   const { listId, ids } = await createGroup(alice, [bob]);
   const { page } = alice;
   const board = await openBoard(alice, `/dashboard/shared/${listId}`);

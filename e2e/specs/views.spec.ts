@@ -103,7 +103,9 @@ test("of 25 lists Today, Tomorrow and the search show those with hits, by day, a
   await expect(strip(page)).toHaveCount(0);
 });
 
-test("the strip opens to narrow columns, and is as it was left after a reload", async ({ alice }) => {
+test("the strip of empty lists opens into narrow columns, and stays open after a reload", async ({
+  alice,
+}) => {
   const { page } = alice;
   const board = new Board(page);
   const { id } = alice.inGoogle.addList("Home");
@@ -184,9 +186,7 @@ test("on a phone the first hit is in view, tabs are the hits, and the last one l
   await expect(board.dialog("Create Task")).toBeVisible();
 });
 
-test("what is typed into the sidebar's search goes on in the page's box, and not one key is lost", async ({
-  alice,
-}) => {
+test("typing goes on in the search page's box after the sidebar's, without a lost key", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
   const { page } = alice;

@@ -82,7 +82,7 @@ describe("a batch", () => {
     expect(deleted.answers).toEqual([{ id: undefined, status: 204, json: null }]);
   });
 
-  it("takes credentials from the parts, too, and whole addresses, and bare line ends", async () => {
+  it("accepts tokens in its parts, absolute URLs and line ends without CR", async () => {
     const request = `GET ${emulator.current.url}/tasks/v1/users/@me/lists HTTP/1.1\nAuthorization: Bearer ${token}\n`;
     const { answers } = await batch([{ request }, { request: "GET /tasks/v1/users/@me/lists HTTP/1.1\n" }], {
       authorization: "",

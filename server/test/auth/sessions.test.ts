@@ -41,7 +41,7 @@ function end(browser: Browser, sessionId: string, headers: Record<string, string
 const statusOf = async (browser: Browser): Promise<number> => (await browser.get("/api/current-user")).status;
 
 describe.each(ENGINES)("a person's sessions on %s", (engine) => {
-  test("are told with their browsers, the last used first, and those of nobody else", async () => {
+  test("are listed with their browsers, last used first, and without other people's", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { overrides: { clock: clock.now } });
     const began = clock.now();

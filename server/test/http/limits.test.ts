@@ -49,7 +49,7 @@ test("addresses of clients are believed only from proxies we were told of", asyn
   expect(await status(1, (call) => `10.0.0.${call}, 10.0.0.9`)).toBe(429);
 });
 
-test("what was spent at one server is spent at the others, by sessions and by addresses, until the minute is over", async () => {
+test("servers count the calls of a session or IP address together, each minute anew", async () => {
   const clock = standingClock(Date.UTC(2026, 10, 21, 12, 0, 20));
   const config = { rateLimit: 40 };
   const { signedIn, browser, another, server } = await openWorld("postgres", {

@@ -43,7 +43,7 @@ describe.each(enginesFor("sqlite"))("positionList on %s", (engine) => {
     expect(await order(ann)).toEqual([...before, "E"]);
   });
 
-  it("FT06: always leaves a permutation when two tabs move at once", async () => {
+  it("FT06: keeps each list once when two tabs move lists at once", async () => {
     const ann = await Person.enter(world(), FILLED);
     const ids = (await ann.board()).lists.map((list) => list.google_list_id);
     await Promise.all(

@@ -98,7 +98,7 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
   });
 });
 
-test("another server process tells as well, and ends the streams of a session that ended elsewhere", async () => {
+test("a change or sign-out at one server reaches event streams at another", async () => {
   const { signedIn, another, server } = await openWorld("postgres", { overrides: { calls: TEST_CALLS } });
   const ann = await signedIn("ann@example.com");
   const { address } = await another();

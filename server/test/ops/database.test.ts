@@ -143,7 +143,7 @@ describe.each(TAKE_NOTHING)(
   },
 );
 
-test("FD03: what is asked for while no connection is left happens not at all, then once; Google is not called meanwhile", async () => {
+test("FD03: without a free database connection a call is refused, and its repetition takes effect once", async () => {
   const world = await openWorld("postgres", { sync: true });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);
   const listId = await ann.listId("Work");

@@ -65,7 +65,7 @@ describe.each(enginesFor("sqlite"))(
       expect(tasks).toEqual([expect.objectContaining({ finalTitle: "X1", label: "Urgent", id: data.id })]);
     });
 
-    it("I7: a shared list gets no name of the shared list that a task left", async () => {
+    it("I7: a task that moves between shared lists does not bring its sublist along", async () => {
       const { one, two, ann } = await twoLists(3);
       const [annOne, , cemOne] = one;
       const [annTwo, bobTwo] = two;

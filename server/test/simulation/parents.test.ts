@@ -220,7 +220,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
 describe.each(["deleted", "listed"] as const)(
   "subtasks removed in Google and here, where Google's orphans are %s",
   (orphans) => {
-    it("I4: a subtask that was brought back in Google just before our deletion of its parent took it along lives", async () => {
+    it("I4: a subtask restored in Google survives our late deletion of its parent", async () => {
       const script = await open({ orphans });
       const { google } = script.sim;
       const { child } = await family(script);

@@ -72,7 +72,7 @@ function broken(before: readonly TableMetadata[], after: readonly TableMetadata[
 }
 
 describe.each(ENGINES)("migrations of %s", (engine) => {
-  test("FD07: each only adds, so that the version before it goes on beside it, or has that version refuse to start", async () => {
+  test("FD07: each migration only adds columns and tables, or makes the earlier version refuse to start", async () => {
     const db = await emptyDatabase(engine);
     let before: TableMetadata[] = [];
     for (const { id, up, breaks = false } of MIGRATIONS) {

@@ -196,7 +196,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     ["to a list that is read before its own", 1, true],
     ["out of a list that does not show it as deleted", 0, false],
   ] as const)(
-    "U4: what an insert of unknown outcome made, and the person moved in Google meanwhile %s, is one task",
+    "U4: a task inserted with a lost answer, and moved in Google %s, stays one task",
     async (_, at, tombstoneAfterMove) => {
       const { ann, mine, work, failing, inTheEnd } = await enter(engine, [], { tombstoneAfterMove });
       const [from, to] = at === 0 ? [mine, work] : [work, mine];

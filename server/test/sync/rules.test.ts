@@ -140,7 +140,7 @@ describe("titles that a person wrote", () => {
     expect(now).toEqual({ ...text("Oat milk"), sublist: "Gone" });
   });
 
-  it("is no measure where it was taken as text", () => {
+  it("an ending in parentheses is text if the former title had such an ending as text", () => {
     const before = { raw: "either (/or)", values: text("either (/or)") };
     expect(readTitle("neither (/or)", before, names, () => false)).toEqual(text("neither (/or)"));
   });

@@ -51,7 +51,7 @@ describe.each(enginesFor("sqlite"))("a server that is told to stop on %s", (engi
 });
 
 it(
-  "FP03: a server that is told to stop does not wait for ever for an answer, which the next one finds at Google",
+  "FP03: a stopping server does not wait for Google, and the next one finds the insert",
   { timeout: 40_000 },
   async () => {
     const google = slowGoogle();

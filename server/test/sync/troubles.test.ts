@@ -119,7 +119,7 @@ describe("what Google refuses an account", () => {
     await soon(async () => expect((await ann.board()).trouble).toBeUndefined());
   });
 
-  it("U6: an account past its share of writes is told, with what waits, goes on, and another is not", async () => {
+  it("U6: an account past its share of writes is slowed and told so, and no other is", async () => {
     const { clock, ann, bob, add, titles, passes } = await inStep("sqlite", {
       at: MORNING,
       callsADay: 6_000,

@@ -29,7 +29,7 @@ test("a sublist has its own sections, and what only a task knows of is seen too"
   expect(columns.map(({ sublistId }) => sublistId)).toEqual(["5", "5", "5"]);
 });
 
-test("sublists stand by id behind No SubList, which takes in what is nowhere", () => {
+test("sublists follow No SubList, sorted by id, and it also holds tasks of unknown sublists", () => {
   const tasks = [aTask("a", { sublistId: "5" }), aTask("b"), aTask("c", { sublistId: "gone" })];
   const columns = bySublist(tasks, list, TODAY);
   expect(columns.map(({ name, cards }) => [name, ...cards.open])).toEqual([

@@ -69,7 +69,7 @@ test("one step up or down, until the end of its siblings", () => {
   expect(placeStep(a, -1, around)).toBeUndefined();
 });
 
-test("where cards stand by day, a card moves among those of its day", () => {
+test("in a column sorted by date, a card moves only among cards of its day", () => {
   const [one, other, next] = ["one", "other", "next"].map((id, at) =>
     aTask(id, { due: at < 2 ? today : "2026-11-19" }),
   ) as [typeof a, typeof b, typeof c];

@@ -15,7 +15,7 @@ test.each([
   ["a page of a proxy", "<html>Sign in</html>"],
   ["an object that names nobody", "{}"],
   ["nothing", "null"],
-])("whose page it is stays as it is when the answer to who is signed in is %s", async (_, body) => {
+])("the page keeps its person when the server answers a 401's check with %s", async (_, body) => {
   const { signedOut } = await import("../../../src/data/api/unauthorized.ts");
   const user = { user_id: "alice", email: "alice@example.com" };
   setState({ user });

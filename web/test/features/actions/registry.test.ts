@@ -27,7 +27,7 @@ test("a key has one meaning for each target", () => {
   }
 });
 
-test("x selects and Space completes, and both stand in the palette", () => {
+test("x selects and Space completes a card, and the palette shows both keys", () => {
   const byKey = (actions: (typeof TARGETS)[number], key: string) =>
     actions.filter(({ keys, isInPalette }) => keys?.includes(key) && isInPalette).map(({ name }) => name);
   expect(byKey(TASK_ACTIONS, "x")).toEqual(["Select"]);

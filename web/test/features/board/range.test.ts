@@ -39,7 +39,7 @@ test("at the end of the row its last card is in the page", () => {
   expect(rangeFor(row, NONE, { top: height - 800, bottom: height }).to).toBe(100);
 });
 
-test("measured heights count, and the others as most of these", () => {
+test("a card that is not measured counts with the most usual height", () => {
   const row = cards(100);
   const heights = new Map([
     ["card 0", 100],

@@ -25,13 +25,13 @@ test("the week and the month beside, until the calendar ends", () => {
   expect(beside("month", "9999-11-30", 1)).toBeUndefined();
 });
 
-test("a week and a month have a name, also across months and years", () => {
+test("names a week and a month, also a week across two months or years", () => {
   expect(rangeName("month", TODAY)).toBe("November 2026");
   expect(rangeName("week", TODAY)).toMatch(/^2[23] – 2[89] Nov 2026$/);
   expect(rangeName("week", "2026-12-02")).toMatch(/^(30|29) Nov – [56] Dec 2026$/);
   expect(rangeName("week", "2026-12-31")).toMatch(/^2[78] Dec 2026 – [23] Jan 2027$/);
 });
 
-test("a saved week or month is the current one, so the shown day does not edit it", () => {
+test("showing another week or month does not count as changing a saved view", () => {
   expect(canonical("/dashboard/week?day=2026-12-01&label=Phone")).toBe("/dashboard/week?label=Phone");
 });

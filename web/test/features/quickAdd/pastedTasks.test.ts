@@ -65,7 +65,7 @@ test("under a task, all lines are its subtasks", () => {
   expect(countWords(its)).toBe("2 subtasks");
 });
 
-test("words that were taken back stay in their line", () => {
+test("a date that the person turned back into text stays in its line's title", () => {
   const [first, second] = pastedTasks(
     "a tomorrow\nb tomorrow",
     context,
