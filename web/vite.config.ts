@@ -74,13 +74,6 @@ const GROUPS = [
   },
 ];
 
-const ALIAS = {
-  // React has had this hook since version 18, so the library's replacement for older versions is not needed.
-  "use-sync-external-store/shim/index.js": here("build/externalStore.ts"),
-  // The router library's parser of path patterns, which the app does not use.
-  regexparam: here("build/noPatterns.ts"),
-};
-
 /** The configuration that the two builds share: of the app, and of the pages for people who have not signed in. */
 const shared = (): UserConfig => ({
   plugins: [keptStyles(), react()],
@@ -110,12 +103,11 @@ export default defineConfig(({ command }) => {
         exclude: [(path) => path !== undefined && isNotCompiled(path)],
       }),
       compiledAtOnce(["board"]),
-      visitorPages(shared(), ALIAS),
+      visitorPages(shared()),
       serviceWorker(),
       noteChunks(),
       precompress(),
     ],
-    resolve: { alias: ALIAS },
     ...(command === "build" && { css }),
     build: {
       ...build,

@@ -14,9 +14,8 @@ const PREACT = {
  * Builds `visitor.html` beside the app: the pages for people who have not signed in. They are a separate build, because Preact
  * replaces React in them.
  * @param config the configuration that both builds share
- * @param alias the modules that are replaced in both builds
  */
-export function visitorPages(config: UserConfig, alias: Readonly<Record<string, string>>): Plugin {
+export function visitorPages(config: UserConfig): Plugin {
   let root: string;
   return {
     name: "tasklane:visitor-pages",
@@ -32,7 +31,7 @@ export function visitorPages(config: UserConfig, alias: Readonly<Record<string, 
           root,
           configFile: false,
           logLevel: "warn",
-          resolve: { alias: { ...alias, ...PREACT } },
+          resolve: { alias: PREACT },
           build: {
             ...config.build,
             outDir: dir!,

@@ -3,7 +3,8 @@
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { Redirect, useLocation } from "wouter";
+import { Redirect } from "./ui/Redirect.tsx";
+import { useLocation } from "./ui/address.ts";
 import { pageTitle, PATHS, pathOf, viewOf } from "./paths.ts";
 import { Dashboard } from "./app/Dashboard.tsx";
 import { FullPage } from "./ui/FullPage.tsx";

@@ -2,7 +2,7 @@ import "./ui/base.css";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { StrictMode, useEffect } from "react";
 import { createRoot } from "react-dom/client";
-import { useLocation } from "wouter";
+import { useLocation } from "./ui/address.ts";
 import { handOverSignedIn } from "./data/api/session.ts";
 import { getState } from "./data/store.ts";
 import { ErrorPage } from "./app/ErrorPage.tsx";

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../ui/address.ts";
 import { catchUp } from "../features/lists/allTaskLists.ts";
 import { pathOf } from "../paths.ts";
 import { closeModal } from "../data/modalActions.ts";

@@ -1,4 +1,4 @@
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../ui/address.ts";
 import { PATHS, pathOf } from "../paths.ts";
 import { filtersIn, queryWith, readFilters, sortIn, viewIdIn } from "../data/persistedFilters.ts";
 import { translateAddress } from "../features/views/translateAddress.ts";

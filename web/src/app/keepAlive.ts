@@ -1,6 +1,6 @@
 // @chunk board
 import "./layout/newNotices.css";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../ui/address.ts";
 import { listen } from "../data/api/live.ts";
 import { watchOtherTabs } from "../data/api/otherTabs.ts";
 import { catchUp } from "../features/lists/allTaskLists.ts";

@@ -1,4 +1,4 @@
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../ui/address.ts";
 import { beginSession, forgetSession, takeSignedIn } from "../data/api/session.ts";
 import { currentUser } from "../features/auth/currentUser.ts";
 import { fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";

@@ -1,6 +1,6 @@
 "use no memo";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "./Link.tsx";
 import * as css from "./Button.module.css";
 import { cx } from "./cx.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-// Keep this import first. The router library wouter wraps `pushState` and `replaceState` to notify the router. Our own wrappers
-// must be outside of wouter's.
-import "wouter/use-browser-location";
+// Keep this import first. It wraps `pushState` and `replaceState`, so that the page shows the new address. The wrappers of this
+// file must be outside of those.
+import "./address.ts";
 
 /** What the browser's history stores of an open layer (a dialog, sheet, menu or drawer): enough to reopen the layer. */
 export interface LayerEntry {

@@ -1,6 +1,6 @@
 // @chunk views
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "../../ui/Link.tsx";
 import { pathOf } from "../../paths.ts";
 import type { View } from "../../paths.ts";
 import { findList } from "../../data/boardData.ts";

@@ -1,7 +1,7 @@
 // @chunk board
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import { useDeferredValue } from "react";
-import { Link } from "wouter";
+import { Link } from "../../ui/Link.tsx";
 import { useOpenView } from "../../features/views/useOpenView.ts";
 import { hrefOf } from "../../features/views/viewAddress.ts";
 import { viewCount } from "../../features/views/viewCount.ts";

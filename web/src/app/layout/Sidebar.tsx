@@ -1,7 +1,7 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { CLOSE, PANEL, PANEL_OPEN, Shape, TAG } from "../../ui/Shape.tsx";
 import { Suspense, useEffect, useRef } from "react";
-import { Link } from "wouter";
+import { Link } from "../../ui/Link.tsx";
 import { PATHS } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { collapseSidebar } from "../../data/sidebar.ts";

@@ -1,6 +1,7 @@
 // @chunk board
 import { Trash2 } from "lucide-react";
-import { Link, useLocation } from "wouter";
+import { Link } from "../../ui/Link.tsx";
+import { useLocation } from "../../ui/address.ts";
 import { pathOf, viewOf } from "../../paths.ts";
 import * as css from "./Sidebar.module.css";
 

@@ -1,7 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { CHEVRON_RIGHT, Shape } from "../../ui/Shape.tsx";
 import { Suspense } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "../../ui/address.ts";
 import { usePlaceName } from "../../features/lists/usePlaceName.ts";
 import { viewOf } from "../../paths.ts";
 import type { ListType } from "../../paths.ts";

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "../../ui/Link.tsx";
+import { useLocation } from "../../ui/address.ts";
 import { usePlaceName } from "../../features/lists/usePlaceName.ts";
 import { pathOf, viewOf } from "../../paths.ts";
 import type { ListType } from "../../paths.ts";

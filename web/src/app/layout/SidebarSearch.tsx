@@ -1,6 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { SEARCH as GLASS, Shape } from "../../ui/Shape.tsx";
-import { Link, useLocation } from "wouter";
+import { Link } from "../../ui/Link.tsx";
+import { useLocation } from "../../ui/address.ts";
 import { pathOf } from "../../paths.ts";
 import { setState, useStore } from "../../data/store.ts";
 import * as css from "./Sidebar.module.css";

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "../../ui/Link.tsx";
+import { useLocation } from "../../ui/address.ts";
 import { isOfDays, pathOf, viewOf } from "../../paths.ts";
 import { prefer } from "../../data/prefer.ts";
 import { useStore } from "../../data/store.ts";

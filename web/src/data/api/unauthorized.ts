@@ -1,7 +1,7 @@
 // @chunk views
 import type { currentUser as CurrentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { loginPath, PATHS, SESSION_ENDED } from "../../paths.ts";
 import { keepForm } from "../drafts.ts";
 import { getState } from "../store.ts";

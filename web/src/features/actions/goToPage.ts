@@ -1,4 +1,4 @@
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { shownDay } from "../../data/calendar.ts";
 import { isOfDays, pathOf, viewOf } from "../../paths.ts";
 import { awaitFocus } from "../../ui/typeAhead.ts";

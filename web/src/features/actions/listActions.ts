@@ -12,7 +12,7 @@ import {
   Unlink,
   Users,
 } from "lucide-react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { PATHS } from "../../paths.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { openModal } from "../../data/modalActions.ts";

@@ -20,7 +20,7 @@ import {
   User,
   UserPlus,
 } from "lucide-react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { PATHS, pathOf } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { prefer } from "../../data/prefer.ts";

@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useState } from "react";
-import { useLocation } from "wouter";
+import { useLocation } from "../../ui/address.ts";
 import { pageTitle, PATHS } from "../../paths.ts";
 import { cx } from "../../ui/cx.ts";
 import { Spinner } from "../../ui/Spinner.tsx";

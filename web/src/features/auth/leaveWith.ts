@@ -1,5 +1,5 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { sentenceOf } from "../../data/api/failed.ts";
 import { toast } from "../../data/api/toast.ts";
 import { forgetSession } from "../../data/api/session.ts";

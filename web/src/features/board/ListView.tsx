@@ -1,7 +1,7 @@
 // @chunk views
 import { Plus } from "lucide-react";
 import { Suspense } from "react";
-import { Redirect } from "wouter";
+import { Redirect } from "../../ui/Redirect.tsx";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";
 import type { ViewColumn } from "./GroupColumns.tsx";

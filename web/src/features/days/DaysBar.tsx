@@ -1,6 +1,7 @@
 // @chunk views
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Link, useSearch } from "wouter";
+import { Link } from "../../ui/Link.tsx";
+import { useSearch } from "../../ui/address.ts";
 import type { View } from "../../paths.ts";
 import { useStore } from "../../data/store.ts";
 import * as button from "../../ui/Button.module.css";

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { useSearch } from "wouter";
+import { useSearch } from "../../ui/address.ts";
 import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";

@@ -3,7 +3,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { Bookmark, Circle, CircleCheck, Rows3, Users } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { pathOf } from "../../paths.ts";
 import { allLists, currentId } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { PATHS } from "../../paths.ts";
 import { showFirstSteps } from "../board/firstStepsSeen.ts";
 import { prefer } from "../../data/prefer.ts";

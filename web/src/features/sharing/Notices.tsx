@@ -3,7 +3,7 @@ import { CircleCheck, Clock, Crown, Trash2, Unlink, UserPlus, UserX } from "luci
 import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
-import { Link } from "wouter";
+import { Link } from "../../ui/Link.tsx";
 import { pathOf } from "../../paths.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,5 +1,5 @@
 import type { translateLists as TranslateLists } from "@tasklane/contract/sharing.ts";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { pathOf, viewOf } from "../../paths.ts";
 import { findList } from "../../data/boardData.ts";
 import type { RouteOf } from "../../data/api/route.ts";

@@ -1,5 +1,5 @@
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
-import { useLocation, useSearch } from "wouter";
+import { useLocation, useSearch } from "../../ui/address.ts";
 import { useShallow } from "zustand/react/shallow";
 import { useStore } from "../../data/store.ts";
 import { addressNow, canonical } from "./viewAddress.ts";

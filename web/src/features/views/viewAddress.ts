@@ -1,5 +1,5 @@
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
-import { navigate } from "wouter/use-browser-location";
+import { navigate } from "../../ui/address.ts";
 import { PATHS, pathOf } from "../../paths.ts";
 import { queryWith } from "../../data/persistedFilters.ts";
 import { getState } from "../../data/store.ts";

@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect } from "react";
-import { Redirect } from "wouter";
+import { Redirect } from "../../ui/Redirect.tsx";
 import { PATHS } from "../../paths.ts";
 import { isReturning } from "../../data/storage.ts";
 import { Loader } from "../../ui/Loader.tsx";

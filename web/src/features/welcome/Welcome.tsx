@@ -1,5 +1,5 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
-import { Link } from "wouter";
+import { Link } from "../../ui/Link.tsx";
 import { pageTitle, PATHS } from "../../paths.ts";
 import { LinkButton } from "../../ui/LinkButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";

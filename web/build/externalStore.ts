@@ -1,1 +1,0 @@
-export { useSyncExternalStore } from "react";
