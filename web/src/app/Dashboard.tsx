@@ -15,7 +15,7 @@ import { Sidebar } from "./layout/Sidebar.tsx";
 import { SkipLink } from "./layout/SkipLink.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
 import { useChangeProgress } from "../features/tasks/changeProgress.ts";
-import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
+import { AfterFirstCards } from "../features/board/AfterFirstCards.tsx";
 import { useView } from "./useView.ts";
 import { ViewColumns } from "./ViewColumns.tsx";
 import { useDashboard } from "./useDashboard.ts";
@@ -41,14 +41,13 @@ export function Dashboard({ view }: { view: View }) {
   const { names, as, narrowed, day, isSaved = false } = useView(view);
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
-  const isTime = useAfterFirstCards();
   const isChanging = useChangeProgress(({ ids }) => ids.length > 0);
   const isSelecting = useSelection(({ isOn }) => isOn);
   const isProcessing = useStore((state) => state.isProcessing);
-  const tools = isTime && view.kind === "home" && (
-    <Suspense>
+  const tools = view.kind === "home" && (
+    <AfterFirstCards>
       <TodaySwitch />
-    </Suspense>
+    </AfterFirstCards>
   );
   usePageTitle(pageTitle([names.join(" / "), ...(as && !isSaved ? [as] : [])].join(", ")));
   // Isolate the writing direction of each name, because one may be Arabic and the other English.
@@ -59,9 +58,9 @@ export function Dashboard({ view }: { view: View }) {
     </Fragment>
   ));
   const isOfList = view.kind === "list";
-  const viewBar = (isOfList || (isTime && (isOfDays(view) || narrowed === "today"))) && (
-    <ViewBar view={view} isPhone={isPhone} />
-  );
+  const bar = <ViewBar view={view} isPhone={isPhone} />;
+  const hasLateBar = isOfDays(view) || narrowed === "today";
+  const viewBar = isOfList ? bar : hasLateBar && <AfterFirstCards>{bar}</AfterFirstCards>;
   return (
     <>
       <div className={cx(css.app, isDrawer && css.isDrawer)} inert={isProcessing}>

@@ -8,7 +8,7 @@ import { getState } from "../data/store.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "../features/filters/FilterBar.tsx";
 import { TabsPlace } from "./layout/TabsPlace.tsx";
-import { useAfterFirstCards } from "../features/board/useAfterFirstCards.ts";
+import { AfterFirstCards } from "../features/board/AfterFirstCards.tsx";
 import { lazyComponent, latePart } from "../ui/lazyComponent.ts";
 
 const Upcoming = lazyComponent(async () => import("../features/board/Upcoming.tsx"));
@@ -31,11 +31,10 @@ const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx
  */
 export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
   const isPhone = useMedia(PHONE);
-  const isTime = useAfterFirstCards();
-  const firstSteps = view.kind === "home" && isTime && (
-    <Suspense>
+  const firstSteps = view.kind === "home" && (
+    <AfterFirstCards>
       <FirstSteps />
-    </Suspense>
+    </AfterFirstCards>
   );
   if (view.kind === "bin") {
     return (

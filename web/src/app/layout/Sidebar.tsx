@@ -1,6 +1,6 @@
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { CLOSE, PANEL, PANEL_OPEN, Shape, TAG } from "../../ui/Shape.tsx";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Link } from "../../ui/Link.tsx";
 import { PATHS } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -12,7 +12,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { Logo } from "../../ui/Logo.tsx";
 import { useEscape } from "../../ui/useEscape.ts";
 import { NARROW, PHONE, useMedia } from "../../ui/useMedia.ts";
-import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
+import { AfterFirstCards } from "../../features/board/AfterFirstCards.tsx";
 import { latePart } from "../../ui/lazyComponent.ts";
 import { CreateTaskButton } from "./CreateTaskButton.tsx";
 import * as css from "./Sidebar.module.css";
@@ -31,7 +31,6 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
   const isNarrow = useMedia(NARROW);
   const isRail = !isPhone && (isNarrow ? !isOpened : isCollapsed);
   const viewCount = useStore(({ board }) => board.views.length);
-  const isTime = useAfterFirstCards();
   const closeButton = useRef<HTMLButtonElement>(null);
   useEscape(isDrawer, onClose);
 
@@ -91,20 +90,16 @@ export function Sidebar({ isDrawer, onClose }: { isDrawer: boolean; onClose: () 
         {viewCount > 0 && (
           // Reserve the height of the saved views until they are drawn, so that nothing moves.
           <div className={css.group} style={{ minHeight: 44 + 32 * viewCount }}>
-            {isTime && (
-              <Suspense>
-                <SavedViews onGo={onClose} />
-              </Suspense>
-            )}
+            <AfterFirstCards>
+              <SavedViews onGo={onClose} />
+            </AfterFirstCards>
           </div>
         )}
         <SidebarLists type="main" title="My Projects" isRail={isRail} onGo={onClose} />
         <SidebarLists type="shared" title="My Shared List" isRail={isRail} onGo={onClose} />
-        {isTime && (
-          <Suspense>
-            <SidebarBin onGo={onClose} />
-          </Suspense>
-        )}
+        <AfterFirstCards>
+          <SidebarBin onGo={onClose} />
+        </AfterFirstCards>
       </nav>
       <div className={css.foot}>
         <IconButton label="Expand sidebar" onClick={() => collapseSidebar(false, isNarrow)}>

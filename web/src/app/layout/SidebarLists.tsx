@@ -1,12 +1,11 @@
 import { CHEVRON_RIGHT, Shape } from "../../ui/Shape.tsx";
-import { Suspense } from "react";
 import type { ListType } from "../../paths.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as css from "./Sidebar.module.css";
 import { SidebarList } from "./SidebarList.tsx";
-import { useAfterFirstCards } from "../../features/board/useAfterFirstCards.ts";
+import { AfterFirstCards } from "../../features/board/AfterFirstCards.tsx";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { latePart } from "../../ui/lazyComponent.ts";
 
@@ -27,7 +26,6 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
   const lists = useStore(({ board }) => (type === "shared" ? board.sharedLists : board.lists));
   const isLoaded = useStore(({ loaded }) => loaded !== "no");
   const isFolded = useStore(({ folds }) => folds.includes(type));
-  const isTime = useAfterFirstCards();
   const isOpen = !isFolded || isRail;
   const press = async (heading: HTMLElement): Promise<void> => {
     const { foldLists } = await retryLoad(() => import("./foldLists.ts"));
@@ -59,10 +57,10 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
             List
           </Button>
         )}
-        {type === "shared" && isTime && (
-          <Suspense>
+        {type === "shared" && (
+          <AfterFirstCards>
             <SharedTools />
-          </Suspense>
+          </AfterFirstCards>
         )}
       </div>
       {isOpen &&
@@ -73,12 +71,11 @@ export function SidebarLists({ type, title, isRail, onGo }: SidebarListsProps) {
             ))}
           </ul>
         ) : (
-          isTime &&
           type === "shared" &&
           !isRail && (
-            <Suspense>
+            <AfterFirstCards>
               <SharedTools isEmpty />
-            </Suspense>
+            </AfterFirstCards>
           )
         ))}
     </>

@@ -5,7 +5,7 @@ import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import * as css from "./FilterBar.module.css";
-import { useAfterFirstCards } from "../board/useAfterFirstCards.ts";
+import { AfterFirstCards } from "../board/AfterFirstCards.tsx";
 import { lazyComponent, latePart } from "../../ui/lazyComponent.ts";
 
 const Filters = latePart(() => import("./Filters.tsx"));
@@ -17,7 +17,6 @@ const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
  */
 export function FilterBar({ children }: { children?: ReactNode }) {
   const isPhone = useMedia(PHONE);
-  const isTime = useAfterFirstCards();
   const isGrouped = new URLSearchParams(useSearch()).has("group");
   const isActive = useStore(
     ({ filters, sort, viewId }) =>
@@ -27,10 +26,10 @@ export function FilterBar({ children }: { children?: ReactNode }) {
     <div data-toolbar="" className={css.bars}>
       {(!isPhone || children) && (
         <div className={css.bar}>
-          {!isPhone && isTime && (
-            <Suspense>
+          {!isPhone && (
+            <AfterFirstCards>
               <Filters />
-            </Suspense>
+            </AfterFirstCards>
           )}
           <div className={css.end}>{children}</div>
         </div>

@@ -1,0 +1,8 @@
+import { Suspense } from "react";
+import type { ReactNode } from "react";
+import { useAfterFirstCards } from "./useAfterFirstCards.ts";
+
+/** Draws its children after the first cards. Then only this component is rendered again, and not all that is around it. */
+export function AfterFirstCards({ children }: { children: ReactNode }) {
+  return useAfterFirstCards() && <Suspense>{children}</Suspense>;
+}
