@@ -9,6 +9,7 @@ import { keptStyles } from "./build/keptStyles.ts";
 import { noteChunks } from "./build/noteChunks.ts";
 import { precompress } from "./build/precompress.ts";
 import { serviceWorker } from "./build/buildServiceWorker.ts";
+import { shortPreload } from "./build/shortPreload.ts";
 import { shortNames } from "./build/shortNames.ts";
 import { visitorPages } from "./build/visitorPages.ts";
 
@@ -27,6 +28,7 @@ const inFolder = (...folders: readonly string[]): ((id: string) => boolean) => {
 const isNotCompiled = inFolder(
   "../node_modules",
   "src/app",
+  "src/features/board",
   "src/features/days",
   "src/features/filters",
   "src/features/keyboard",
@@ -102,6 +104,7 @@ export default defineConfig(({ command }) => {
         presets: [reactCompilerPreset()],
         exclude: [(path) => path !== undefined && isNotCompiled(path)],
       }),
+      shortPreload(),
       compiledAtOnce(["board"]),
       visitorPages(shared()),
       serviceWorker(),

@@ -1,15 +1,12 @@
 "use no memo";
 
-import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { Redirect } from "./ui/Redirect.tsx";
 import { useLocation } from "./ui/address.ts";
-import { pageTitle, PATHS, pathOf, viewOf } from "./paths.ts";
+import { PATHS, pathOf, viewOf } from "./paths.ts";
 import { Dashboard } from "./app/Dashboard.tsx";
-import { FullPage } from "./ui/FullPage.tsx";
-import { LinkButton } from "./ui/LinkButton.tsx";
-import { usePageTitle } from "./ui/usePageTitle.ts";
 import { Loader } from "./ui/Loader.tsx";
 import { lazyComponent } from "./ui/lazyComponent.ts";
 
@@ -17,6 +14,7 @@ const Home = lazyComponent(() => import("./features/welcome/Home.tsx"));
 const Login = lazyComponent(() => import("./features/auth/Login.tsx"));
 const Callback = lazyComponent(() => import("./features/auth/Callback.tsx"));
 const SharePage = lazyComponent(() => import("./features/sharing/SharePage.tsx"));
+const NotFound = lazyComponent(() => import("./app/NotFound.tsx"));
 const Welcome = lazyComponent(() => import("./features/welcome/Welcome.tsx"));
 
 /**
@@ -50,13 +48,4 @@ function DashboardPage({ path }: { path: string }) {
   if (!view) return <NotFound />;
   const hasUnknownType = view.kind === "list" && !/^\/[^/]+\/(main|shared)\//.test(path);
   return hasUnknownType ? <Redirect to={pathOf(view)} replace /> : <Dashboard view={view} />;
-}
-
-function NotFound() {
-  usePageTitle(pageTitle(FAILURE.notFoundPage));
-  return (
-    <FullPage title={FAILURE.notFoundPage}>
-      <LinkButton href={PATHS.dashboard}>Today</LinkButton>
-    </FullPage>
-  );
 }

@@ -1,3 +1,5 @@
+"use no memo";
+
 import { createElement, lazy, useEffect, useState } from "react";
 import type { ComponentType, LazyExoticComponent } from "react";
 import { retryLoad } from "./retryLoad.ts";

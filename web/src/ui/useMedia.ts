@@ -1,3 +1,5 @@
+"use no memo";
+
 import { useSyncExternalStore } from "react";
 
 /** Below this width the board shows one column at a time, and dialogs and menus are sheets at the bottom. */

@@ -1,3 +1,5 @@
+"use no memo";
+
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { useDeferredValue, useMemo } from "react";
 import { changedSince } from "../../data/changes.ts";
