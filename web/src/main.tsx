@@ -39,13 +39,17 @@ function renderWithBoard(): void {
     render();
   };
   const timer = setTimeout(begin, BOARD_WITHIN);
-  const stop = useStore.subscribe(({ loaded }) => loaded !== "no" && begin());
+  const stop = useStore.subscribe(({ loaded }) => {
+    // With a board cache the browser's own cache has the font, too. Wait for it, so that the page is laid out once.
+    if (loaded === "copy") void font.finally(begin);
+    else if (loaded !== "no") begin();
+  });
   // There is no board to wait for if the person is signed out or the server does not answer.
   void openBoard().finally(begin);
 }
 
 // Fetch the font now, not at the first layout. If it came later, the browser would lay out and paint the whole page twice.
-document.fonts.load('1em "Inter Variable"').catch(() => undefined);
+const font = document.fonts.load('1em "Inter Variable"').catch(() => undefined);
 
 if (location.pathname.startsWith(PATHS.dashboard)) renderWithBoard();
 else render();
