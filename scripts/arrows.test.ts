@@ -259,7 +259,7 @@ test.each(Object.entries(OTHER))("%s is refused", (file, [, sentence]) => {
   expect(messages.get(file)).toContainEqual(expect.stringContaining(sentence));
 });
 
-test("every sentence of the arrows is proved by a test above", () => {
+test("every import rule has a test above", () => {
   const proved = new Set(FORBIDDEN.map(([, , sentence]) => sentence));
   const sentences = Object.values(ARROWS).flatMap((bans) => bans.map((ban) => ban.message));
   expect(sentences.filter((sentence) => !proved.has(sentence))).toEqual([]);

@@ -134,7 +134,7 @@ test("the web app is built again only when what it is made of changed", async ()
   expect(await builtAt()).toContain("changed");
 });
 
-test("the server is put together again only when what it is made of changed", async () => {
+test("the server is built again only when its sources changed", async () => {
   const says = async () => {
     const started = start();
     await isReady(started);

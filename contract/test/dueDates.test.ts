@@ -48,7 +48,7 @@ describe("a day", () => {
     "today",
     "٢٠٢٦-١١-٢٠",
     "10000-01-01",
-  ])("%j is none", (text) => {
+  ])("%j is no day", (text) => {
     expect(isDay(text)).toBe(false);
     expect(z.safeParse(DaySchema, text).success).toBe(false);
   });

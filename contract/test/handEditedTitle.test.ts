@@ -33,7 +33,7 @@ test.each([
   expect(readHandEditedTitle(WRITTEN, observed)).toMatchObject(parts);
 });
 
-test("a path of parents survives as the names do", () => {
+test("a path of parents survives hand edits, as names do", () => {
   expect(readHandEditedTitle("Oat milk (#Groceries /MTYx_a)", "Soy milk")).toMatchObject({
     text: "Soy milk",
     sublist: "Groceries",

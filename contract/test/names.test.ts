@@ -11,7 +11,7 @@ const Name = nameSchema(INVALID.labelNameRequired);
 const problem = (name: unknown) => z.safeParse(Name, name).error?.issues[0]?.message;
 
 describe("normText and normName", () => {
-  test("T6 done twice they do nothing more", () => {
+  test("T6 a second application changes nothing", () => {
     const property = fc.property(oddText, (text) => {
       expect(normText(normText(text))).toBe(normText(text));
       expect(normName(normName(text))).toBe(normName(text));
@@ -77,7 +77,7 @@ describe("the schema of a name", () => {
     expect(z.parse(Name, name)).toBe(taken);
   });
 
-  test("nameProblem says of every text what the schema says", () => {
+  test("nameProblem and the schema refuse the same names with the same message", () => {
     const property = fc.property(oddText, (name) => {
       expect(nameProblem(name, INVALID.labelNameRequired)).toBe(problem(name));
     });

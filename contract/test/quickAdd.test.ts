@@ -270,7 +270,7 @@ describe("what Google cannot hold", () => {
     ["Call tomorrow 5 pm", "Call 5 pm | 2026-11-23", "5 pm"],
     ["9:30 tomorrow call Ana", "9:30 call Ana | 2026-11-23", "9:30"],
     ["Call the plumber 5pm", "Call the plumber 5pm", "5pm"],
-  ])("the time in %j stays in the title, and is told", (text, shown, time) => {
+  ])("the time in %j stays in the title, with a note that says so", (text, shown, time) => {
     expect(dated(text)).toBe(shown);
     expect(parse(text).hints).toEqual([{ kind: "time", text: time }]);
   });
@@ -323,7 +323,7 @@ describe("the names of a line", () => {
     ["Book >Plan the trip", "Book | kids  Toys  trip"],
     ["Book >Plan the trip #Home", "Book >Plan the trip | home"],
     ["Is 5 > 3", "Is 5 > 3 | home"],
-  ])("in %j are what exists", (text, expected) => {
+  ])("in %j are found among those that exist", (text, expected) => {
     expect(shown(text)).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ const shown = (text: string) =>
     ({ text: line, isSubtask, isDone }) => `${isSubtask ? "> " : ""}${isDone ? "x " : ""}${line}`,
   );
 
-test("a pasted text is split, whatever it is", () => {
+test("any pasted text is split into its visible lines, in order", () => {
   const any = fc
     .array(fc.oneof(oddText, fc.constantFrom("- a", "\t* [x] b", "  1. c", "[ ]", "", "   ")))
     .map((lines) => lines.join("\n"));

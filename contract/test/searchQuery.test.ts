@@ -36,7 +36,7 @@ const shown = (text: string) =>
 const word = (text: string, not = false) => ({ kind: "word", text, not });
 
 describe("a search text", () => {
-  test("has a meaning, whatever it is", () => {
+  test("any text is parsed into a query", () => {
     const property = fc.property(anyText, (text) => {
       const placed = parseSearch(text).flat();
       let last = 0;
@@ -55,7 +55,7 @@ describe("a search text", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("written from its query has the same query, and stays so", () => {
+  test("writing a parsed query and parsing it again gives the same query", () => {
     const property = fc.property(anyText, (text) => {
       const query = queryOf(text);
       const written = searchText(query);
@@ -141,7 +141,7 @@ describe("a search text", () => {
     expect(queryOf("constructor __proto__")).toEqual([[word("constructor")], [word("__proto__")]]);
   });
 
-  test("quotes a word only where it would mean something else", () => {
+  test("quotes a word only where it would otherwise be a special term", () => {
     expect(termText({ kind: "word", text: "milk", not: false })).toBe("milk");
     expect(termText({ kind: "word", text: "today", not: true })).toBe('-"today"');
     expect(termText({ kind: "no-date", not: true })).toBe("-no date");

@@ -55,7 +55,7 @@ describe("properties (rules T1 to T7)", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("T3 reading loses no character that people see: parts come only out of an ending in parentheses", () => {
+  test("T3 reading a title loses no visible character; names come only from an ending in parentheses", () => {
     const property = fc.property(oddText, (title) => {
       const { text, suffixed } = decodeTitle(title);
       if (suffixed) expect(normText(title)).toMatch(new RegExp(`^${RegExp.escape(text)}\\s*\\(.*\\)$`, "u"));
@@ -74,7 +74,7 @@ describe("properties (rules T1 to T7)", () => {
     );
   });
 
-  test("T5 a damaged suffix keeps the names: words typed after it, or its end cut off", () => {
+  test("T5 names survive words typed after a title's suffix, or a suffix cut off", () => {
     const words = fc.string({ unit: fc.constantFrom(..."abc XYZ"), minLength: 1, maxLength: 10 });
     const property = fc.property(anyParts, words, fc.nat(), (parts, more, cut) => {
       const written = encodeTitle(parts);
@@ -221,7 +221,7 @@ describe("writing", () => {
     expect(() => encodeTitle(titled("🏠".repeat(513)))).toThrow(expect.objectContaining({ length: 1_026 }));
   });
 
-  test("an id that could not be read back is a mistake of the caller", () => {
+  test("an id that no title could give back is a TypeError", () => {
     for (const odd of ["", "a b", "a/b", "a)", "#a"])
       expect(() => encodeTitle(titled("x", { path: ["ok", odd] }))).toThrow(TypeError);
   });

@@ -128,7 +128,7 @@ test("Delete for good and Empty bin ask first, and say how much goes", async ({ 
   await expectAccessible(page, "the empty bin");
 });
 
-test("what another browser deletes appears; a bin that cannot be read says so and tries again", async ({
+test("the bin shows deletions from another browser, and retries when it cannot be read", async ({
   alice,
 }) => {
   const { page } = alice;

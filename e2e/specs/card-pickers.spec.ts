@@ -157,7 +157,7 @@ test("of 400 labels only those in sight are rendered, and arrow keys reach the l
   await expect(last).toHaveAttribute("aria-selected", "true");
 });
 
-test("on a phone the picker is a sheet, with the names in sight", async ({ alice }) => {
+test("on a phone the label picker is a sheet", async ({ alice }) => {
   await alice.page.setViewportSize({ width: 390, height: 844 });
   const { page, board } = await openBoard(alice);
   await board

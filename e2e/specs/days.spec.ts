@@ -275,7 +275,7 @@ test("a task of a shared list is moved offline, and comes to its day for both pe
   await expect.poll(() => dayOf(alice, "Pack the big tent", listId)).toBe("2032-03-12");
 });
 
-test("everything overdue is moved to today or another day, and one Undo takes it back", async ({ alice }) => {
+test("all overdue tasks move to today or another day, and one Undo reverses it", async ({ alice }) => {
   const { page } = alice;
   const due = today();
   for (const [at, name] of ["A", "B", "C"].entries())

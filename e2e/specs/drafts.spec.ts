@@ -184,9 +184,7 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
   await expect(dialog).toHaveCount(0);
 });
 
-test("a pasted share link that was not sent is back in its dialog until it is discarded", async ({
-  alice,
-}) => {
+test("an unsent share link stays in its dialog as a draft until it is discarded", async ({ alice }) => {
   const { page } = alice;
   const board = await openBoard(alice);
   const dialog = board.dialog("Join Shared List");

@@ -69,7 +69,7 @@ test.describe("a task", () => {
     await expect.poll(() => titlesInGoogle(alice)).toEqual(["Water the plants"]);
   });
 
-  test("is edited, here and in Google", async ({ alice }) => {
+  test("a task edited in Tasklane or in Google changes on both sides", async ({ alice }) => {
     const board = new Board(alice.page);
     await board
       .card("Water the plants")

@@ -167,7 +167,7 @@ function deploying(port: number): { server: Server; deploy(): void } {
   return { server, deploy: () => void (isNew = true) };
 }
 
-test("the app can be installed: its manifest, icons and worker are as browsers ask for", async ({
+test("the app has the manifest, icons and service worker that browsers need to install it", async ({
   alice,
   request,
 }) => {

@@ -56,7 +56,7 @@ const isSignedIn = async (person: Person): Promise<boolean> =>
   (await person.context.request.get("/api/current-user")).ok();
 
 for (const name of Object.keys(SITES)) {
-  test(`FH11: ${name} changes nothing, by whatever a page can send without asking`, async ({
+  test(`FH11: ${name} can change nothing by a request that needs no preflight`, async ({
     alice,
     sites,
     world,

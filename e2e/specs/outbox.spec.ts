@@ -399,9 +399,7 @@ test("who signs out with something unsent is asked first", async ({ alice }) => 
   await expect.poll(() => titlesInGoogle(alice)).toEqual([]);
 });
 
-test("a page that lost the network right after its first cards comes alive when it is back", async ({
-  alice,
-}) => {
+test("a page that lost the network after its first cards works once it is back", async ({ alice }) => {
   alice.expectProblem(/ERR_FAILED/);
   alice.inGoogle.addTask("@default", "Old");
   await alice.pull();

@@ -37,7 +37,7 @@ async function paste(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-test("a line at the top of a column becomes a task there, and Undo takes it back", async ({ alice }) => {
+test("a line typed at a column's top becomes a task there, and Undo removes it", async ({ alice }) => {
   const page = await openBoard(alice);
   await page.getByRole("button", { name: "Add task to Home" }).click();
   await page.keyboard.type("Call the plumber 5pm tomorrow #Kitchen ###Phone");
@@ -186,7 +186,7 @@ test("too many lines are not created, and lines can be kept as one", async ({ al
   await expect(field(page)).toHaveValue("Bread and butter");
 });
 
-test("without a connection lines wait in the outbox, and arrive once", async ({ alice, bob }) => {
+test("lines added without a connection wait in the outbox, and arrive once", async ({ alice, bob }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await createGroup(alice, [bob]);
   const page = await openBoard(alice);

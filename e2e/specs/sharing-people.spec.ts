@@ -41,7 +41,7 @@ test("only the owner approves and declines; for a member the row says that it di
   await expect(inSidebar(carol.page, "main", TEXT.awaitingList)).toHaveCount(0);
 });
 
-test("who is disconnected keeps the list as an own one, and hears nothing more", async ({ alice, bob }) => {
+test("a disconnected member keeps a private list, and gets no more changes", async ({ alice, bob }) => {
   const { listId } = await createGroup(alice, [bob]);
   await bob.page.goto("/dashboard");
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();

@@ -118,7 +118,11 @@ test("what one member makes of the list, the others see: a sublist, a section, a
   ).toHaveCount(0);
 });
 
-test("a task that is moved in or out says who will see it or lose it", async ({ alice, bob, carol }) => {
+test("moving a task into or out of a shared list names who gains or loses it", async ({
+  alice,
+  bob,
+  carol,
+}) => {
   await createGroup(alice, [bob, carol]);
   alice.inGoogle.addTask("@default", "Choose a present");
   await alice.pull();

@@ -9,9 +9,7 @@ import { expect, test } from "../test.ts";
 
 // A task's dialog: subtasks as rows, links, and values that others change while the dialog is open.
 
-test("subtasks are rows that can be completed, and the next are typed one after another", async ({
-  alice,
-}) => {
+test("the form lists subtasks to complete, and new ones are typed one after another", async ({ alice }) => {
   const { id } = alice.inGoogle.addTask("@default", "Pricing page");
   for (const title of ["Read the draft aloud", "Ask Ines"])
     alice.inGoogle.addTask("@default", title, {}, { parent: id });

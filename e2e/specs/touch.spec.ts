@@ -52,7 +52,7 @@ async function days(person: Person): Promise<Record<string, string | null>> {
   return Object.fromEntries((data.items ?? []).map(({ title, due }) => [title!, due?.slice(0, 10) ?? null]));
 }
 
-test("a finger drags a card and a selection to another day; one that moves at once scrolls", async ({
+test("a finger that rests first drags cards to another day; one that moves at once scrolls", async ({
   alice,
 }) => {
   const due = today();

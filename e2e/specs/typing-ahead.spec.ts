@@ -41,7 +41,7 @@ for (const [times, tag] of [
     });
 
     for (const width of [1440, 390])
-      test(`a press on Add task gets the letters typed after it, ${width} pixels wide`, async ({ alice }) => {
+      test(`Add task receives the letters typed after the press, ${width} pixels wide`, async ({ alice }) => {
         await alice.page.setViewportSize({ width, height: 844 });
         const page = await openSlowly(alice, times);
         await page.locator("[data-add-task]").dispatchEvent("click");

@@ -242,9 +242,7 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await expect(list).toHaveCount(0);
 });
 
-test("a new order, a move to another list and a deleted label are taken back and done again, in Google too", async ({
-  alice,
-}) => {
+test("Undo and Redo work for reordering, moving and deleting a label, in Google too", async ({ alice }) => {
   test.slow();
   const home = alice.inGoogle.addList("Home");
   await alice.pull();

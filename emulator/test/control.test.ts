@@ -35,7 +35,7 @@ describe("the control door", () => {
     expect(emulator.current.ledger.entries()).toEqual([]);
   });
 
-  it("turns switches, fills accounts, connects, and acts as Google's own app", async () => {
+  it("sets switches, fills accounts, creates tokens and acts as Google's own app", async () => {
     await control("switches", { emptyItems: "absent" });
     expect(emulator.current.switches.emptyItems).toBe("absent");
     await control("switches", { emptyItems: "array" });

@@ -56,7 +56,7 @@ describe("refusals on order", () => {
     expect((await call("POST", TASKS, { title: "y" })).status).toBe(200);
   });
 
-  it("name the time to wait when one is ordered", async () => {
+  it("name the time to wait when the test gave one", async () => {
     order({ kind: "tooManyRequests", retryAfter: 7 });
     expect((await call("GET", TASKS)).headers.get("retry-after")).toBe("7");
     order({ kind: "tooManyRequests" });

@@ -70,7 +70,7 @@ describe("the order", () => {
 });
 
 describe("pages", () => {
-  it("hold 20 by default and at most 100", async () => {
+  it("hold 20 items by default and at most 100", async () => {
     const tasks = Array.from({ length: 130 }, (_, index) => ({ title: String(index) }));
     const [filled] = emulator.current.fill("listing@example.com", [{ title: "Long", tasks }]);
     path = `/lists/${filled!.id}/tasks`;

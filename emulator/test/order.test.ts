@@ -166,7 +166,7 @@ describe("moving within a list", () => {
     expect([await listUpdated(), await get(a.id)]).toEqual(before);
   });
 
-  it("goes below a parent, behind a sibling, and back to top level", async () => {
+  it("moves below a parent, behind a sibling, and back to the top level", async () => {
     const parent = await add("parent");
     const child = await add("child", { parent: parent.id });
     const other = await add("other");
@@ -217,7 +217,7 @@ describe("moving within a list", () => {
 });
 
 describe("moving to another list", () => {
-  it("keeps the id and `updated`, leaves a tombstone, and touches both lists", async () => {
+  it("keeps the id and `updated`, leaves a tombstone, and changes both lists' `updated`", async () => {
     const to = await newList();
     const there = await add("there", {}, to);
     const a = await add("a");

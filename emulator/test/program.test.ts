@@ -156,7 +156,7 @@ describe("the program", () => {
     expect((await fetch(`${second.url}/token`, { method: "POST", body: refresh })).status).toBe(200);
   });
 
-  it("keeps order, hidden and deleted tasks over a restart, and sows its seed once", async () => {
+  it("keeps order, hidden and deleted tasks over a restart, and adds its first data once", async () => {
     const first = await running();
     const email = "you@example.com";
     const work = async (url: string) => {

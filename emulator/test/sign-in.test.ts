@@ -50,7 +50,7 @@ describe("the account chooser", () => {
     expect(browser.answer["code"]).toBeDefined();
   });
 
-  it("refuses what is not an address, in place and by name", async () => {
+  it("marks the field when the text is not an e-mail address", async () => {
     const browser = new Browser();
     await visit(browser, request());
     await browser.submit("/account", { email: "nobody" });
@@ -93,7 +93,7 @@ describe("consent", () => {
     expect(browser.html).toContain("wants access to your account");
   });
 
-  it("tells the program when it is refused", async () => {
+  it("tells the client program when the person refuses", async () => {
     const browser = new Browser();
     await visit(browser, request());
     await browser.submit("/account", { email: "denies@example.com" });

@@ -218,7 +218,7 @@ describe("revoking", () => {
     });
   });
 
-  it("takes the token as a form field too, and says when there is none", async () => {
+  it("accepts the token as a form field too, and reports a missing one", async () => {
     const { access_token } = await emulator.current.connect(email);
     expect((await post("/revoke", { token: access_token })).status).toBe(200);
     expect(await post("/revoke", { token: access_token })).toMatchObject({
@@ -259,7 +259,7 @@ describe("what else is published", () => {
     expect(keys[0]).not.toHaveProperty("d");
   });
 
-  it("tells who is signed in, at userinfo and tokeninfo", async () => {
+  it("userinfo and tokeninfo name the signed-in person", async () => {
     const client = authClient(emulator.current.url);
     const { access_token, sub } = await emulator.current.connect(email);
     const headers = { authorization: `Bearer ${access_token}` };

@@ -114,7 +114,7 @@ describe("etags", () => {
     expect((await call("DELETE", path)).headers.get("etag")).toBeNull();
   });
 
-  it("hash the content: two empty lists have one, moving away and back restores the old one", async () => {
+  it("hash the content: two empty lists share one, and undone moves restore the old one", async () => {
     const [one, two] = [
       await make({ title: "1" }, "/users/@me/lists"),
       await make({ title: "2" }, "/users/@me/lists"),
@@ -196,7 +196,7 @@ describe("the description of the API", () => {
 });
 
 describe("fields", () => {
-  it("keep only what is asked for, nested and by slash", async () => {
+  it("keep only the requested fields, in parentheses or with slashes", async () => {
     const list = await make({ title: "Fields" }, "/users/@me/lists");
     const path = `/lists/${list["id"]}/tasks`;
     const parent = await make({ title: "p" }, path);

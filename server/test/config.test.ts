@@ -34,7 +34,7 @@ test("without any setting it is the stand-in, SQLite and localhost", () => {
   });
 });
 
-test("with credentials it is Google; everything else of it is two addresses", () => {
+test("credentials select Google itself; two URLs select another provider", () => {
   const { google } = readConfig({
     GOOGLE_CLIENT_ID: "id",
     GOOGLE_CLIENT_SECRET: "secret",
@@ -79,12 +79,12 @@ test("every setting is read", () => {
   });
 });
 
-test("a free port decides the address, unless that is given", () => {
+test("a free port becomes part of the URL, unless a URL is set", () => {
   expect(readConfig({ PORT: "0" }).publicUrl).toBeNull();
   expect(readConfig({ PORT: "0", PUBLIC_URL: "https://a.example" }).publicUrl).toBe("https://a.example");
 });
 
-test("an empty setting is none", () => {
+test("an empty setting counts as absent", () => {
   expect(readConfig({ PORT: "", DATABASE_URL: " ", GOOGLE_CLIENT_ID: "", SECRET_KEYS: "" })).toEqual(
     readConfig({}),
   );

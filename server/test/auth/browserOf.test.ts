@@ -45,7 +45,7 @@ describe("a browser is called", () => {
     expect(browserOf(userAgent)).toBeNull();
   });
 
-  test("in words of ours, whatever else it says", () => {
+  test("in our own words only, whatever its header says", () => {
     const marks = ["Firefox/", "Chrome/", "Safari/", "Edg/", "iPhone", "Windows", "Linux"];
     const anyUserAgent = fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: "binary" })), {
       maxLength: 6,

@@ -30,7 +30,7 @@ async function worldOfAnn(engine: (typeof ENGINES)[number]) {
 }
 
 describe.each(ENGINES)("access tokens on %s", (engine) => {
-  test("are fetched once for all who need one at the same time, kept, and fetched anew before they end", async () => {
+  test("are fetched once for simultaneous calls, kept, and renewed before they expire", async () => {
     const { world, refreshes, id } = await worldOfAnn(engine);
     const { tokens, clock } = tokensOf(world);
     const all = await Promise.all(Array.from({ length: 5 }, () => tokens.get(id)));

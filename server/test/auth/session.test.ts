@@ -88,7 +88,7 @@ describe("a cookie", () => {
     }
   });
 
-  test("given twice is refused, because somebody else set one of the two", async () => {
+  test("sent twice is refused, because another site may have set one of the two", async () => {
     const { signedIn, browser } = await openWorld("sqlite");
     const ann = await signedIn(EMAIL);
     const mine = `sid-3000=${ann.cookies.get("sid-3000")}`;

@@ -23,7 +23,7 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
   const add = async ({ person, listId }: { person: Person; listId: string }, title: string) =>
     (await person.does(addTask, { listId, title })).data;
 
-  it("any member restores a task, in everybody's Google, once each", async () => {
+  it("any member can restore a task, and each member's Google gets it once", async () => {
     const [ann, bob] = await together(world(), 1);
     const task = await add(ann, "Tent");
     await soon(() => expect(bob!.person.titles(bob!.listId)).toEqual(["Tent"]));

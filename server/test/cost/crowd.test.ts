@@ -4,7 +4,7 @@ import { crowd } from "./crowd.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-test("filling a list for many new members takes days where Google grants few calls, and keeps nobody else waiting; what they change then reaches everybody", async () => {
+test("a backfill for many members with few calls takes days and delays nobody else", async () => {
   const { busiest, refusals, filled, backfilling, edits } = await crowd({
     members: 4,
     tasks: 150,

@@ -95,10 +95,13 @@ describe("bytes that are no request, or half of one", () => {
     ["a folded line", `${begin}x: y\r\n content-length: 0\r\n\r\n`],
     ["lines that end with one character", `${begin.replaceAll("\r\n", "\n")}content-length: 0\n\n`],
     ["a chunk whose length is none", `${begin}transfer-encoding: chunked\r\n\r\n0x0\r\n\r\n`],
-  ])("FH31: with %s are one refused request, and nothing behind them is another", async (_name, bytes) => {
-    const answers = await answersTo(world().server.address, bytes + SECOND, "waiting");
-    expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 400"]);
-  });
+  ])(
+    "FH31: bytes with %s are refused as one request, and what follows is not served",
+    async (_name, bytes) => {
+      const answers = await answersTo(world().server.address, bytes + SECOND, "waiting");
+      expect(answers.match(/HTTP\/1\.1 \d{3}/g)).toEqual(["HTTP/1.1 400"]);
+    },
+  );
 
   it("FH31: after a whole request there may be another", async () => {
     const last = SECOND.replace("host", "connection: close\r\nhost");

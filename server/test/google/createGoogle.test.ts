@@ -177,7 +177,7 @@ describe("a failure", () => {
     expect(await read()).toMatchObject({ items: [], next: null });
   });
 
-  test("a 401 is answered with a fresh token, once; a second one is `denied`", async () => {
+  test("after a 401 the call is tried once with a fresh token; a second 401 is `denied`", async () => {
     const { google, emulator } = await annAtGoogle();
     const match = { path: "/tasks/" };
     emulator.faults.add({ kind: "unauthenticated", match, times: 1 });

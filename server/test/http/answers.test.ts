@@ -106,7 +106,7 @@ describe("a file of the web app", () => {
     expect(text).toContain("xxx");
   });
 
-  test("is not sent again to those who have it in this encoding", async () => {
+  test("is not sent again to a browser that has it in this encoding", async () => {
     const { browser } = await open();
     const ask = (headers: Record<string, string>) => browser().get(FILE, headers);
     const [packed, gzipped] = [
@@ -155,7 +155,7 @@ describe("the web app", () => {
     );
   });
 
-  test("that was not built is said not to be", async () => {
+  test("answers that it was not built if its files are missing", async () => {
     const { browser } = await open({ webRoot: join(temporaryFolder(), "nowhere") });
     const answer = await browser().get("/dashboard");
     expect(answer.status).toBe(503);
@@ -176,7 +176,7 @@ describe("the web app", () => {
 });
 
 describe("a failure", () => {
-  test("of ours is one sentence and an id, and its cause is nowhere", async () => {
+  test("an error of ours shows one sentence and an id, never its cause", async () => {
     const { signedIn, logged } = await open();
     const ann = await signedIn("ann@example.com");
     const answer = await ann.post("/api/test/fail", { how: "bug" });

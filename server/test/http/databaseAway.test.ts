@@ -72,7 +72,7 @@ test("a database that stands still makes no call wait for ever, and is used agai
   expect((await ann.get("/api/current-user")).status).toBe(200);
 });
 
-test("FP04: a server that stands still in the middle of a change keeps nobody else from theirs", async () => {
+test("FP04: a server frozen in the middle of a change blocks no other change", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const [stopped, other] = [

@@ -62,7 +62,7 @@ test("without a proxy nothing private is answered under another name than our ow
     expect([path, await ask("server-1:3000", path)]).not.toEqual([path, 403]);
 });
 
-test("behind a proxy people come by any name, and metrics stay with this machine", async () => {
+test("behind a proxy any host name is served, but metrics only on this machine", async () => {
   const { server, signedIn } = await openWorld("sqlite", { config: { trustProxy: 1 } });
   const ann = await signedIn("ann@example.com");
   const ask = async (host: string, path: string) => (await askAs(host, server.address, path, ann)).status;

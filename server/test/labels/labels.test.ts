@@ -174,7 +174,7 @@ describe.each(enginesFor("postgres"))("labels on %s", (engine) => {
     world().emulator.faults.remove(fault);
   });
 
-  it("a task whose deletion is taken back comes back under the new name, or without a removed one", async () => {
+  it("a restored task gets its label's new name, or none if the label was removed", async () => {
     const ann = await Person.enter(world());
     const listId = await ann.listId();
     await ann.does(addLabel, SOON);

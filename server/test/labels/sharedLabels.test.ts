@@ -31,7 +31,7 @@ describe.each(enginesFor("sqlite"))("a label on own and shared tasks on %s", (en
     return { owner, member: member!, ann, bob: member!.person, own };
   };
 
-  it("is renamed in both, for every member, and the history says by whom", async () => {
+  it("a label is renamed in both lists for every member, and the history names who did it", async () => {
     const { owner, member, ann, bob, own } = await enter();
     await ann.does(editLabel, HOT);
     await inStep([owner, member], ["Ours (###Hot)"]);

@@ -60,7 +60,7 @@ describe.each(enginesFor("sqlite"))("addList on %s", (engine) => {
     expect(named(bob)).toEqual(["My Tasks", "Work"]);
   });
 
-  it("answers a repetition with the same key alike and makes nothing", async () => {
+  it("repeats its answer for the same key and creates nothing", async () => {
     const ann = await Person.enter(world());
     const once = await ann.call(addList, { title: "Once" }, { "idempotency-key": KEY });
     const twice = await ann.call(addList, { title: "Once" }, { "idempotency-key": KEY });

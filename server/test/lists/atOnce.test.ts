@@ -78,7 +78,7 @@ describe("two at once on postgres", () => {
     expect(tasks[0]).toMatchObject({ sublistName: sublist!.sublist_name, sublistId: SUBLIST.sublist_id });
   });
 
-  it("clear what is completed then, not what somebody has reopened", async () => {
+  it("clearing completed tasks spares one that somebody reopens at the same time", async () => {
     const filled = [{ title: "@default", tasks: [{ title: "Done", status: "completed" as const }] }];
     const ann = await Person.enter(world(), filled);
     const tasklistId = await ann.listId();

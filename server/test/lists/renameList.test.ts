@@ -60,7 +60,7 @@ describe.each(enginesFor("sqlite"))("renameList on %s", (engine) => {
     expect((await ann.board()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks", "Work"]);
   });
 
-  it("takes over a name given in Google's app, and gives a later one here to Google", async () => {
+  it("takes a list's name from Google's app, and sends a later name to Google", async () => {
     const ann = await Person.enter(world(), FILLED);
     const listId = await ann.listId("Work");
     ann.google.renameList(listId, "Named there");

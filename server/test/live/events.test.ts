@@ -17,7 +17,7 @@ const changed = () => ({
 describe.each(ENGINES)("the event stream on %s", (engine) => {
   const open = () => openWorld(engine, { overrides: { calls: TEST_CALLS } });
 
-  test("begins by saying that something may have changed, and then says when it did", async () => {
+  test("first says that something may have changed, then reports each change", async () => {
     const { signedIn, server } = await open();
     const ann = await signedIn("ann@example.com");
     const screen = await listen(ann, server.address);
@@ -121,7 +121,7 @@ test("a quiet stream carries a comment every 25 seconds, so that nothing between
   expect(await screen.nextComment()).toBe(": still here");
 });
 
-test("a screen is watched for as long as it listens", async () => {
+test("an account counts as viewed as long as its event stream is open", async () => {
   const watched: string[] = [];
   const { promise: left, resolve } = Promise.withResolvers<void>();
   const { signedIn, server } = await openWorld("sqlite", {

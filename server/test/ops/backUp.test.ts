@@ -20,7 +20,7 @@ import { runCommand } from "./runCommand.ts";
 vi.setConfig({ testTimeout: 60_000 });
 
 describe.each(ENGINES)("a back-up of %s", (engine) => {
-  test("FD08: is taken while the server runs; restored, it catches up with Google and doubles nothing", async () => {
+  test("FD08: a back-up of a running server, restored, catches up with Google without duplicates", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Kept" }, { title: "Gone" }] }]);
     const listId = await ann.listId("Work");

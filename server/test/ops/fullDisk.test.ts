@@ -15,7 +15,7 @@ const SYSTEMS = ["linux"].filter((system) => system === process.platform);
 
 describe.each(SYSTEMS)("a file system of 16 MB that holds data and log, on %s", () => {
   test(
-    "when full it refuses changes with a sentence, lets people read, and recovers",
+    "a full disk refuses changes with a message, lets people read, and recovers",
     { timeout: 60_000 },
     async () => {
       const port = await freePort();

@@ -126,7 +126,7 @@ describe("two servers on PostgreSQL behind one address", () => {
     await nothingLostOrDoubled(worked);
   });
 
-  test("C1: a server whose clock is wrong goes by the database's, and tells the operator", async () => {
+  test("C1: a server with a wrong clock uses the database's, and warns the operator", async () => {
     const wrong = cluster.servers[1]!;
     await wrong.end("SIGTERM");
     await wrong.start(-10 * 60_000);

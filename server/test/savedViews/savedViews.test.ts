@@ -119,7 +119,7 @@ describe.each(enginesFor("sqlite"))("saved views on %s", (engine) => {
     expect((await views(ann)).map(({ view_id }) => view_id).toSorted()).toEqual([..."01234567"]);
   });
 
-  it("go with the account", async () => {
+  it("are deleted with the account", async () => {
     const ann = await Person.enter(world());
     await ann.does(addView, WEEK);
     const rows = async () =>

@@ -106,7 +106,7 @@ describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
     },
   );
 
-  it("a repeating task whose next one is there is not opened again beside it", async () => {
+  it("a completed repeating task is not reopened when its next instance exists", async () => {
     const [ann, bob] = await together(world(), 1);
     const { id } = ann.person.google.addTask(ann.listId, "Weekly", { due: "2027-01-20" });
     ann.person.google.repeat(ann.listId, id, 7);

@@ -112,7 +112,7 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     }
   });
 
-  it("joining twice, at once too, answers the same list and makes one", async () => {
+  it("joining twice, even at once, creates one list and returns it both times", async () => {
     const [ann] = await together(world(), 0);
     const bob = await Person.enter(world());
     const key = await groupIdOf(ann.person, ann.listId);
@@ -138,7 +138,7 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     expect((await bob.pulled()).sharedLists).toHaveLength(2);
   });
 
-  it("a group id or a link with anything wrong in it is not found, whatever of it is wrong", async () => {
+  it("a group id or link with any wrong part is answered as not found", async () => {
     const [ann] = await together(world(), 0);
     const [bob, own] = [await Person.enter(world()), await ann.person.listId()];
     const { userId } = await groupIdOf(ann.person, ann.listId);

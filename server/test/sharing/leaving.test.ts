@@ -197,7 +197,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     expect((await tasksOf(ann)).map(({ id }) => id).sort()).toEqual(before.map(({ id }) => id).sort());
   });
 
-  it("an owner hands the list over to a member in step, and may leave then", async () => {
+  it("an owner can hand the list to a member in sync, and then leave", async () => {
     const [ann, bob] = await filled(1);
     const cem = await Person.enter(world());
     await cem.does(joinSharedList, await groupIdOf(ann.person, ann.listId));

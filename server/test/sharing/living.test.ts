@@ -23,7 +23,7 @@ import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } fro
 describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  it("a new name reaches every member's Google, once each, and the calls of private lists do not know the list", async () => {
+  it("renaming a shared list writes each member's Google once; the calls for private lists refuse it", async () => {
     const [ann, bob, cem] = await together(world(), 2, "Old");
     const all = [ann, bob!, cem!];
     const titleOf = ({ person, listId }: (typeof all)[number]) =>
@@ -99,7 +99,7 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     expect(await textsOf({ person: bob, listId })).toEqual([...got, "Mine"].sort());
   });
 
-  it("sublists that one member makes are there for all, and deletions too", async () => {
+  it("every member sees a sublist that one creates and a task that one deletes", async () => {
     const [ann, bob] = await together(world(), 1);
     const sublist = { google_list_id: bob!.listId, sublist_id: "5", sublist_name: "Food" };
     await bob!.person.does(addSharedSublist, sublist);

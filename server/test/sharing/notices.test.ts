@@ -104,7 +104,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect((await noticesOf(cem!.person)).map(({ kind }) => kind)).not.toContain("deleted");
   });
 
-  it("name nobody who deleted their account, and are nobody else's to see", async () => {
+  it("do not name people who deleted their account, and only their addressee sees them", async () => {
     const [ann, bob] = await together(worldOf(), 1);
     const cem = await asks(await Person.enter(worldOf()), ann);
     const [mine] = await noticesOf(bob!.person);
@@ -136,7 +136,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     await hears();
   });
 
-  it("stay 30 days, and a request as long as somebody waits", async () => {
+  it("stay 30 days; a request to join stays as long as it is open", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const [ann] = await together(world, 0);

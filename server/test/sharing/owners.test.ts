@@ -27,7 +27,7 @@ describe.each(enginesFor("sqlite"))("owners who are gone on %s", (engine) => {
     expect(ann.person.titles(ann.listId)).toEqual(["Stays"]);
   });
 
-  it("an owner without members deletes the list with the account, and a pending person's list too", async () => {
+  it("deleting an account deletes lists without other members, and placeholder lists of people who wait", async () => {
     const [ann] = await together(world(), 0, "Ends here");
     const bob = await Person.enter(world());
     const { newListId } = await bob.does(joinSharedList, await groupIdOf(ann.person, ann.listId));

@@ -82,7 +82,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
     );
   });
 
-  it("S6: at once that it has another owner, when the old one deleted their account", async () => {
+  it("S6: members learn at once of the new owner when the old one deletes their account", async () => {
     const world = await openWorld(engine, { sync: true });
     const [ann, bob] = await together(world, 1, "Trip", come);
     const screen = await screenOf(world, bob!);

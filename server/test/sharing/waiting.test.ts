@@ -99,7 +99,7 @@ describe.each(enginesFor("sqlite"))(
       },
     );
 
-    it("S8: is their own, under the list's name, when something was put into it", async () => {
+    it("S8: becomes a private list with the shared list's name if anything was added to it", async () => {
       const { isThere, ann, bob } = await waiting();
       bob.person.google.addTask(bob.listId, "Mine");
       await ann.person.does(declineUser, { listId: ann.listId, declineEmail: bob.person.email });

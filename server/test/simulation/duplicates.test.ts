@@ -11,7 +11,7 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
-  it("P7: a duplicate that the person removes while we do, and brings back, is removed again", async () => {
+  it("P7: a duplicate that the person restores after our removal is removed again", async () => {
     const script = await open();
     const { duplicate } = await duplicated(script);
     script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
@@ -21,7 +21,7 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
-  it("P7: a duplicate whose list is away for a moment when it is removed is removed later", async () => {
+  it("P7: a duplicate whose removal fails because its list is away is removed later", async () => {
     const script = await open();
     const { duplicate } = await duplicated(script);
     script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
@@ -55,7 +55,7 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Task, newer"));
   });
 
-  it("U4: a marker is not forgotten while an account is silent", async () => {
+  it("U4: the marker of an open insert is kept while its account is not read", async () => {
     const script = await open();
     await script.add("Task");
     script.fail("insert", "answer lost");
@@ -87,7 +87,7 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Copy", "Task"));
   });
 
-  it("P7: what the person did to a duplicate is merged once, and does not bring back a task that was deleted since", async () => {
+  it("P7: an edit of a duplicate is merged once, and does not restore a task deleted since", async () => {
     const script = await open();
     const { id, duplicate } = await duplicated(script);
     script.sim.google.patch(script.list, duplicate, { deleted: false, notes: "theirs" }, null);

@@ -61,7 +61,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(script.there("Child").parent).toBeNull();
   });
 
-  it("U9: a subtask that outlives its parent stands at the top where it stands here", async () => {
+  it("U9: a subtask that outlives its parent gets our position at Google's top level", async () => {
     const script = await open({ orphans });
     const { google } = script.sim;
     const { parent } = await family(script);

@@ -118,7 +118,7 @@ describe("what Google does", () => {
   });
 
   it.each(["projectDayUsed", "dailyLimitExceeded"] as const)(
-    "FG09: %s ends the calls of everybody until Google's day is over, and no change is lost",
+    "FG09: %s stops all accounts' calls until Google's day ends, and no change is lost",
     async (kind) => {
       const { clock, ann, bob, listId, faults, calls, add } = await inStep();
       faults.add({ kind, match: { account: ann.email, operation: "tasks.insert" }, times: 1 });

@@ -153,7 +153,7 @@ describe("writes that get stuck, and answers that are lost", () => {
   });
 
   it.each(["the answer lost", "40 seconds late", "40 seconds late, when it is at the top again"])(
-    "FG06: a move under a parent, %s, ends where the person put it, in at most three moves",
+    "FG06: a move under a parent, %s, ends as the person wants within three calls",
     async (how) => {
       const [ann, bob, settled] = await trip("Parent", "Child");
       const { faults, ledger } = world().emulator;

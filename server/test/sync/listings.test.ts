@@ -55,7 +55,7 @@ describe("Google's listings", () => {
   const mend = (): void => world().emulator.faults.clear();
 
   it.each(["truncatedJson", "emptyObject", "badGateway", "cutAfter"] as const)(
-    "FG10: what changed before one that is answered with %s is in the next one",
+    "FG10: a change that a listing answered with %s missed is in the next listing",
     async (kind) => {
       const { ann, titles, work } = await enter();
       ann.google.addTask(work, "Tea");
@@ -68,7 +68,7 @@ describe("Google's listings", () => {
     },
   );
 
-  it("FG10: a whole one that is answered with `{}`, and then each task, removes nothing", async () => {
+  it("FG10: a listing and then tasks that are all answered with `{}` remove nothing", async () => {
     const { ann, titles, work } = await enter();
     clock.move(2 * DAY);
     fails(ann, "tasks.list", "emptyObject");
@@ -320,7 +320,7 @@ describe("Google's listings", () => {
     return { ann, work, id };
   }
 
-  it("P2: a subtask that the person moves out and to a place of its own stays there, though nothing but itself tells of it", async () => {
+  it("P2: a subtask moved out of its parent in Google keeps its position there", async () => {
     const { ann, work, id } = await family();
     await ann.pulled();
     ann.google.reorder(work, id("under A"), { previous: id("B") });

@@ -30,7 +30,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     expect(world.emulator.ledger.count("tasks.insert")).toBe(1);
   });
 
-  it("U4: an insert that never arrived is sent again once a listing begun two minutes later does not show it", async () => {
+  it("U4: an insert that never arrived is repeated after a listing two minutes later lacks it", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
@@ -73,7 +73,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     await soon(async () => expect(titled(await boardOf(ann), "By itself").synced).toBe("yes"));
   });
 
-  it("U4: a late first insert beside the second is merged and removed", async () => {
+  it("U4: a first insert that arrives after its repetition is merged and removed", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,

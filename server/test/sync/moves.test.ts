@@ -16,7 +16,7 @@ const LONG_AGO = Date.UTC(2026, 0, 1);
 
 describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
   it.each(["stayAsTopLevel", "follow"] as const)(
-    "moves a task with its subtasks, which keep their ids here and at Google (children %s)",
+    "moves a task with its subtasks, and all keep their ids here and in Google (children %s)",
     async (childrenOfMovedParent) => {
       const world = await openWorld(engine, {
         sync: true,
@@ -70,7 +70,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     expect(board.tasks).toHaveLength(4);
   });
 
-  it("P10: follows it also where our own writing hides that the other list changed, and its task did not change for long", async () => {
+  it("P10: follows a task into a list whose change is hidden by our own write", async () => {
     const world = await openWorld(engine, { sync: true });
     const long = Array.from({ length: 120 }, (_, n) => ({ title: `Task ${n}` }));
     const [, work, archive] = world.emulator.fill(ANN, [
@@ -327,7 +327,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     expect(board.tasks).toHaveLength(4);
   });
 
-  it("makes anew in the other list what was to be made anew in the first", async () => {
+  it("a task that waits to be inserted again is inserted in the list it moves to", async () => {
     const world = await openWorld(engine, { sync: true });
     const titles = ["A", "B", "C", "D", "E", "F", "G"];
     const [, work] = world.emulator.fill(ANN, [
@@ -423,7 +423,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     });
   });
 
-  it("I5: a task that the person removes in Google while Google is asked to move it is gone", async () => {
+  it("I5: a task deleted in Google during our move is deleted here too", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "Parent" }] },
@@ -440,7 +440,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     await soon(async () => expect((await boardOf(ann, true)).tasks).toEqual([]));
   });
 
-  it("P10: a task that the person moves in Google while Google is asked to move it keeps its subtask", async () => {
+  it("P10: a task that the person moves in Google during our move keeps its subtask", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },

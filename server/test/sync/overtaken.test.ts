@@ -9,7 +9,7 @@ import { openWorld } from "../world.ts";
 /** Longer than a lease lasts, in milliseconds. */
 const STOOD_STILL = 80_000;
 
-it("FP04: a server that stood still writes nothing of what it hears when it goes on, for another one does its work", async () => {
+it("FP04: a server that was frozen writes nothing when it wakes, because another took over", async () => {
   const { url, drop, setClock } = await migratedDatabase();
   onTestFinished(drop);
   const { promise: wakes, resolve: wake } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { openWorld } from "../world.ts";
 
-it("FP07, FD10: a task whose row cannot be read keeps no other from its way, and is told to the operator", async () => {
+it("FP07, FD10: a task with an unreadable row blocks no other, and the operator learns of it", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const titles = ["Milk", "Eggs", "Tea"];
   const ann = await Person.enter(world, [

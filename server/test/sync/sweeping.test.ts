@@ -61,7 +61,7 @@ describe.each(ENGINES)("what was deleted long ago, on %s", (engine) => {
     expect(ann.google.tasks().filter(({ deleted }) => !deleted)).toHaveLength(1);
   });
 
-  it("a cursor from before what was swept is answered with everything, a later one with what changed", async () => {
+  it("a cursor older than the sweep gets the whole board, a later one only changes", async () => {
     const { ann, clock, sweep: sweepNow, signedIn } = await enter();
     const { cursor } = await ann.board();
     await ann.does(deleteTask, { tasklistId: await ann.listId("Work"), taskId: (await ann.task("Goes")).id });

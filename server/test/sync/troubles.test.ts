@@ -174,7 +174,7 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     await soon(async () => expect((await boardOf(browser, true)).trouble).toBeUndefined());
   });
 
-  it("U6: worse trouble is told in the place of a share that is used up, and gives it its place back", async () => {
+  it("U6: worse trouble hides the notice of a used-up share until it ends", async () => {
     const { ann, faults, passes } = await inStep(engine, { at: MORNING, callsADay: 400 });
     const kind = async () => (await ann.board()).trouble?.kind;
     await soon(async () => {
@@ -190,7 +190,7 @@ describe.each(enginesFor("sqlite"))("trouble with Google that lasts, on %s", (en
     await soon(async () => expect(await kind()).toBe("share"));
   });
 
-  it("is told to the person by each server, and to the operator once, until it ends by itself", async () => {
+  it("each server shows the trouble to the person until it ends; metrics count it once", async () => {
     const { world, ann, bob, faults, add, titles, passes } = await inStep(engine);
     const fault = faults.add({ kind: "forbidden", match: { account: ann.email } });
     await add(ann, "Late");

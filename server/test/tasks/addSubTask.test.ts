@@ -62,7 +62,7 @@ describe.each(enginesFor("sqlite"))("addSubTask on %s", (engine) => {
     await soon(() => expect(ann.titles()[1]).toBe(`Child (#Shop ###Soon /${parent.task_id})`));
   });
 
-  it("makes one that is completed already", async () => {
+  it("creates a subtask that is completed from the start", async () => {
     const { ann, listId, parent } = await enter();
     const input = { listId, parentTaskId: parent.id, title: "Done", status: "completed" as const };
     const { data } = await ann.does(addSubTask, input);
@@ -99,7 +99,7 @@ describe.each(enginesFor("sqlite"))("addSubTask on %s", (engine) => {
     expect((await ann.board()).tasks).toHaveLength(2);
   });
 
-  it("refuses what does not fit", async () => {
+  it("refuses invalid input", async () => {
     const { ann, listId, parent } = await enter();
     const above = { listId, parentTaskId: parent.id };
     for (const [input, fields] of [

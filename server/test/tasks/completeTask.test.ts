@@ -76,7 +76,7 @@ describe.each(enginesFor("sqlite"))("completeTask on %s", (engine) => {
     expect((await ann.does(completeTask, seen)).data.status).toBe("needsAction");
   });
 
-  it("shows what was completed in Google's own app, subtasks too, and opens it again", async () => {
+  it("shows a task completed in Google's app with its subtasks, and reopens it", async () => {
     const { ann, task, input } = await enter("Parent");
     ann.google.complete("@default", task.task_id!);
     const board = await ann.pulled();
@@ -151,7 +151,7 @@ describe.each(enginesFor("sqlite"))("completeTask on %s", (engine) => {
     );
   });
 
-  it("refuses what does not fit", async () => {
+  it("refuses invalid input", async () => {
     const { ann, input } = await enter("Alone");
     expect(await ann.refused(completeTask, { ...input, status: "done" })).toEqual(
       invalid({ status: INVALID.value }),

@@ -100,7 +100,7 @@ describe.each(enginesFor("postgres"))("createTasks on %s", (engine) => {
     );
   });
 
-  it("answers each task: one whose list or parent is gone does not hinder the others", async () => {
+  it("answers for each task; a missing list or parent fails only its own task", async () => {
     const { ann, listId } = await enter();
     const done = await ann.task("Old");
     await ann.does(completeTask, { tasklistId: listId, taskId: done.id, status: "completed" });
@@ -123,7 +123,7 @@ describe.each(enginesFor("postgres"))("createTasks on %s", (engine) => {
     expect(await order(ann)).toEqual(["Milk", "Old"]);
   });
 
-  it("refuses when nothing can be made, and what is no list of tasks", async () => {
+  it("refuses a call that can create no task, and input that is no list of tasks", async () => {
     const { ann, listId } = await enter();
     const task = { listId, title: "x" };
     expect(await ann.refused(createTasks, { tasks: [{ ...task, listId: "gone" }] })).toMatchObject(NOT_FOUND);

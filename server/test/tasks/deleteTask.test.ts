@@ -44,7 +44,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
       .map(({ title }) => title)
       .toSorted();
 
-  it("deleteTask takes subtasks along, at Google after ten seconds, and they do not come back", async () => {
+  it("deleteTask deletes subtasks too, in Google after ten seconds, for good", async () => {
     const { ann, id, input } = await enter("Parent");
     const child = await ann.task("Child");
     const { cursor } = await ann.board();
@@ -101,7 +101,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(alive(ann)).toContain("Alone");
   });
 
-  it("restoreTask takes a deletion back in time, subtasks along, and Google never hears of it", async () => {
+  it("restoreTask within ten seconds restores a task with its subtasks, without a call to Google", async () => {
     const { ann, id, listId, input } = await enter("Parent");
     const child = await ann.task("Child");
     await ann.does(deleteTask, input);
@@ -180,7 +180,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(ann.titles()).toEqual(["Alone"]);
   });
 
-  it("clearCompleted takes a completed subtask and leaves its parent, and accepts the query", async () => {
+  it("clearCompleted spares the open parent of a completed subtask, and accepts a list id in the query", async () => {
     const { ann, id, listId } = await enter("Child");
     await ann.does(completeTask, { tasklistId: listId, taskId: id, status: "completed" });
     const path = `/api${clearCompleted.path}?tasklistId=${listId}`;
@@ -235,7 +235,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(alive(ann)).toHaveLength(5);
   });
 
-  it("FG19: taken back in Google's app before we make anew there what was changed here, it is one task with the change", async () => {
+  it("FG19: a task changed here and restored in Google's app stays one task with the change", async () => {
     const { ann, id, listId, task_id } = await enter("Alone");
     const { faults, ledger } = world().emulator;
     const away = faults.add({

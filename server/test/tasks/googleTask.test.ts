@@ -66,7 +66,7 @@ describe.each(enginesFor("sqlite"))("googleTask on %s", (engine) => {
     expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(0);
   });
 
-  it("refuses what does not fit", async () => {
+  it("refuses invalid input", async () => {
     const { ann, ids } = await enter();
     for (const [input, fields] of [
       [{ title: " " }, { title: INVALID.titleRequired }],
@@ -130,7 +130,7 @@ describe.each(enginesFor("sqlite"))("googleTask on %s", (engine) => {
     await soon(() => expect(atGoogle(ann)).toMatchObject({ title: "Oat milk (###Soon)", due: "2026-11-20" }));
   });
 
-  it("FT01: a stale tab that saves what it sees overwrites nothing, not what came from Google either", async () => {
+  it("FT01: saving an unchanged form in a stale tab overwrites nothing, nor Google's edits", async () => {
     const { ann, task, ids } = await enter("n");
     ann.google.edit("@default", task.task_id!, { title: "Oat milk", notes: "there", due: "2026-11-20" });
     await ann.pulled();

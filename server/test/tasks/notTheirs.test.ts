@@ -57,7 +57,7 @@ describe.each(enginesFor("sqlite"))("what is in another list on %s", (engine) =>
     expect((await bob.person.board()).tasks).toHaveLength(3);
   });
 
-  it("a sublist or section is not found in this one", async () => {
+  it("another person's sublist or section is not found", async () => {
     const ann = await enter();
     const elsewhere = { ...ann.ids, list: ann.ids.toList };
     const inside = ROWS.filter((row) => {

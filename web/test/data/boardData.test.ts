@@ -144,7 +144,7 @@ test("an answer that says nothing new leaves all that is drawn as it is", () => 
   expect(next.byList).toBe(board.byList);
 });
 
-test("it is kept since when Google has not got a task, until it has", () => {
+test("the time since when a task waits for Google is kept until Google has it", () => {
   const waiting = receiveBoard(
     boardWith(aTask("a")),
     anAnswer({ tasks: [aTask("a", { synced: "waiting", version: 2 })], gone: nothingGone }),

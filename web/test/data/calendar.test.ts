@@ -68,7 +68,7 @@ test("every day is in its week and month once, in order, whichever day weeks beg
   );
 });
 
-test("only a day that can be shown with the days around it is shown", () => {
+test("a day in a URL is ignored if it is invalid or out of range", () => {
   for (const text of [null, "", "tomorrow", "2026-02-30", "1970-01-05", "9999-12-31", "2026-11-22x"])
     expect(shownDay(text)).toBeUndefined();
   expect(shownDay("2026-11-22")).toBe("2026-11-22");

@@ -26,7 +26,7 @@ test("subtasks follow their parents", () => {
   expect(columnOf(inPositionOrder(tasks), TODAY)).toMatchObject({ open: ["a", "b", "b1", "b2"], apart: [] });
 });
 
-test("a subtask in another group than its parent, or below a completed one, has to name it", () => {
+test("a subtask in another group than its parent, or below a completed parent, names the parent", () => {
   const tasks = [
     aTask("parent", { position: "1" }),
     aTask("now", { position: "1", parent: "parent", due: TODAY }),
@@ -40,7 +40,7 @@ test("a subtask in another group than its parent, or below a completed one, has 
   });
 });
 
-test("completed tasks are apart, the newest first, and a subtask that is not below its parent names it", () => {
+test("completed tasks are listed apart, newest first; subtasks away from their parent name it", () => {
   const done = (id: string, completed: string, parent: string | null = null) =>
     aTask(id, { status: "completed", completed, parent });
   const tasks = [

@@ -4,7 +4,7 @@ import { listBefore, withLabel, withList, withSection, withSublist } from "../..
 
 const ids = (lists: readonly { google_list_id: string }[]) => lists.map((list) => list.google_list_id);
 
-test("a list goes before its neighbour, once", () => {
+test("a list moves to before its neighbour, and a repetition changes nothing", () => {
   const lists = ["a", "b", "c"].map((id) => aList(id));
   const moved = listBefore(lists, "c", "b");
   expect(ids(moved)).toEqual(["a", "c", "b"]);

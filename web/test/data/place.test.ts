@@ -11,7 +11,7 @@ const [a, b, c] = ["a", "b", "c"].map((id) => aTask(id)) as [
   ReturnType<typeof aTask>,
 ];
 
-test("a key of our own stands between any two, also between one of our own and its neighbour", () => {
+test("a new order key fits between any two keys, also between new ones", () => {
   const key = fc.stringMatching(/^[0-9A-Za-z]{1,6}$/);
   fc.assert(
     fc.property(key, key, (one, other) => {

@@ -24,7 +24,7 @@ const answer = (part: Partial<SharedBoard>): SharedBoard => ({
   ...part,
 });
 
-test("refreshing shared lists gives exactly the incoming ones, in their order; private lists stay", () => {
+test("a refresh of shared lists replaces them all and keeps private lists", () => {
   const next = receiveShared(
     board,
     answer({

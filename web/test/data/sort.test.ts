@@ -40,7 +40,7 @@ test("a sorted column shows a subtask with its parent's name where they do not s
   });
 });
 
-test("a damaged sort in an address is the person's own order", () => {
+test("an invalid sort in a URL means the person's own order", () => {
   for (const text of [null, "", "-", "size", "--title", "constructor"]) expect(sortOf(text)).toBe("");
   expect(sortOf("-newest")).toBe("-newest");
 });

@@ -38,13 +38,13 @@ test("another person gets nothing of it", async () => {
   expect(await readBoardCache("bob")).toBeUndefined();
 });
 
-test("a copy without its tasks is none", async () => {
+test("a board cache without its tasks is not used", async () => {
   await writeBoardCache("alice", board);
   localStorage.removeItem(KEYS.tasks);
   expect(await readBoardCache("alice")).toBeUndefined();
 });
 
-test("clearing leaves only the sign of a returning visitor", async () => {
+test("clearing removes all but the mark of a returning visitor", async () => {
   await writeBoardCache("alice", board);
   await clearBrowserCache();
   expect(localStorage).toHaveLength(1);

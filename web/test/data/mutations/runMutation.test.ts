@@ -155,7 +155,7 @@ test("a replay repeats exactly the request that may have been sent before", asyn
   await ended;
 });
 
-test("a replay that was never sent waits for the server's board", async () => {
+test("an unsent mutation is replayed only after the server's board has arrived", async () => {
   setState({ board: EMPTY_BOARD, loaded: "offline" });
   const from = {
     key: "two",

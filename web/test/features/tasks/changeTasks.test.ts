@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 afterAll(() => setState({ board: EMPTY_BOARD }));
 
-test("the toast says how many were changed, and why others stayed, each reason once", () => {
+test("the toast counts the changed tasks, and gives each reason for unchanged ones once", () => {
   const move = { kind: "move" as const, toListId: "home" };
   const docs = { reason: "assigned from Docs" };
   expect(outcomeWords(move, 1, [])).toBe("1 task moved");
@@ -73,7 +73,7 @@ test("the answer's skipped tasks show the server's state again, done ones the pa
   expect(gone).toEqual([]);
 });
 
-test("an undo asks only for tasks that still have what the change left", () => {
+test("Undo changes only tasks that still have the value that the change set", () => {
   const args = { ids: ["p", "other"], change: { kind: "due" as const, due: null }, onlyFrom: "2026-12-01" };
   const now = { find: () => parent, isBehind: false };
   expect(() => changeTasksMutation.request(args, now)).toThrow(Failed);

@@ -48,7 +48,7 @@ test("where a task is already nothing changes", () => {
   expect(changesOf(task, { kind: "due", due: TODAY }, board)).toEqual({});
 });
 
-test("a section is changed and the other names stay; a sublist has sections of its own", () => {
+test("a drop on a section keeps the other names; a drop on a sublist removes the section", () => {
   const task = aTask("a", { title: "Call (#Site##Now###Urgent)", section: "Now", sublistId: "1" });
   const later = changesOf(task, { kind: "section", section: "Later" }, board).changes?.title ?? "";
   expect(decodeTitle(later)).toMatchObject({

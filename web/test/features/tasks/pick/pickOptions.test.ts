@@ -39,7 +39,7 @@ test("labels stand from A to Z with their open tasks, a foreign one of the task 
   ]);
 });
 
-test("sections are those of the task's list or sublist, in the order of their columns", () => {
+test("offers the sections of the task's list or sublist, in column order", () => {
   expect(optionsFor("section", tasks[0]!, board)).toEqual({
     options: [
       { name: "Zeal", count: 1 },
