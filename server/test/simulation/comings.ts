@@ -115,6 +115,9 @@ export function judgePrivacy(
   isShared: (task: number) => boolean,
 ): void {
   const { oracle } = sim.world;
+  // What the person wrote in Google in another list came with a task that they had moved to this list before.
+  const isLater = (one: { at: number; place: string }): boolean =>
+    one.at > at && one.place !== inGoogle({ account });
   for (const task of sim.google.visible(googleList)) {
     // another member deleted a task that was assigned to this person; it moved to a private list of this person, with
     // everything that others had written to it by then (U14)
@@ -126,12 +129,12 @@ export function judgePrivacy(
       const value = values[field];
       // A name that was restored from the bin was written before the membership ended.
       const writes = [...oracle.writes.values()].filter((one) => one.field === field && one.value === value);
-      if (value !== null && writes.length > 0 && writes.every((write) => write.at > at))
+      if (value !== null && writes.length > 0 && writes.every(isLater))
         sim.violate("I7 written after they left", `${field} ${value}, ${account}`);
     }
     for (const line of linesOf(notes)) {
       const added = oracle.added.filter((one) => one.line === line);
-      if (added.length > 0 && added.every((one) => one.at > at))
+      if (added.length > 0 && added.every(isLater))
         sim.violate("I7 written after they left", `${line}, ${account}`);
     }
   }
