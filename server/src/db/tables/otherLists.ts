@@ -77,6 +77,7 @@ export async function isBeingLeft(
     .innerJoin("member", "member.id", "replica.member_id")
     .select("replica.task_id")
     .where("member.account_id", "=", account_id)
+    .where("member.state", "=", "approved")
     .where("replica.google_parent", "=", googleId)
     .where("replica.remote_list_id", "=", google_list_id)
     .where("replica.state", "=", "live")
