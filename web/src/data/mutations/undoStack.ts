@@ -60,9 +60,9 @@ function write(next: Stacks): void {
   readStacks();
   stacks = { undo: next.undo.slice(-MOST), redo: next.redo.slice(-MOST) };
   // If the session storage is full, store only the newer half of the steps, then the newer quarter, and so on.
-  for (let least = 0; least < MOST; least = least * 2 + 1) {
+  for (let most = MOST; most >= 1; most = Math.floor(most / 2)) {
     try {
-      const { undo, redo } = { undo: stacks.undo.slice(least), redo: stacks.redo.slice(least) };
+      const { undo, redo } = { undo: stacks.undo.slice(-most), redo: stacks.redo.slice(-most) };
       sessionStorage.setItem(KEY, JSON.stringify({ userId: owner, undo, redo }));
       return;
     } catch {

@@ -1,0 +1,71 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { getState, setState } from "../../../src/data/store.ts";
+import { addToStep, clearSteps, readStacks, takeStep } from "../../../src/data/mutations/undoStack.ts";
+
+const ANN = { user_id: "ann", email: "ann@example.com" } as NonNullable<ReturnType<typeof getState>["user"]>;
+const NOTHING = { undo: [], redo: [] };
+
+let stored: Map<string, string>;
+/** How many characters the browser's session storage takes. */
+let room: number;
+
+beforeEach(() => {
+  stored = new Map();
+  room = Infinity;
+  vi.stubGlobal("sessionStorage", {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => {
+      if (value.length > room) throw new DOMException("full", "QuotaExceededError");
+      stored.set(key, value);
+    },
+    removeItem: (key: string) => void stored.delete(key),
+  });
+  setState({ user: ANN });
+});
+afterEach(() => {
+  clearSteps();
+  setState({ user: undefined });
+  vi.unstubAllGlobals();
+});
+
+function add(count: number): void {
+  for (let at = 1; at <= count; at++) addToStep(`step ${at}`, `key ${at}`, `do ${at}`, NOTHING);
+}
+
+/** The stacks as a page has them that was loaded again in this tab. */
+async function afterReload(): Promise<ReturnType<typeof readStacks>> {
+  vi.resetModules();
+  const store = await import("../../../src/data/store.ts");
+  store.setState({ user: getState().user });
+  return (await import("../../../src/data/mutations/undoStack.ts")).readStacks();
+}
+
+test("a tab keeps the last 100 steps, what was undone too, through a reload", async () => {
+  add(103);
+  expect(readStacks().undo.map(({ says }) => says)).toEqual(
+    Array.from({ length: 100 }, (_, at) => `do ${at + 4}`),
+  );
+  takeStep("undo", undefined);
+  expect(await afterReload()).toEqual(readStacks());
+  expect((await afterReload()).undo.at(-1)?.says).toBe("do 102");
+  expect((await afterReload()).redo.map(({ says }) => says)).toEqual(["do 103"]);
+});
+
+test("if the storage is full, the newer steps are kept, and all while the page is open", async () => {
+  add(20);
+  room = [...stored.values()].join("").length;
+  clearSteps();
+  add(60);
+  expect(readStacks().undo.length).toBeGreaterThanOrEqual(60);
+  const { undo } = await afterReload();
+  expect(undo.length).toBeGreaterThan(3);
+  expect(undo.length).toBeLessThan(60);
+  expect(undo.at(-1)?.says).toBe("do 60");
+});
+
+test("another person in the same tab finds no steps", async () => {
+  add(2);
+  setState({ user: { ...ANN, user_id: "bob" } });
+  expect(await afterReload()).toEqual(NOTHING);
+  expect(stored.size).toBe(0);
+});
