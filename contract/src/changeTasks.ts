@@ -12,7 +12,8 @@ const nameOrNone = (required: string) => z.nullable(nameSchema(required));
  * The change that a call makes to several tasks. Each kind does what the call for a single task does:
  * - `status`: completes the task or opens it again; `due`: sets or removes its due date.
  * - `label`, `section`, `sublist`: sets or removes it. One that does not exist yet is created.
- * - `move`: moves the task to another list, with its subtasks.
+ * - `move`: moves the task to another list, with its subtasks; `parents` has, for each of `ids`, the task of that list under
+ *   which it goes if that is possible, or null.
  * - `order`: moves the task behind a sibling, or to the top; `after` has one entry for each of `ids`.
  * - `delete`: deletes the task with its subtasks; `restore` undoes that.
  */
@@ -22,7 +23,11 @@ export const TasksChange = z.union([
   z.strictObject({ kind: z.literal("label"), label: nameOrNone(INVALID.labelNameRequired) }),
   z.strictObject({ kind: z.literal("section"), section: nameOrNone(INVALID.sectionNameRequired) }),
   z.strictObject({ kind: z.literal("sublist"), sublist: nameOrNone(INVALID.sublistNameRequired) }),
-  z.strictObject({ kind: z.literal("move"), toListId: Id }),
+  z.strictObject({
+    kind: z.literal("move"),
+    toListId: Id,
+    parents: z.optional(z.array(z.nullable(Id)).check(z.maxLength(LIMITS.tasksAtOnce, INVALID.value))),
+  }),
   z.strictObject({
     kind: z.literal("order"),
     after: z.array(z.nullable(Id)).check(z.maxLength(LIMITS.tasksAtOnce, INVALID.value)),
@@ -33,13 +38,14 @@ export const TasksChange = z.union([
 export type TasksChange = z.infer<typeof TasksChange>;
 
 /**
- * The outcome for one of several tasks: `done` with the task's new version, or `skipped` with a reason. The reason continues a
- * sentence of the page: `1 stayed: assigned from Docs`.
+ * The outcome for one of several tasks: `done` with the task's new version, and after a change of order its new position; or
+ * `skipped` with a reason. The reason continues a sentence of the page: `1 stayed: assigned from Docs`.
  */
 export const TaskOutcome = z.object({
   id: z.string(),
   outcome: z.enum(["done", "skipped"]),
   version: z.optional(z.number()),
+  position: z.optional(z.string()),
   reason: z.optional(z.string()),
 });
 export type TaskOutcome = z.infer<typeof TaskOutcome>;

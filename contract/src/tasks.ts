@@ -213,7 +213,11 @@ export const moveTask = call({
   summary:
     "Moves a task with its subtasks to another list. It keeps its label, and loses sublist and section.",
   session: true,
-  input: z.strictObject({ fromListId: Id, toListId: Id, taskId: Id }),
+  /**
+   * `parentId` is a task of the new list under which the task goes. If that is not possible, because the parent is gone or is a
+   * subtask itself, the task goes to the top level.
+   */
+  input: z.strictObject({ fromListId: Id, toListId: Id, taskId: Id, parentId: z.optional(Id) }),
   answer: messageAndData(Task),
 });
 
@@ -244,17 +248,19 @@ export const clearCompleted = call({
   answer: messageAndData(z.object({ cleared: z.number() })),
 });
 
+/** The e-mail address of the person who made a change, and in `byName` their name; empty if they are no longer a member. */
+export const Author = z.object({ by: z.string(), byName: z.string() });
+export type Author = z.infer<typeof Author>;
+
 /**
- * A change in a task's history. `from` is the old value, `to` is the new one, `by` is the e-mail address of the person who set
- * it, and `at` is when.
+ * A change in a task's history. `from` is the old value, `to` is the new one, `by` and `byName` are the person who set it, and
+ * `at` is when.
  */
 export const Change = z.object({
   field: z.string(),
   from: z.nullable(z.string()),
   to: z.nullable(z.string()),
-  /** The e-mail address of the person who made the change, and in `byName` their name; empty if they are no longer a member. */
-  by: z.string(),
-  byName: z.string(),
+  ...Author.shape,
   at: z.string(),
 });
 export type Change = z.infer<typeof Change>;
@@ -263,10 +269,16 @@ export const taskHistory = call({
   name: "taskHistory",
   method: "GET",
   path: "/my-tasks/history",
-  summary: "Lists a task's replaced values of the last 30 days.",
+  summary: "Lists a task's replaced values of the last 30 days, and who gave it its place and its list.",
   session: true,
   input: z.object({ listId: Id, taskId: Id }),
-  answer: z.object({ changes: z.array(Change) }),
+  answer: z.object({
+    changes: z.array(Change),
+    /** Who last gave the task its place among its siblings; absent if nobody has since it was created. */
+    placedBy: z.optional(Author),
+    /** Who moved the task to this list; absent if it was created here. */
+    movedBy: z.optional(Author),
+  }),
 });
 
 export const retryTask = call({

@@ -1,7 +1,7 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
-import { completeTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask, googleTask, reorderTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -152,6 +152,26 @@ test("Undo keeps what another member changed since, and names that member", asyn
   await expect(toastWith(page, "Not undone: complete “Book the ferry”")).toContainText(
     "Bob changed the status meanwhile; that status stays.",
   );
+
+  await callAs(alice, addTask, { listId, title: "Pack" });
+  const titles = page.locator("[data-card-title]");
+  await expect(titles).toHaveText(["Pack", "Book the ferry"]);
+  await board.pick("Pack", "Move Down");
+  await expect(board.message(SUCCESS.taskMoved)).toBeVisible();
+  const [ferry, pack] = await Promise.all(
+    ["Book the ferry", "Pack"].map(async (title) => board.card(title).getAttribute("data-card")),
+  );
+  await expect(async () => {
+    await callAs(bob, reorderTask, { listId: tasklistId, taskId: pack!, after: null });
+    await callAs(bob, reorderTask, { listId: tasklistId, taskId: ferry!, after: null });
+    await callAs(bob, reorderTask, { listId: tasklistId, taskId: pack!, after: ferry! });
+  }).toPass();
+  await callAs(bob, completeTask, { tasklistId, taskId: ferry!, status: "completed" });
+  await expect(titles).toHaveText(["Pack"]);
+  await page.keyboard.press("Control+z");
+  await expect(toastWith(page, "Not undone: move “Pack”")).toContainText(
+    "Bob changed the place meanwhile; that place stays.",
+  );
 });
 
 test("an Undo that a later page sends says what another member changed meanwhile", async ({ alice, bob }) => {
@@ -296,16 +316,33 @@ test("Undo and Redo work for reordering, moving and deleting a label, in Google 
   await expect.poll(() => inGoogle("@default")).toEqual(here);
 });
 
-test("what Undo could not bring back says so before: a subtask that leaves its parent's list", async ({
-  alice,
-}) => {
-  alice.inGoogle.addList("Home");
+test("a subtask that leaves its parent's list returns under its parent, in Google too", async ({ alice }) => {
+  const home = alice.inGoogle.addList("Home");
   const { id } = alice.inGoogle.addTask("@default", "Paint the door");
   alice.inGoogle.addTask("@default", "Buy paint", {}, { parent: id });
   await alice.pull();
+  const { page } = alice;
   const board = await openBoard(alice);
   await board.pick("Buy paint", "Move to another list");
-  await expect(board.dialog("Move To Another List")).toContainText(TEXT.subtaskMoves);
+  const move = board.dialog("Move To Another List");
+  await expect(move).toContainText(TEXT.subtaskMoves);
+  await move.getByRole("combobox", { name: "List" }).click();
+  await page.getByRole("option", { name: "Home" }).click();
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  const inHome = (): (string | undefined)[] => alice.inGoogle.visible(home.id).map(({ title }) => title);
+  await expect.poll(inHome).toEqual(["Buy paint"]);
+  const there = board.column("Home").locator("[data-card]");
+  await expect(there).toHaveCount(1);
+  await page.keyboard.press("Control+z");
+  await expect(toastWith(page, "Undone: move “Buy paint” to Home")).toBeVisible();
+  await expect(there).toHaveCount(0);
+  await expect(board.card("Buy paint")).toContainText("ST");
+  const above = (): unknown =>
+    alice.inGoogle.visible("@default").find(({ title }) => title?.startsWith("Buy paint"))?.parent;
+  await expect.poll(above).toBe(id);
+  expect(inHome()).toEqual([]);
+  await page.keyboard.press("Control+Shift+z");
+  await expect.poll(inHome).toEqual(["Buy paint"]);
 });
 
 test("signing out forgets what could be undone", async ({ alice }) => {

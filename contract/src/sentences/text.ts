@@ -31,7 +31,7 @@ export const copied = "Copied!";
 export const unknownBrowser = "Unknown browser";
 export const sessionEnded =
   "Your session has ended. Log in again and you are back where you were; your draft is kept.";
-export const subtaskMoves = "The subtask becomes a task of its own there. This cannot be undone.";
+export const subtaskMoves = "The subtask becomes a task of its own there. Undo puts it back under its task.";
 export const maybeDone =
   "Sent more than 60 days ago without an answer, so it may be done. Please look before you try again.";
 export const binIsEmpty = "The bin is empty.";

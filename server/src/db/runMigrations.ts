@@ -24,6 +24,7 @@ import { up as bin } from "./migrations/0016-bin.ts";
 import { up as savedViews } from "./migrations/0017-saved-views.ts";
 import { up as clients } from "./migrations/0018-clients.ts";
 import { up as listRestored } from "./migrations/0022-list-restored.ts";
+import { up as placedBy } from "./migrations/0023-placed-by.ts";
 import { up as glossary } from "./migrations/0024-glossary.ts";
 import type { Tables } from "./schema.ts";
 
@@ -59,6 +60,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: "0017-saved-views", up: savedViews },
   { id: "0018-clients", up: clients },
   { id: "0022-list-restored", up: listRestored },
+  { id: "0023-placed-by", up: placedBy },
   { id: "0024-glossary", up: glossary, breaks: true },
 ];
 

@@ -248,6 +248,10 @@ export interface Tables extends ReplicaTables {
      * (`leaveTombstone.ts`).
      */
     former_id: Generated<string | null>;
+    /** The account that last gave the task its place among its siblings; null when nobody has since the task was created. */
+    placed_by: Generated<string | null>;
+    /** The account that moved the task to this list; null when it was created here. */
+    moved_by: Generated<string | null>;
     created_at: number;
     changed: number;
   };

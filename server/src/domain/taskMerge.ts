@@ -139,7 +139,7 @@ export function reviveTask(set: TaskSet, task: TaskState): void {
  * Whether a task may become a subtask of `parent`. The parent must be another, live task and no subtask itself, and the task must
  * have no subtasks: there are two levels, as in Google (I6).
  */
-function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
+export function mayHangUnder(set: TaskSet, task: TaskState, parent: TaskState | undefined): boolean {
   return (
     parent !== undefined &&
     !parent.deleted &&

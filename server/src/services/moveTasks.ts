@@ -5,12 +5,26 @@ import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { ReplicaState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
-import { hasUnseenContent } from "../domain/taskMerge.ts";
+import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
 import { forkTask, putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
+
+/** A move of a task between two lists of a person. */
+interface Move {
+  from: MemberRow;
+  to: MemberRow;
+  taskId: string;
+  /** The task of the new list under which it goes, unless that is not allowed (I6); null or absent for the top level. */
+  under?: string | null;
+  /** Whether the task was moved in Google. */
+  arrived: boolean;
+  at: number;
+  /** The mover's account. */
+  by: string;
+}
 
 /**
  * Moves a task with its subtasks between two lists, in one transaction. The tasks keep their ids and labels, lose sublist and
@@ -20,16 +34,13 @@ import type { Route } from "./carryReplicas.ts";
  * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
  * not yet have under the task. Into a shared list no subtask moves.
  */
-export async function moveTasks(
-  store: Store,
-  tx: Tx,
-  move: { from: MemberRow; to: MemberRow; taskId: string; arrived: boolean; at: number; by: string },
-): Promise<void> {
-  const { from, to, taskId } = move;
+export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void> {
+  const { from, to, taskId, under = null } = move;
   // Lock the lists in the same order in every move, so that two moves at once cannot block each other.
   const sets = new Map<string, TaskSet>();
   for (const listId of [from.list_id, to.list_id].sort()) {
-    sets.set(listId, await openTasks(tx, listId, listId === from.list_id ? [taskId] : []));
+    const loaded = listId === from.list_id ? [taskId] : under === null ? [] : [under];
+    sets.set(listId, await openTasks(tx, listId, loaded));
   }
   const [old, set] = [sets.get(from.list_id)!, sets.get(to.list_id)!];
   const task = old.get(taskId);
@@ -70,11 +81,12 @@ export async function moveTasks(
     removeMarks(old, each, move);
     take(set, each);
   }
-  set.write(task, "parent", null, move);
+  set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   for (const [n, route] of routes.entries())
     await putReplicas(store, tx, route, { taken: carried[n]!, ids, old, set, at: move.at, by: move.by });
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
+  await noteMover(tx, ids, move.by);
   await comeBack(store, tx, to, { taskIds: ids, carried: routes.map((route) => route.to.id) });
   // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
   // notice the loss.

@@ -1,6 +1,13 @@
 import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
-import { addSharedSublist } from "@tasklane/contract/sharing.ts";
-import { addSubTask, addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addSharedSublist, leaveSharedList } from "@tasklane/contract/sharing.ts";
+import {
+  addSubTask,
+  addTask,
+  googleTask,
+  moveTask,
+  reorderTask,
+  taskHistory,
+} from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
@@ -41,6 +48,45 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     });
     return memberships;
   };
+
+  it("within it and into it: its history tells who gave a task its place and its list", async () => {
+    const [ann, bob] = await filled(1);
+    const { id } = await taskOf(ann, "Stays");
+    const parent = await taskOf(ann, "Parent");
+    // Of two tasks that change places in Google, either may be the one that moved. Of three, only one.
+    await ann.person.does(addTask, { listId: ann.listId, title: "Third" });
+    const past = async ({ person, listId }: Membership, taskId = id) => {
+      const { placedBy, movedBy } = await person.does(taskHistory, { listId, taskId });
+      return { placedBy, movedBy };
+    };
+    const named = ({ person }: Membership) => ({ by: person.email, byName: expect.any(String) });
+    expect(await past(ann)).toEqual({});
+    await bob!.person.does(reorderTask, { listId: bob!.listId, taskId: id, after: parent.id });
+    expect(await past(ann)).toEqual({ placedBy: named(bob!) });
+    await ann.person.does(reorderTask, { listId: ann.listId, taskId: id, after: null });
+    expect(await past(bob!)).toEqual({ placedBy: named(ann) });
+    await soon(() => expect(bob!.person.titles(bob!.listId)[0]).toBe("Stays"));
+    await soon(async () =>
+      expect((await tasksOf(bob!)).filter(({ synced }) => synced !== "yes")).toEqual([]),
+    );
+    clock.move(60_000);
+    const there = bob!.person.google.visible(bob!.listId);
+    const [stays, above] = ["Stays", "Parent"].map((text) => there.find(({ title }) => title === text)!.id);
+    bob!.person.google.reorder(bob!.listId, stays!, { previous: above! });
+    await soon(async () => {
+      await bob!.person.pulled();
+      expect(await past(ann)).toEqual({ placedBy: named(bob!) });
+    });
+    const ownId = await bob!.person.listId();
+    const { data } = await bob!.person.does(addTask, { listId: ownId, title: "Brought" });
+    const input = { fromListId: ownId, toListId: bob!.listId, taskId: data.id };
+    await soon(async () => bob!.person.does(moveTask, input));
+    const both = { placedBy: named(bob!), movedBy: named(bob!) };
+    expect(await past(ann, data.id)).toEqual(both);
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    const nobody = { by: "", byName: "" };
+    expect(await past(ann, data.id)).toEqual({ placedBy: nobody, movedBy: nobody });
+  });
 
   it("out of it: the others lose it, here at once and in Google, and are told so", async () => {
     const [ann, bob] = await filled(1);
@@ -145,7 +191,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await taskOf(bob!, "Present")).toMatchObject({ id: data.id, sublistId: null, label: "gift" });
     const asked = (membership: Membership) =>
       membership.person.does(taskHistory, { listId: membership.listId, taskId: data.id });
-    expect(await asked(bob!)).toEqual({ changes: [] });
+    expect((await asked(bob!)).changes).toEqual([]);
     expect((await asked(ann)).changes.map(({ field, from }) => [field, from])).toEqual(
       expect.arrayContaining([
         ["notes", "for Bob"],

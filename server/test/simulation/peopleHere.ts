@@ -177,8 +177,12 @@ export class PeopleHere {
     });
   }
 
-  private move(membership: Membership, to: Membership, task: Shown): void {
-    const input = { fromListId: membership.googleList, toListId: to.googleList, taskId: task.id };
+  private async move(membership: Membership, to: Membership, task: Shown): Promise<void> {
+    const { random } = this.sim.world;
+    const ids = { fromListId: membership.googleList, toListId: to.googleList, taskId: task.id };
+    // Undo of a subtask's move puts it back under its parent. The parent may be gone or have become a subtask meanwhile.
+    const parents = random.chance(0.3) ? await this.sim.tasks(to.list) : [];
+    const input = parents.length > 0 ? { ...ids, parentId: random.pick(parents).id } : ids;
     this.send(membership, this.calls.move, input, async (tx) => {
       const all = [
         ...(await this.family(tx, membership, task.id, true)),

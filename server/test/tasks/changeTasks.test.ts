@@ -72,6 +72,22 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     expect(ann.titles()).toEqual(["Three", "Four"]);
   });
 
+  it("moves subtasks back under their parents, and tells the position after a change of order", async () => {
+    const { ann, idsOf, change, shown } = await enter();
+    const [listId, toListId] = [await ann.listId(), await ann.listId("Work")];
+    const [parent, child, one, two] = await idsOf("Parent", "Child", "One", "Two");
+    const ids = [child!, one!];
+    await change(ids, { kind: "move", toListId });
+    await change(ids, { kind: "move", toListId: listId, parents: [parent!, null] });
+    expect((await shown("Child", "One")).map((task) => task!.parent)).toEqual([parent, null]);
+    const { data } = await change([two!, one!], { kind: "order", after: [parent!, two!] });
+    expect(data.outcomes.map(({ position }) => position)).toEqual(
+      (await shown("Two", "One")).map((task) => task!.position),
+    );
+    const many = { ids, change: { kind: "move" as const, toListId, parents: [null] } };
+    expect(await ann.refused(changeTasks, many)).toEqual(invalid({ change: INVALID.value }));
+  });
+
   it("completes with open subtasks, reopens, sets and removes sublist and section", async () => {
     const { idsOf, outcomes, shown } = await enter();
     const ids = await idsOf("Parent", "Child", "One");

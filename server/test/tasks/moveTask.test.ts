@@ -1,5 +1,12 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask, googleTask, moveTask, reorderTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import {
+  addTask,
+  deleteTask,
+  googleTask,
+  moveTask,
+  reorderTask,
+  taskHistory,
+} from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -58,6 +65,44 @@ describe.each(enginesFor("postgres"))("moveTask on %s", (engine) => {
     await soon(() => expect(ann.titles(toListId)).toEqual(["Child", "There before"]));
     expect(titled(await ann.pulled(), "Child")).toMatchObject({ parent: null, synced: "yes" });
     expect(ann.titles()).toEqual(["Parent", "Milk"]);
+  });
+
+  it("puts a subtask back under its parent, at once and after it was in Google, there too", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const [child, parent] = [await ann.task("Child"), await ann.task("Parent")];
+    const away = { fromListId, toListId, taskId: child.id };
+    const back = { fromListId: toListId, toListId: fromListId, taskId: child.id, parentId: parent.id };
+    const inGoogle = async () => {
+      await ann.pulled();
+      const there = ann.google.visible("@default");
+      const above = there.find(({ title }) => title === "Parent")!.id;
+      expect(there.find(({ title }) => title === "Child")).toMatchObject({ parent: above });
+      expect(ann.titles(toListId)).toEqual(["There before"]);
+      expect(titled(await ann.board(), "Child")).toMatchObject({ parent: parent.id, synced: "yes" });
+    };
+    for (const isThere of [false, true]) {
+      await ann.does(moveTask, away);
+      if (isThere) await soon(() => expect(ann.titles(toListId)).toContain("Child"));
+      const { data } = await ann.does(moveTask, back);
+      expect(data).toMatchObject({ id: child.id, parent: parent.id, listId: fromListId });
+      await soon(inGoogle);
+    }
+  });
+
+  it("puts a task at the top level if the parent is gone, is a subtask, or the task has subtasks", async () => {
+    const { ann, fromListId, toListId } = await enter();
+    const [child, parent, milk] = [await ann.task("Child"), await ann.task("Parent"), await ann.task("Milk")];
+    const back = async (taskId: string, parentId: string) => {
+      await ann.does(moveTask, { fromListId, toListId, taskId });
+      const input = { fromListId: toListId, toListId: fromListId, taskId, parentId };
+      return (await ann.does(moveTask, input)).data.parent;
+    };
+    expect(await back(milk.id, child.id)).toBe(null);
+    expect(await back(parent.id, milk.id)).toBe(null);
+    expect(await back(child.id, "nobody")).toBe(null);
+    expect(await back(child.id, parent.id)).toBe(parent.id);
+    await ann.does(deleteTask, { tasklistId: fromListId, taskId: milk.id });
+    expect(await back(child.id, milk.id)).toBe(null);
   });
 
   it("leaves a task that is there already where it is", async () => {

@@ -37,6 +37,8 @@ interface Asked {
   version: number | undefined;
   /** For a change of order: the sibling behind which the task goes. */
   after: string | null;
+  /** For a move: the task under which it goes. */
+  parentId: string | null;
 }
 
 interface Part {
@@ -86,9 +88,15 @@ function cutIntoParts({
   if (versions && versions.length !== ids.length)
     throw new Failed("invalid_input", { fields: { versions: INVALID.value } });
   const after = change.kind === "order" ? change.after : undefined;
-  if (after && after.length !== ids.length)
+  const parents = change.kind === "move" ? change.parents : undefined;
+  if ([after, parents].some((each) => each && each.length !== ids.length))
     throw new Failed("invalid_input", { fields: { change: INVALID.value } });
-  const asked = ids.map((id, at): Asked => ({ id, version: versions?.[at], after: after?.[at] ?? null }));
+  const asked = ids.map((id, at): Asked => ({
+    id,
+    version: versions?.[at],
+    after: after?.[at] ?? null,
+    parentId: parents?.[at] ?? null,
+  }));
   const all = { ids: new Set(ids), change, undo, act: newId() };
   return Array.from({ length: Math.ceil(asked.length / AT_ONCE) }, (_, at) => ({
     ...all,
@@ -108,10 +116,12 @@ async function runPart(store: Store, part: Part, writing: Writing): Promise<Part
     if (parent && ids.has(parent)) outcomes.push({ id: each.id, with: parent });
     else outcomes.push(await changeOne(store, part, { ...each, task }, writing));
   }
-  const versions = await tasksOfAccount(tx, accountId, idsOf(asked));
-  return outcomes.map((one) =>
-    "outcome" in one && one.outcome === "done" ? { ...one, version: versions.get(one.id)?.version } : one,
-  );
+  const now = await tasksOfAccount(tx, accountId, idsOf(asked));
+  return outcomes.map((one) => {
+    if (!("outcome" in one) || one.outcome !== "done") return one;
+    const { version, orderKey } = now.get(one.id) ?? {};
+    return { ...one, version, ...(change.kind === "order" && { position: orderKey }) };
+  });
 }
 
 /**
@@ -166,7 +176,7 @@ async function tryChange(
 async function apply(
   store: Store,
   { change, undo, act, ids }: Part,
-  { id: taskId, version: baseVersion, after, task }: Asked & { task: AccountTask },
+  { id: taskId, version: baseVersion, after, parentId, task }: Asked & { task: AccountTask },
   writing: Writing,
 ): Promise<string | undefined> {
   const one = { listId: task.googleListId, taskId, baseVersion };
@@ -199,6 +209,7 @@ async function apply(
         fromListId: task.googleListId,
         toListId: change.toListId,
         taskId,
+        parentId,
       });
       return undefined;
     case "order":

@@ -20,7 +20,10 @@ import { answerTask } from "./answerTask.ts";
 const PATIENCE = 5_000;
 const INTERVAL = 50;
 
-/** Moves a task with its subtasks to another list. A subtask that is moved alone becomes a top-level task. */
+/**
+ * Moves a task with its subtasks to another list. A subtask that is moved alone becomes a top-level task there, or a subtask of
+ * the given task.
+ */
 export function moveTask(store: Store): Endpoint {
   return write(
     contract.moveTask,
@@ -42,7 +45,7 @@ export function moveTask(store: Store): Endpoint {
 export async function moveToList(
   store: Store,
   { tx, accountId, now, affected }: Writing,
-  input: { fromListId: string; toListId: string; taskId: string },
+  input: { fromListId: string; toListId: string; taskId: string; parentId?: string | null | undefined },
 ): Promise<{ member: MemberRow; taskId: string }> {
   const { member: from, taskId } = await taskOf(tx, accountId, input.fromListId, input.taskId);
   const to = await listOf(tx, accountId, input.toListId);
@@ -58,7 +61,8 @@ export async function moveToList(
   // reading has shown that it left.
   if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
     throw new Failed("conflict");
-  await moveTasks(store, tx, { from, to, taskId, arrived: false, at: now, by: accountId });
+  const under = input.parentId ? await findTask(tx, to, input.parentId) : null;
+  await moveTasks(store, tx, { from, to, taskId, under, arrived: false, at: now, by: accountId });
   affected.lists.add(from.list_id).add(to.list_id);
   return { member: to, taskId };
 }

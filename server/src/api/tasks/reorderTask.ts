@@ -35,7 +35,7 @@ export async function placeTask(
   if (before && (before === task || before.values.parent !== task.values.parent))
     throw new Failed("conflict");
   const place = await placeAfter(tx, member.list_id, task, before ?? null);
-  await placeTasks(store, tx, member.list_id, new Map([[taskId, place]]));
+  await placeTasks(store, tx, member.list_id, { orderKeys: new Map([[taskId, place]]), by: accountId });
   affected.lists.add(member.list_id);
   return { member, taskId };
 }

@@ -1,4 +1,4 @@
-import type { Change } from "@tasklane/contract/tasks.ts";
+import type { Author, Change } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "../engine.ts";
 import { peopleOf } from "./sharedMembers.ts";
 import type { MemberRow } from "./members.ts";
@@ -11,13 +11,20 @@ const KEPT = 30 * 24 * 60 * 60_000;
 /** Field names that the API calls otherwise (product 3.8). */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
+/** What the history of a task contains. The authors are absent when nobody has placed or moved the task. */
+export interface TaskPast {
+  changes: Change[];
+  placedBy?: Author;
+  movedBy?: Author;
+}
+
 /**
- * Lists the replaced values of a task, newest first, each with the value that replaced it, and by whom and when. The task may
- * have come from another list: changes in that list are shown only to its members. People who have left the present list are not
- * named.
+ * Reads the history of a task: its replaced values, newest first, and who gave it its place and its list. Each value comes with
+ * the value that replaced it, and by whom and when. The task may have come from another list: changes in that list are shown only
+ * to its members. People who have left the present list are not named.
  * @param member the reader's membership in the task's list
  */
-export async function replacedIn(tx: Reader, member: MemberRow, taskId: string): Promise<Change[]> {
+export async function readPast(tx: Reader, member: MemberRow, taskId: string): Promise<TaskPast> {
   const theirs = tx
     .selectFrom("member")
     .select("list_id")
@@ -41,14 +48,21 @@ export async function replacedIn(tx: Reader, member: MemberRow, taskId: string):
     return { ...row, field, next };
   });
   const people = await membersOf(tx, member.list_id);
-  return changes.map(({ field, value, next, replaced_at }) => ({
-    field: SHOWN[field] ?? field,
-    from: value,
-    to: next.value,
-    by: people.get(next.by)?.email ?? "",
-    byName: people.get(next.by)?.name ?? "",
-    at: new Date(replaced_at).toISOString(),
-  }));
+  const author = (by: string): Author => {
+    const { email = "", name } = people.get(by) ?? {};
+    return { by: email, byName: name ?? "" };
+  };
+  return {
+    changes: changes.map(({ field, value, next, replaced_at }) => ({
+      field: SHOWN[field] ?? field,
+      from: value,
+      to: next.value,
+      ...author(next.by),
+      at: new Date(replaced_at).toISOString(),
+    })),
+    ...(task.placed_by !== null && { placedBy: author(task.placed_by) }),
+    ...(task.moved_by !== null && { movedBy: author(task.moved_by) }),
+  };
 }
 
 async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<Peer, "email" | "name">>> {

@@ -150,12 +150,15 @@ export async function standsBefore(
   return row ?? null;
 }
 
-/** Gives tasks new order keys and a new revision. So the push compares them again for all members. */
+/**
+ * Gives tasks new order keys and a new revision. So the push compares them again for all members.
+ * @param by the account of the person who moved them
+ */
 export async function placeTasks(
   store: Store,
   tx: Tx,
   listId: string,
-  orderKeys: ReadonlyMap<string, string>,
+  { orderKeys, by }: { orderKeys: ReadonlyMap<string, string>; by: string },
 ): Promise<void> {
   if (orderKeys.size === 0) return;
   const changed = await store.changeNumber(tx);
@@ -166,7 +169,8 @@ export async function placeTasks(
     .returning("rev")
     .executeTakeFirstOrThrow();
   for (const [id, orderKey] of orderKeys) {
-    await tx.updateTable("task").set({ order_key: orderKey, rev, changed }).where("id", "=", id).execute();
+    const placed = { order_key: orderKey, placed_by: by, rev, changed };
+    await tx.updateTable("task").set(placed).where("id", "=", id).execute();
   }
 }
 

@@ -102,6 +102,14 @@ const writeRev = prepared((tx, listId: string, rev: number) =>
   tx.updateTable("list").set({ rev }).where("id", "=", listId),
 );
 
+/** Notes who moved tasks to their list, and so gave them their places there. */
+export async function noteMover(tx: Tx, taskIds: readonly string[], by: string): Promise<void> {
+  await inChunks(taskIds, async (chunk) => {
+    await tx.updateTable("task").set({ moved_by: by, placed_by: by }).where("id", "in", chunk).execute();
+    return [];
+  });
+}
+
 function fromRow(row: Selectable<Tables["task"]>): TaskState {
   const values = Object.fromEntries(FIELDS.map((field: Field) => [field, row[field]])) as Values;
   return {

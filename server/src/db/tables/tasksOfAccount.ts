@@ -8,6 +8,7 @@ export interface AccountTask {
   googleListId: string;
   parent: string | null;
   version: number;
+  orderKey: string;
   assigned: string | null;
   names: { text: string; sublist: string | null; section: string | null; label: string | null };
   /** Its deleted subtasks. */
@@ -31,6 +32,7 @@ export async function tasksOfAccount(
       "task.list_id",
       "task.parent",
       "task.rev",
+      "task.order_key",
       "task.assigned",
       "task.text",
       "task.sublist",
@@ -58,6 +60,7 @@ export async function tasksOfAccount(
         googleListId: row.google_list_id,
         parent: row.parent,
         version: row.rev,
+        orderKey: row.order_key,
         assigned: row.assigned,
         names: { text, sublist, section, label },
         deletedChildren: children.filter(({ parent }) => parent === id).map((child) => child.id),

@@ -95,7 +95,7 @@ export async function takeShownOrder(
     await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
     const isCurrent = ahead !== null && (await isUnchanged(tx, now, ahead));
     const merged = isCurrent ? ahead.merged : await mergeOrder(worker, tx, now, shown);
-    await placeTasks(store, tx, now.list_id, merged.orderKeys);
+    await placeTasks(store, tx, now.list_id, { orderKeys: merged.orderKeys, by: now.account_id });
     if (merged.orderKeys.size > 0) worker.affected.add(now.list_id);
     const differs =
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());

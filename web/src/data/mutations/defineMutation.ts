@@ -67,7 +67,7 @@ export interface Mutation<Args extends object, Answer> {
    */
   invert?: (args: Args, board: BoardData) => Inverse | undefined;
   /** Returns more arguments for the inverse's first call. Only the answer contains them, for example the id of a new task. */
-  completeInverse?: (answer: Answer) => object;
+  completeInverse?: (answer: Answer) => object | undefined;
   /** The sentence to show if the mutation fails and the server gives none. */
   failure: string | ((args: Args) => string);
   /**

@@ -126,7 +126,8 @@ export async function runMutation<Args extends object, Answer>(
         replaceTemporaryIds(userId, acknowledgement.named);
         replaceIdsInSteps(acknowledgement.named);
       }
-      if (mutation.completeInverse) completeInverse(redoes ?? id, mutation.completeInverse(answer));
+      const moreArgs = mutation.completeInverse?.(answer);
+      if (moreArgs) completeInverse(redoes ?? id, moreArgs);
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
       return { answer };
     } catch (failed) {

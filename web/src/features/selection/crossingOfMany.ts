@@ -4,8 +4,8 @@ import { isShared } from "../../data/shared.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";
 
 /**
- * Says what a move of many tasks changes for others, before the move is made (product 13.5): which tasks leave a shared list, who
- * will see them, and which subtasks leave their parents.
+ * Says what a move of many tasks changes for others, before the move is made (product 13.5): which tasks leave a shared list, and
+ * who will see them.
  * @param tasks the tasks that leave their list
  * @returns sentences; none if nothing changes for anybody else
  */
@@ -30,14 +30,6 @@ export function crossingOfMany(
       members > 1 ? `The others in “${name}” will see them.` : `Whoever joins “${name}” will see them.`;
     said.push(who);
   }
-  const chosen = new Set(tasks.map(({ id }) => id));
-  const alone = tasks.filter(({ parent }) => parent !== null && !chosen.has(parent)).length;
-  if (alone > 0)
-    said.push(
-      alone === 1
-        ? "1 subtask becomes a task of its own. That cannot be undone."
-        : `${alone} subtasks become tasks of their own. That cannot be undone.`,
-    );
   return said;
 }
 

@@ -55,7 +55,8 @@ export const changeTasksMutation = defineMutation({
       if (!isChangeable(args, task)) return [];
       const seen = args.versions?.[at] ?? Infinity;
       const version = task && (isBehind ? task.version : Math.min(seen, task.version));
-      return [{ id, version, after: siblingOf(args, at, task) }];
+      const parent = args.parentIds?.[at] ?? null;
+      return [{ id, version, after: siblingOf(args, at, task), parent: parent && currentId(board, parent) }];
     });
     if (asked.length === 0) throw new Failed("kept");
     const { change } = args;
@@ -64,7 +65,11 @@ export const changeTasksMutation = defineMutation({
       !isOrder && change.kind !== "restore" && asked.every(({ version }) => version !== undefined);
     return requestOf(call, {
       ids: asked.map(({ id }) => id),
-      change: isOrder ? { kind: "order", after: asked.map(({ after }) => after) } : change,
+      change: isOrder
+        ? { kind: "order", after: asked.map(({ after }) => after) }
+        : change.kind === "move" && args.parentIds
+          ? { ...change, parents: asked.map(({ parent }) => parent) }
+          : change,
       ...(hasVersions && { versions: asked.map(({ version }) => version!) }),
       ...(args.onlyFrom !== undefined && { undo: true }),
     });
@@ -72,6 +77,13 @@ export const changeTasksMutation = defineMutation({
   acknowledge: ({ data }, args) => acknowledgeOutcomes(data.outcomes, args),
   says: (args) => saysOf(args),
   invert: inverseOfChange,
+  // Only the answer to a change of order has positions.
+  completeInverse: ({ data }) => {
+    const placed = data.outcomes.flatMap(({ id, position }) =>
+      position === undefined ? [] : [[id, position]],
+    );
+    return placed.length > 0 ? { onlyAt: Object.fromEntries(placed) as Record<string, string> } : undefined;
+  },
   failure: FAILURE.fallback,
   describe: ({ ids }) => ({ ...(ids.length > 1 && { title: `${ids.length} tasks` }) }),
 });

@@ -5,7 +5,7 @@ import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/title
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { namesIn } from "./googleTask.ts";
-import { movedTo } from "./movedTo.ts";
+import { movedTo, parentIn } from "./movedTo.ts";
 
 /** The arguments of a change of many tasks. They are plain data, so that Undo and a later page can use them (decision 0031). */
 export interface ChangingTasks {
@@ -21,6 +21,8 @@ export interface ChangingTasks {
   toName?: string;
   /** If the tasks are moved or reordered: a temporary order key for each of `ids`, until the server assigns one. */
   shown?: readonly string[];
+  /** Set by Undo of a move: for each of `ids`, its former parent, or null. */
+  parentIds?: readonly (string | null)[];
   /** If the tasks are reordered: for each of `ids`, the siblings after which the task may be put, the nearest first. */
   siblings?: readonly (readonly string[])[];
   /** If deleted tasks are restored: the tasks as they were before the deletion. */
@@ -31,6 +33,8 @@ export interface ChangingTasks {
   inList?: string;
   /** Set by Undo: the value that the change gave; for a move, the id of the list. A task that has another value now is not changed. */
   onlyFrom?: string | null;
+  /** Set by Undo of an order: the position that the change gave each task. A task with another position now stays there. */
+  onlyAt?: Readonly<Record<string, string>>;
 }
 
 /** The kinds of names that Tasklane writes in parentheses at the end of a title in Google: `Buy milk (#sublist ##section ###label)`. */
@@ -50,12 +54,16 @@ export function shownAt(at: number): string {
 
 /**
  * Whether a task still has the value that the change gave it, so that Undo may replace the value. For `order`: whether the task
- * is still open and in its list.
+ * is still open, in its list, and at its position.
  */
-export function hasLeftValue(task: Task, { change, onlyFrom, inList }: ChangingTasks): boolean {
+export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: ChangingTasks): boolean {
   // Completed tasks have no order that could be restored (decision 0008).
   if (change.kind === "order")
-    return task.status === "needsAction" && (inList === undefined || inList === task.listId);
+    return (
+      task.status === "needsAction" &&
+      (inList === undefined || inList === task.listId) &&
+      (onlyAt?.[task.id] ?? task.position) === task.position
+    );
   if (onlyFrom === undefined) return true;
   switch (change.kind) {
     case "status":
@@ -113,7 +121,12 @@ function moved(now: Task, args: ChangingTasks, id: string): Task {
   const there = movedTo(now, { google_list_id: change.toListId, google_list_name: toName });
   const at = indexOf(args, id);
   // A subtask that moves because of its parent stays below that parent.
-  return at < 0 ? there : { ...there, parent: null, position: args.shown?.[at] ?? "" };
+  if (at < 0) return there;
+  return {
+    ...there,
+    parent: parentIn(change.toListId, args.parentIds?.[at]),
+    position: args.shown?.[at] ?? "",
+  };
 }
 
 function withName(now: Task, kind: NameKind, name: string | null): Task {

@@ -99,7 +99,7 @@ function ofField(
 }
 
 /**
- * Undoes a move: moves the tasks back to their former lists, then restores the sublists and sections that the move removed, then
+ * Undoes a move: moves the tasks back to their former lists and parents, then restores the sublists and sections that the move removed, then
  * the order.
  */
 function ofMove(
@@ -108,9 +108,8 @@ function ofMove(
   { tasks, along }: { tasks: readonly Task[]; along: readonly Task[] },
   board: BoardData,
 ): Inverse | undefined {
-  // Leave out subtasks, because Google cannot put them back below their parents. Leave out tasks assigned in Docs or Chat,
-  // because the server does not move them.
-  const movable = tasks.filter((task) => task.parent === null && task.listId !== toListId && !task.assigned);
+  // Leave out tasks assigned in Docs or Chat, because the server does not move them.
+  const movable = tasks.filter((task) => task.listId !== toListId && !task.assigned);
   if (movable.length === 0) return undefined;
   const byList = groups(movable, ({ listId }) => listId).map(([listId, its]) => {
     const ids = new Set(idsOf(its));
@@ -124,6 +123,7 @@ function ofMove(
       change: { kind: "move", toListId: listId },
       toName: its[0]!.listName,
       shown: its.map(({ position }) => position),
+      ...(its.some(({ parent }) => parent !== null) && { parentIds: its.map(({ parent }) => parent) }),
       onlyFrom: toListId,
     }),
   );

@@ -6,14 +6,14 @@ import { runMutation } from "../../data/mutations/runMutation.ts";
 import { toast } from "../../data/api/toast.ts";
 import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
-import { findList, subtasksOf } from "../../data/boardData.ts";
+import { currentId, findList, subtasksOf } from "../../data/boardData.ts";
 import { siblingsAbove } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
 import { sendChanges } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
 import { holdFocus } from "./holdFocus.ts";
-import { movedTo } from "./movedTo.ts";
+import { movedTo, parentIn } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
@@ -37,6 +37,8 @@ interface Move {
    * Set by Undo: the list to which the mutation moved the task. If somebody has moved the task to another list since, it stays there.
    */
   onlyIn?: string;
+  /** Set by Undo of the move of a subtask: its former parent. */
+  parentId?: string;
 }
 
 export const moveTaskMutation = defineMutation({
@@ -45,16 +47,18 @@ export const moveTaskMutation = defineMutation({
   // A form's dialog may close while the connection is lost. The move then waits in the outbox.
   isForm: true,
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
-  // Google puts a moved task first in its new list, and a moved subtask becomes a top-level task.
-  apply: (now, { alongIds, to, onlyIn = now?.listId }, id) => {
+  // Google puts a moved task first in its new list. A subtask becomes a top-level task, unless Undo puts it back.
+  apply: (now, { alongIds, to, onlyIn = now?.listId, parentId }, id) => {
     if (!now || now.listId !== onlyIn) return now;
     const moved = movedTo(now, to);
-    return alongIds.includes(id) ? moved : { ...moved, parent: null, position: "" };
+    if (alongIds.includes(id)) return moved;
+    return { ...moved, parent: parentIn(to.google_list_id, parentId), position: "" };
   },
-  request: ({ taskId, to, onlyIn }, { find }) => {
+  request: ({ taskId, to, onlyIn, parentId }, { find }) => {
     const { id, listId } = find(taskId);
     if (onlyIn !== undefined && onlyIn !== listId) throw new Failed("kept");
-    return requestOf(call, { fromListId: listId, toListId: to.google_list_id, taskId: id });
+    const under = parentId === undefined ? {} : { parentId: currentId(getState().board, parentId) };
+    return requestOf(call, { fromListId: listId, toListId: to.google_list_id, taskId: id, ...under });
   },
   // The answer has only the parent. Subtasks keep the optimistic state until the server's event brings their real state.
   acknowledge: ({ data }, { alongIds, to }) => {
@@ -65,16 +69,18 @@ export const moveTaskMutation = defineMutation({
   says: ({ taskId, to }) => `move ${quotedTask(taskId)} to ${to.google_list_name}`,
   invert: (args, { tasks, byList }) => {
     const task = tasks.get(args.taskId);
-    // The move of a subtask cannot be undone, because Google cannot put the task back below its parent.
-    if (!task || task.parent !== null) return undefined;
-    const { listId, listName } = task;
+    if (!task) return undefined;
+    const { listId, listName, parent } = task;
     const to = { google_list_id: listId, google_list_name: listName };
     const [after = null, ...fallbacks] = siblingsAbove(task, byList[listId] ?? []);
     const place = { after, fallbacks: fallbacks.slice(0, 20), position: task.position, inList: listId };
     const along = args.alongIds.flatMap((id) => tasks.get(id) ?? []);
     return {
       undo: [
-        { name: "moveTask", args: { ...args, to, onlyIn: args.to.google_list_id } },
+        {
+          name: "moveTask",
+          args: { ...args, to, onlyIn: args.to.google_list_id, ...(parent !== null && { parentId: parent }) },
+        },
         ...[task, ...along].flatMap((each) => namesOf(each)),
         { name: "reorderTask", args: { taskId: task.id, ...place } },
       ],
@@ -113,12 +119,11 @@ export async function moveTask(
   // move is answered.
   const step = newStep();
   const within = { step, inList: toListId };
-  const isUndoable = task.parent === null;
   const moving = move(task, along, { toListId, step });
   if (place) void reorder(task, place, within);
   const updating = changes && sendChanges(task, changes, within);
   const { answer, failed } = await moving;
-  const action = isUndoable ? undoAction(step) : undefined;
+  const action = undoAction(step);
   if (!answer) return failed;
   if (!updating) {
     toast.success(answer.message, { action, task: taskNamed(task.id) });

@@ -1,6 +1,8 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle } from "@tasklane/contract/titles.ts";
+import { currentId } from "../../data/boardData.ts";
+import { getState } from "../../data/store.ts";
 
 /**
  * A task as it is after a move to a list: it loses its sublist and section, which belong to the old list, and keeps its label
@@ -20,4 +22,14 @@ export function movedTo(
     sublistName: null,
     section: null,
   };
+}
+
+/**
+ * The parent under which Undo puts a moved subtask back.
+ * @returns null if that task is not in the list any more, or is a subtask itself
+ */
+export function parentIn(listId: string, id: string | null | undefined): string | null {
+  const { board } = getState();
+  const above = id ? board.tasks.get(currentId(board, id)) : undefined;
+  return above?.listId === listId && above.parent === null ? above.id : null;
 }

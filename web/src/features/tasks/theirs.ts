@@ -1,8 +1,9 @@
-import type { Change, Task } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { ago } from "../../ui/times.ts";
 import { idIn, nameIn, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
+import type { TaskPast } from "./taskHistory.ts";
 
 /** An open form shows a note at each of these fields if somebody else has changed it. */
 const TOLD = ["title", "description", "list", "sublist", "section", "label", "dueDate"] as const;
@@ -12,7 +13,6 @@ export type ToldField = (typeof TOLD)[number];
 const NAMES: Readonly<Record<ToldField, { words: string; history?: string }>> = {
   title: { words: "title", history: "title" },
   description: { words: "description", history: "notes" },
-  // The history does not record moves to another list.
   list: { words: "list" },
   sublist: { words: "sublist", history: "sublist" },
   section: { words: "section", history: "section" },
@@ -39,17 +39,18 @@ export function changedFields(task: Task, began: TaskValues): ToldField[] {
 
 /**
  * Says who changed a field since the form opened, when, and to what: `Max changed the due date a moment ago, to 20 Nov 2026`.
- * @param changes the task's history, newest first
+ * @param past the task's history. It does not record when a task was moved to another list.
  * @param me this person's e-mail address, to recognise changes that they made in another tab or in Google
  */
 export function theirSentence(
   field: ToldField,
   task: Task,
-  { changes, me, now }: { changes: readonly Change[]; me: string; now: number },
+  { past, me, now }: { past: TaskPast; me: string; now: number },
 ): string {
   const { words, history } = NAMES[field];
-  const change = changes.find((each) => each.field === history);
-  const who = !change?.by ? "Somebody" : change.by === me ? "You" : change.byName || change.by;
+  const change = past.changes.find((each) => each.field === history);
+  const author = field === "list" ? past.movedBy : change;
+  const who = !author?.by ? "Somebody" : author.by === me ? "You" : author.byName || author.by;
   const when = change ? ago(Date.parse(change.at), now) : "just now";
   const moment = when === "just now" ? "a moment ago" : when;
   return `${who} changed the ${words} ${moment}, to ${shown(field, valuesOf(task)[field])}`;

@@ -1,10 +1,11 @@
-import type { Change, Task } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { useEffect, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
-import { taskHistory } from "./taskHistory.ts";
+import { taskPast } from "./taskHistory.ts";
+import type { TaskPast } from "./taskHistory.ts";
 import { changedFields, theirSentence } from "./theirs.ts";
 import type { ToldField } from "./theirs.ts";
 
@@ -36,7 +37,7 @@ interface TheirsOptions {
 export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOptions): TheirNotes {
   const me = useStore(({ user }) => user?.email ?? "");
   const now = useNow(READ_AGAIN);
-  const [history, setHistory] = useState<{ changes: readonly Change[]; version: number }>();
+  const [history, setHistory] = useState<{ past: TaskPast; version: number }>();
   const [taken, setTaken] = useState<Partial<Record<ToldField, string | null>>>({});
   const changed = task && !isSaving ? changedFields(task, began) : [];
   const version = task?.version;
@@ -45,8 +46,9 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
     if (!isAsking || !task || version === undefined) return undefined;
     let isHere = true;
     const ask = async (): Promise<void> => {
-      const changes = await taskHistory(task).catch(() => []); // Without the history, the note says "Somebody".
-      if (isHere) setHistory({ changes, version });
+      // Without the history, the note says "Somebody".
+      const past = await taskPast(task).catch(() => ({ changes: [] }));
+      if (isHere) setHistory({ past, version });
     };
     void ask();
     return () => {
@@ -67,7 +69,7 @@ export function useTheirs({ task, began, values, isSaving, setValue }: TheirsOpt
         setValue(field, theirs[field]);
         setTaken((all) => ({ ...all, [field]: theirs[field] }));
       };
-      const sentence = theirSentence(field, task, { changes: history.changes, me, now });
+      const sentence = theirSentence(field, task, { past: history.past, me, now });
       return [[field, { sentence, isTaken, take } satisfies TheirNote]];
     }),
   );

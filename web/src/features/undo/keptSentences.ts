@@ -1,5 +1,5 @@
 import type { TaskOutcome } from "@tasklane/contract/changeTasks.ts";
-import type { Change, Task } from "@tasklane/contract/tasks.ts";
+import type { Author, Task } from "@tasklane/contract/tasks.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { currentId } from "../../data/boardData.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
@@ -9,7 +9,8 @@ import type { ChangingTasks } from "../tasks/changedTask.ts";
 import { keptFields } from "../tasks/formerFields.ts";
 import type { FieldName } from "../tasks/formerFields.ts";
 import type { Restoring } from "../tasks/restoreFields.ts";
-import { taskHistory } from "../tasks/taskHistory.ts";
+import { taskPast } from "../tasks/taskHistory.ts";
+import type { TaskPast } from "../tasks/taskHistory.ts";
 
 /** The words for each field in a sentence, and its name in the task's history. */
 const FIELDS: Readonly<Record<FieldName, { words: string; history: string }>> = {
@@ -34,6 +35,9 @@ const STAYS: Readonly<Record<string, string>> = {
 
 /** After an Undo of many tasks, the toast has at most this many sentences. */
 const NAMED = 3;
+/** Of at most this many tasks that Undo of a change of many left, the server is asked who changed them. */
+const ASKED = 5;
+const NOBODY_KNOWN = "Somebody";
 
 /**
  * Says which values Undo left in place because somebody has changed them since: `Ana changed the date meanwhile; that date
@@ -46,40 +50,73 @@ export async function keptSentences(
 ): Promise<string | undefined> {
   const said = await Promise.all(
     calls.slice(0, 100).map(async ({ name, args }, at): Promise<string[]> => {
-      const { failed } = ended[at]!;
+      const { answer, failed } = ended[at]!;
       const isKept = failed instanceof Failed && failed.code === "kept";
       if (name === "restoreFields")
         return failed === undefined || isKept ? keptInTask(args as Restoring) : [];
-      // Of changes of many tasks, those of the order alone are not reported.
       if (name === "changeTasks") return keptOfMany(args as ChangingTasks, ended[at]!);
       if (name === "uncreateTasks") {
         const ids = (args as { tasks: readonly Task[] }).tasks.map(({ id }) => id);
         return keptOfMany({ ids, change: { kind: "delete" } }, ended[at]!);
       }
+      if (name === "moveTask" && answer) return atTopLevel(args, answer);
       if (!isKept || (name === "reorderTask" && "inList" in args)) return [];
-      if (/^(add|delete|remove)/.test(name)) return ["It was changed meanwhile, so it stays."];
-      return [sentence(await whoChanged(name, args), STAYS[name] ?? "name")];
+      if (/^(add|delete|remove)/.test(name)) return [await createdStays(args)];
+      // A completed task has no place to which Undo could bring it, so the status is what stays.
+      const what = name === "reorderTask" && taskIn(args)?.status === "completed" ? "completeTask" : name;
+      return [sentence(await whoChanged(what, args), STAYS[what] ?? "name")];
     }),
   );
   const sentences = [...new Set(said.flat())];
   return sentences.length > 0 ? sentences.slice(0, NAMED).join(" ") : undefined;
 }
 
+/** Undo of a creation deletes nothing that somebody has changed since. */
+async function createdStays(args: object): Promise<string> {
+  const task = taskIn(args);
+  const who = task && (await whoChangedTask(task.id, "delete"));
+  return who === undefined || who === NOBODY_KNOWN
+    ? "It was changed meanwhile, so it stays."
+    : `${who} changed it meanwhile, so it stays.`;
+}
+
+/** Undo moved a subtask back to its list, but its parent is not there any more. */
+function atTopLevel({ parentId }: { parentId?: string }, answer: unknown): string[] {
+  const { data } = answer as { data: Task };
+  return parentId === undefined || data.parent !== null ? [] : ["Its task is gone, so it is no subtask now."];
+}
+
 /**
- * Says how many tasks Undo left as they are, because somebody has changed them since. Changes of the order alone are not
- * reported.
+ * Says how many tasks Undo left as they are, because somebody has changed them since, and names the person if it was one. After a
+ * move, Undo also restores the order; what it leaves of that order is not reported.
  */
-function keptOfMany({ ids, change }: ChangingTasks, { answer, failed }: Ended<unknown>): string[] {
+async function keptOfMany(args: ChangingTasks, { answer, failed }: Ended<unknown>): Promise<string[]> {
+  const { ids, change, onlyAt } = args;
   const isAnswered = failed instanceof Failed ? failed.code === "kept" : answer !== undefined;
-  if (change.kind === "order" || !isAnswered) return [];
+  if ((change.kind === "order" && !onlyAt) || !isAnswered) return [];
   const { data } = (answer ?? { data: { outcomes: [] } }) as { data: { outcomes: TaskOutcome[] } };
-  const kept = ids.length - data.outcomes.filter(({ outcome }) => outcome === "done").length;
-  if (kept === 0) return [];
-  return [
-    kept === 1
-      ? "1 task was changed meanwhile; it stays."
-      : `${kept} tasks were changed meanwhile; they stay.`,
-  ];
+  const done = new Set(data.outcomes.flatMap(({ id, outcome }) => (outcome === "done" ? [id] : [])));
+  const { board } = getState();
+  const kept = ids.map((id) => currentId(board, id)).filter((id) => !done.has(id));
+  if (kept.length === 0) return [];
+  const named =
+    kept.length > ASKED ? [] : await Promise.all(kept.map((id) => whoChangedTask(id, change.kind)));
+  const who = new Set(named).size === 1 && named[0] !== NOBODY_KNOWN ? named[0] : undefined;
+  const tasks = kept.length === 1 ? "1 task" : `${kept.length} tasks`;
+  const stay = kept.length === 1 ? "it stays." : "they stay.";
+  if (who !== undefined) return [`${who} changed ${tasks} meanwhile; ${stay}`];
+  return [`${tasks} ${kept.length === 1 ? "was" : "were"} changed meanwhile; ${stay}`];
+}
+
+/** Returns who last changed what a change of many tasks sets. */
+async function whoChangedTask(id: string, kind: ChangingTasks["change"]["kind"]): Promise<string> {
+  const task = getState().board.server.get(id);
+  if (!task) return NOBODY_KNOWN;
+  if (isOwn(task.listId)) return "You";
+  const past = await pastOf(task);
+  if (kind === "move") return nameOf(past.movedBy);
+  if (kind === "order") return nameOf(past.placedBy);
+  return kind === "delete" ? nameOf(past.changes[0]) : whoIn(past, kind);
 }
 
 /**
@@ -92,32 +129,49 @@ async function keptInTask({ taskId, fields }: Restoring): Promise<string[]> {
   if (!task) return [];
   const kept = keptFields(task, fields);
   if (kept.length === 0) return [];
-  const changes = await taskHistory(task).catch((): readonly Change[] => []);
+  const past = await pastOf(task);
   return kept.map((field) => {
     const { words, history } = FIELDS[field];
-    return sentence(whoIn(changes, history), words);
+    return sentence(whoIn(past, history), words);
   });
 }
 
 /**
- * Returns who changed a task's status, position or list. In a private list it can only be the person. In a shared list, the
- * task's history says who changed the status, but not who moved the task.
+ * Returns who changed a task's status, place or list, or a name. In a private list it can only be the person, and so it is with
+ * labels and saved views. Who renamed a shared list or a part of it is not known.
  */
 async function whoChanged(name: string, args: object): Promise<string> {
-  // Nobody else can change a person's saved views.
-  if (name === "editView") return "You";
-  const { board } = getState();
-  const task = "taskId" in args ? board.server.get(currentId(board, String(args.taskId))) : undefined;
-  if (!task) return "Somebody";
-  if (board.lists.some((list) => list.google_list_id === task.listId)) return "You";
-  if (name !== "completeTask") return "Somebody";
-  return whoIn(await taskHistory(task).catch((): readonly Change[] => []), "status");
+  if (name === "editView" || name === "editLabel") return "You";
+  if ("listId" in args) return isOwn(String(args.listId)) ? "You" : NOBODY_KNOWN;
+  const task = taskIn(args);
+  if (!task) return NOBODY_KNOWN;
+  if (isOwn(task.listId)) return "You";
+  const past = await pastOf(task);
+  if (name === "moveTask") return nameOf(past.movedBy);
+  return name === "reorderTask" ? nameOf(past.placedBy) : whoIn(past, "status");
 }
 
-function whoIn(changes: readonly Change[], field: string): string {
-  const change = changes.find((each) => each.field === field);
-  if (!change?.by) return "Somebody";
-  return change.by === getState().user?.email ? "You" : change.byName || change.by;
+function taskIn(args: object): Task | undefined {
+  const { board } = getState();
+  return "taskId" in args ? board.server.get(currentId(board, String(args.taskId))) : undefined;
+}
+
+function isOwn(listId: string): boolean {
+  return getState().board.lists.some((list) => list.google_list_id === listId);
+}
+
+/** Without the history, for example offline, the sentences say "Somebody". */
+function pastOf(task: Task): Promise<TaskPast> {
+  return taskPast(task).catch(() => ({ changes: [] }));
+}
+
+function whoIn({ changes }: TaskPast, field: string): string {
+  return nameOf(changes.find((each) => each.field === field));
+}
+
+function nameOf(author: Author | undefined): string {
+  if (!author?.by) return NOBODY_KNOWN;
+  return author.by === getState().user?.email ? "You" : author.byName || author.by;
 }
 
 function sentence(who: string, words: string): string {

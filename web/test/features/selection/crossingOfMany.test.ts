@@ -33,15 +33,6 @@ test("who will see tasks that enter a shared list is said", () => {
   expect(crossingOfMany([inList(work, "a")], trip, listOf)).toEqual(["Whoever joins “Trip” will see them."]);
 });
 
-test("subtasks that leave their parents are counted, and those that go along are not", () => {
-  const parent = inList(work, "p");
-  const child = inList(work, "c", { parent: "p" });
-  expect(crossingOfMany([parent, child], home, listOf)).toEqual([]);
-  expect(crossingOfMany([child], home, listOf)).toEqual([
-    "1 subtask becomes a task of its own. That cannot be undone.",
-  ]);
-});
-
 test("a question about a deletion says how many are in shared lists", () => {
   expect(sharedAmong([inList(work, "a")], listOf)).toBeUndefined();
   expect(sharedAmong([inList(family, "a"), inList(work, "b")], listOf)).toBe(

@@ -22,7 +22,7 @@ test("the fields that others changed are told, each with who, when and to what",
     by("me@example.com", "Me", "due", "2026-11-22T11:00:00Z"),
   ];
   const sentenceFor = (field: "title" | "dueDate" | "description") =>
-    theirSentence(field, after, { changes, me: "me@example.com", now });
+    theirSentence(field, after, { past: { changes }, me: "me@example.com", now });
   expect(sentenceFor("title")).toBe("Max changed the title a moment ago, to “Ferry to Bergen”");
   expect(sentenceFor("dueDate")).toBe("You changed the due date 1 hour ago, to No Date");
   expect(sentenceFor("description")).toBe(
@@ -34,7 +34,7 @@ test("a task that was moved tells its list, and not the names that the move took
   const moved = aTask("a", { finalTitle: "Ferry", due: "2026-11-14", listId: "home", listName: "Home" });
   const began = { ...valuesOf(before), sublist: "Site~1", section: "Next" };
   expect(changedFields(moved, began)).toEqual(["list"]);
-  expect(theirSentence("list", moved, { changes: [], me: "me@example.com", now })).toBe(
+  expect(theirSentence("list", moved, { past: { changes: [] }, me: "me@example.com", now })).toBe(
     "Somebody changed the list a moment ago, to “Home”",
   );
   const renamed = aTask("a", { finalTitle: "Ferry", due: "2026-11-14", listName: "Travel" });

@@ -253,18 +253,24 @@ function run({ name: mutation, args }: MutationCall): Inverse | undefined {
     apply: (task, id) => (found.apply ? found.apply(task, args, id) : task),
     arrange: found.arrange && ((all) => found.arrange!(all, args)),
   });
-  const answer = answerOf(mutation, args);
+  const answer = answerOf(mutation, args, begun);
   const acknowledgement = answer && found.acknowledge?.(answer, args);
   setState({ board: acknowledge(begun, "change", acknowledgement, 0) });
   return inverse && answer ? completed(inverse, found.completeInverse?.(answer)) : inverse;
 }
 
 /**
- * The server's answer to a mutation, if only the server knows a new id, as for a list in Google. For all other mutations the
- * answer is what the optimistic patch predicts.
+ * The server's answer to a mutation, if only the server knows a new id, as for a list in Google, or if the inverse needs the
+ * answer. For all other mutations the answer is what the optimistic patch predicts.
  */
-function answerOf(mutation: string, args: object): object | undefined {
+function answerOf(mutation: string, args: object, { tasks }: BoardData): object | undefined {
   const { title, kind, id } = args as { title?: string; kind?: string; id?: string };
+  if (mutation === "reorderTask") return { data: tasks.get((args as { taskId: string }).taskId) };
+  const { change, ids = [] } = args as { change?: { kind?: string }; ids?: string[] };
+  if (mutation === "changeTasks" && change?.kind === "order") {
+    const outcomes = ids.map((each) => ({ id: each, outcome: "done", ...tasks.get(each) }));
+    return { data: { outcomes } };
+  }
   if (mutation === "addList") return { data: { id: `list ${title}`, title } };
   if (mutation === "restoreFromBin" && kind === "list") return { data: { listId: id, tasks: [] } };
   return undefined;
@@ -279,10 +285,12 @@ function walk(inverse: Inverse, direction: "undo" | "redo"): void {
   inverse[direction].forEach(run);
 }
 
+const NONE_GONE = { tasks: [], lists: [], labels: [] };
+
 /** Makes a change of another member or another browser. @returns whether it changed a value */
 function changeByOther(other: Other): boolean {
   const { board } = getState();
-  const gone = { tasks: [], lists: [], labels: [] };
+  const gone = NONE_GONE;
   if ("viewId" in other) {
     const isIt = ({ view_id }: SavedView): boolean => view_id === other.viewId;
     const views = board.told.views.map((view) => (isIt(view) ? { ...view, ...other.change } : view));
@@ -341,6 +349,41 @@ test("every mutation followed by its undo gives the same board, and another memb
       expect(undone).toEqual(seen(getState().board));
     }),
     { numRuns: 1500 },
+  );
+});
+
+test("a place or a list that somebody else gave a task since stays", () => {
+  const order = { ids: ["t1", "t2"], change: { kind: "order" as const, after: [] }, shown: ["0", "00"] };
+  const ordered = fc.constantFrom<MutationCall>(
+    { name: "reorderTask", args: { taskId: "t1", after: null, position: "0" } },
+    { name: "changeTasks", args: order },
+  );
+  const to = { google_list_id: "work", google_list_name: "Work" };
+  const many = { ids: ["t1", "t2"], change: { kind: "move" as const, toListId: "work" }, toName: "Work" };
+  const moved = fc.constantFrom<MutationCall>(
+    { name: "moveTask", args: { taskId: "t1", alongIds: [], to } },
+    { name: "changeTasks", args: many },
+  );
+  const theirs = fc.oneof(
+    ordered.map((mutation) => ({ mutation, change: { position: "9" } })),
+    moved.map((mutation) => ({ mutation, change: { listId: "garage", listName: "Garage" } })),
+  );
+  fc.assert(
+    fc.property(boards, theirs, (board, { mutation, change }) => {
+      const isOpenHere = ({ listId, status: its }: Task): boolean => listId === "home" && its !== "completed";
+      fc.pre(["t1", "t2"].every((id) => isOpenHere(board.tasks.get(id)!)));
+      const garage = { google_list_id: "garage", google_list_name: "Garage", sublists: {}, sections: {} };
+      setState({ board: receiveBoard(board, anAnswer({ lists: [...LISTS, garage], gone: NONE_GONE }), 0) });
+      const before = getState().board.tasks.get("t2");
+      const inverse = run(mutation)!;
+      changeByOther({ id: "t1", change });
+      walk(inverse, "undo");
+      const { tasks } = getState().board;
+      expect(tasks.get("t1")).toMatchObject(change);
+      if (mutation.name === "changeTasks")
+        expect(tasks.get("t2")).toMatchObject({ position: before!.position, listId: "home" });
+    }),
+    { numRuns: 200 },
   );
 });
 

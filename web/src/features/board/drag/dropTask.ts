@@ -98,13 +98,11 @@ function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof change
 
 /**
  * Before a move into or out of a shared list, asks for confirmation. The question says who will see the task, or who will no
- * longer see it (product 13.5). It also asks before a subtask moves to another list, because Undo cannot put it back under its
- * parent.
+ * longer see it (product 13.5).
  */
 async function mayCross(task: Task, toListId: string): Promise<boolean> {
   const { board } = getState();
   const sentences = crossingSentences(findList(board, task.listId), findList(board, toListId));
-  if (task.parent !== null && task.listId !== toListId) sentences.push(TEXT.subtaskMoves);
   if (sentences.length === 0) return true;
   const more = sentences.join(" ");
   return confirm({ text: "Do you want to move this task?", more, yes: "Yes, move it!", isHarmless: true });
