@@ -16,8 +16,6 @@ interface DialogProps {
   actions?: ReactNode;
   /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no on-screen keyboard appears. */
   isToRead?: boolean;
-  /** Whether the dialog opens in the corner of the page, like a popover. On phones it is a sheet too. */
-  isInCorner?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
@@ -32,7 +30,6 @@ export function Dialog({
   isKept = false,
   actions,
   isToRead = false,
-  isInCorner = false,
   onClose,
   children,
 }: DialogProps) {
@@ -40,8 +37,8 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={isKept}>
       <Base.Portal>
-        <Base.Backdrop className={cx(css.backdrop, isInCorner && css.clear)} />
-        <Base.Viewport className={cx(css.layer, isInCorner && css.corner)}>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Viewport className={css.layer}>
           <Base.Popup
             className={cx(css.modal, isWide && css.wide)}
             ref={popup}

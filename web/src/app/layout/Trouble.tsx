@@ -2,7 +2,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { allLists } from "../../data/boardData.ts";
-import { openModal } from "../../data/modalActions.ts";
+import { closeModal, openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { draftTime } from "../../ui/times.ts";
@@ -35,13 +35,7 @@ export default function Trouble() {
           icon={<CloudOff size={16} aria-hidden />}
           action="Try again"
           onAction={() => void openBoard()}
-          other={
-            waiting > 0 && (
-              <Button kind="ghost" size="sm" onClick={showChanges}>
-                Show
-              </Button>
-            )
-          }
+          other={waiting > 0 && <ShowChanges />}
         >
           Offline{lostAt !== null && ` since ${draftTime(lostAt, now)}`}
           {waitingWords(waiting)}
@@ -49,7 +43,7 @@ export default function Trouble() {
       )}
       {!needsGoogle && !isLost && trouble && isTold(trouble, now) && <GoogleTrouble trouble={trouble} />}
       {refused > 0 && (
-        <Banner icon={<CircleAlert size={16} aria-hidden />} action="Show" onAction={showChanges}>
+        <Banner icon={<CircleAlert size={16} aria-hidden />} other={<ShowChanges />}>
           {refused === 1 ? "1 change was refused" : `${refused} changes were refused`}
         </Banner>
       )}
@@ -64,8 +58,21 @@ export default function Trouble() {
   );
 }
 
-function showChanges(): void {
-  openModal("WAITING_CHANGES", {});
+/** Opens the list of waiting and refused changes, and closes it again. */
+function ShowChanges() {
+  const isShown = useStore(({ modal }) => modal.modalType === "WAITING_CHANGES");
+  return (
+    <Button
+      kind="ghost"
+      size="sm"
+      data-shows-changes=""
+      aria-haspopup="dialog"
+      aria-expanded={isShown}
+      onClick={() => (isShown ? closeModal() : openModal("WAITING_CHANGES", {}))}
+    >
+      Show
+    </Button>
+  );
 }
 
 /** Says how many mutations wait in the outbox until the server answers. */

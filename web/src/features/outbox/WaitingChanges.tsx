@@ -1,8 +1,9 @@
 "use no memo"; // This component reads this browser's storage whenever it renders.
 
-import { ArrowRight, Calendar, Check, Pencil, Plus, Trash2 } from "lucide-react";
+import { Popover } from "@base-ui/react/popover";
+import { ArrowRight, Calendar, Check, Info, Pencil, Plus, Trash2, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { MutationKind } from "../../data/mutations/defineMutation.ts";
 import { readOutbox } from "../../data/mutations/outbox.ts";
@@ -13,8 +14,8 @@ import { toast } from "../../data/api/toast.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
-import * as dialog from "../../ui/Dialog.module.css";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { IconButton } from "../../ui/IconButton.tsx";
+import * as popup from "../../ui/Popup.module.css";
 import { draftTime } from "../../ui/times.ts";
 import { describeMutation } from "./describeMutation.ts";
 import * as css from "./WaitingChanges.module.css";
@@ -34,8 +35,28 @@ interface WaitingChangesProps {
   children: ReactNode;
 }
 
+/** The buttons that open the list: in the banner, and on the card of a refused change. */
+const OPENERS = "[data-shows-changes]";
+
+/** The button that was pressed; after a reload, the first that is on screen. */
+function findOpener(): Element | null {
+  return document.activeElement?.closest(OPENERS) ?? document.querySelector(OPENERS);
+}
+
 /**
- * The dialog WAITING_CHANGES. It lists the mutations that wait for the server, in the order in which they are sent, and those
+ * Where the list is drawn. When the connection is back, the banner goes with its button. The list then stays where it was.
+ */
+function placeBelow(opener: Element | null): { getBoundingClientRect: () => DOMRect } {
+  let last = new DOMRect(innerWidth, 40, 0, 0);
+  const getBoundingClientRect = (): DOMRect => {
+    if (opener?.isConnected) last = opener.getBoundingClientRect();
+    return last;
+  };
+  return { getBoundingClientRect };
+}
+
+/**
+ * The popover WAITING_CHANGES below the button that opened it; a sheet on phones. It lists the mutations that wait for the server, in the order in which they are sent, and those
  * that the server refused after they had waited. A refused mutation stays until the person tries it again or discards it.
  */
 export default function WaitingChanges({ retry, onClose, children }: WaitingChangesProps) {
@@ -44,36 +65,73 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
   useStore(({ board }) => board.changes);
   useStore(({ refusedCount }) => refusedCount);
   const [now] = useState(Date.now);
+  const [opener] = useState(findOpener);
+  const [anchor] = useState(() => placeBelow(opener));
+  const list = useRef<HTMLDivElement>(null);
   const refused = readRefused(userId);
   const waiting = readOutbox(userId);
   return (
-    <Dialog title="Changes" isInCorner onClose={onClose}>
-      <div className={cx(dialog.body, css.body)} tabIndex={-1} data-field="">
-        {refused.length > 0 && (
-          <ul aria-label="Refused">
-            {refused.map((one) => (
-              <Refused key={one.mutation.key} refused={one} userId={userId} retry={retry} />
-            ))}
-          </ul>
-        )}
-        {waiting.length > 0 && (
-          <>
-            <ul aria-label="Waiting">
-              {waiting.map((mutation) => (
-                <Change key={mutation.key} mutation={mutation}>
-                  <time dateTime={new Date(mutation.at).toISOString()}>{draftTime(mutation.at, now)}</time>
-                </Change>
-              ))}
-            </ul>
-            <p className={css.note}>
-              They are sent in this order when the connection is back, also after a restart.
-            </p>
-          </>
-        )}
-        {refused.length + waiting.length === 0 && <p className={css.note}>All changes are saved.</p>}
-      </div>
-      {children}
-    </Dialog>
+    <Popover.Root
+      open
+      onOpenChange={(isOpen, { event }) => {
+        // A second press on the button is no press outside: the button itself closes the list.
+        if (!isOpen && !(event.target instanceof Node && opener?.contains(event.target))) onClose();
+      }}
+    >
+      <Popover.Portal>
+        <Popover.Backdrop className={popup.backdrop} />
+        <Popover.Positioner
+          className={popup.positioner}
+          anchor={anchor}
+          align="end"
+          sideOffset={4}
+          collisionPadding={8}
+        >
+          <Popover.Popup
+            className={cx(popup.menu, css.popup)}
+            aria-label="Changes"
+            initialFocus={list}
+            finalFocus={() => (opener instanceof HTMLElement && opener.isConnected ? opener : true)}
+          >
+            <span className={popup.grabber} aria-hidden="true" />
+            <div className={popup.sheetHead}>
+              Changes
+              <IconButton label="Close" onClick={onClose}>
+                <X size={16} aria-hidden />
+              </IconButton>
+            </div>
+            <div className={css.body} tabIndex={-1} ref={list}>
+              {refused.length > 0 && (
+                <ul aria-label="Refused">
+                  {refused.map((one) => (
+                    <Refused key={one.mutation.key} refused={one} userId={userId} retry={retry} />
+                  ))}
+                </ul>
+              )}
+              {waiting.length > 0 && (
+                <>
+                  <ul aria-label="Waiting">
+                    {waiting.map((mutation) => (
+                      <Change key={mutation.key} mutation={mutation}>
+                        <time dateTime={new Date(mutation.at).toISOString()}>
+                          {draftTime(mutation.at, now)}
+                        </time>
+                      </Change>
+                    ))}
+                  </ul>
+                  <p className={cx(css.note, css.sent)}>
+                    <Info size={14} aria-hidden />
+                    They are sent in this order when the connection is back, also after a restart.
+                  </p>
+                </>
+              )}
+              {refused.length + waiting.length === 0 && <p className={css.note}>All changes are saved.</p>}
+            </div>
+            {children}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
   );
 }
 

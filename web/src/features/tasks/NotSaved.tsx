@@ -24,6 +24,7 @@ export default function NotSaved({ taskId, name }: { taskId: string; name: strin
         kind="ghost"
         size="sm"
         aria-label={`Show the change of ${name}`}
+        data-shows-changes=""
         onClick={(event) => {
           event.stopPropagation();
           openModal("WAITING_CHANGES", {});
