@@ -58,7 +58,10 @@ export const BinEntry = z.object({
   texts: z.array(z.string()),
   /** The ids of the tasks in `texts`, in the same order. Each can be restored alone, as a `task`. */
   taskIds: z.array(z.string()),
-  /** The tasks that return with an entry of tasks; at most `LIMITS.binTexts` and one. Empty for all other kinds. */
+  /**
+   * The tasks that return with an entry of tasks, at most `LIMITS.binTexts` and one, and the first tasks of a list, at most
+   * `LIMITS.binTexts`. Empty for all other kinds.
+   */
   content: z.array(BinnedTask),
   /** For a list: the private list before which it returns; null if it will be the last, and for all other kinds. */
   before: z.nullable(z.string()),

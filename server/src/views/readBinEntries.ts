@@ -1,13 +1,13 @@
 import type { BinEntry, BinnedTask } from "@tasklane/contract/bin.ts";
 import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader } from "../db/engine.ts";
-import { binLists, binTasks, countTasks } from "../db/tables/bin.ts";
+import { binLists, binTasks, countTasks, firstTasks } from "../db/tables/bin.ts";
 import { binNames } from "../db/tables/binNames.ts";
-import type { BinList } from "../db/tables/bin.ts";
+import type { BinContent, BinList } from "../db/tables/bin.ts";
 import type { BinName } from "../db/tables/binNames.ts";
 import { peopleOf } from "../db/tables/sharedMembers.ts";
 import { binActs } from "../domain/binActs.ts";
-import type { BinAct, BinTask } from "../domain/binActs.ts";
+import type { BinAct } from "../domain/binActs.ts";
 
 type Names = ReadonlyMap<string, { email: string; name: string | null }>;
 
@@ -44,6 +44,9 @@ export async function readBinEntries(tx: Reader, accountId: string, now: number)
     tx,
     gone.map(({ member }) => member.list_id),
   );
+  const contents = new Map<string, BinContent[]>();
+  for (const { member } of gone)
+    contents.set(member.list_id, await firstTasks(tx, member.list_id, LIMITS.binTexts));
   const concerned = new Set([
     ...acts.map(({ tasks }) => tasks[0]!.listId),
     ...names.flatMap(({ listId }) => listId ?? []),
@@ -52,7 +55,10 @@ export async function readBinEntries(tx: Reader, accountId: string, now: number)
   return [
     ...acts.map((act) => taskEntry(reading, byId.get(act.tasks[0]!.listId)!, act)),
     ...names.map((name) => nameEntry(reading, name.listId === null ? null : byId.get(name.listId)!, name)),
-    ...gone.map((list) => listEntry(reading, list, counts.get(list.member.list_id) ?? 0, lists)),
+    ...gone.map((list) => {
+      const { list_id: id } = list.member;
+      return listEntry(reading, list, { count: counts.get(id) ?? 0, content: contents.get(id)! }, lists);
+    }),
   ].toSorted((a, b) => (a.at === b.at ? (a.id < b.id ? 1 : -1) : a.at < b.at ? 1 : -1));
 }
 
@@ -115,15 +121,16 @@ function taskEntry(reading: Reading, list: BinList, { kind, tasks }: BinAct): Bi
     tasks: tasks.length,
     texts: named.map(({ text }) => text),
     taskIds: named.map(({ id }) => id),
-    content: tasks.slice(0, LIMITS.binTexts + 1).map(binnedTask),
+    content: tasks.slice(0, LIMITS.binTexts + 1).map((task) => binnedTask(task, task.at)),
     source: root.mark.how === "google" ? "google" : "here",
     ...deletion(reading, list, root),
   };
 }
 
-function binnedTask(task: BinTask): BinnedTask {
-  const { id, parent, text, sublist, section, label, due, isCompleted, completedAt, orderKey, at } = task;
-  const completed = isCompleted ? new Date(completedAt ?? at).toISOString() : null;
+/** @param deletedAt stands for the time of a completion that is not known */
+function binnedTask(task: BinContent, deletedAt: number): BinnedTask {
+  const { id, parent, text, sublist, section, label, due, isCompleted, completedAt, orderKey } = task;
+  const completed = isCompleted ? new Date(completedAt ?? deletedAt).toISOString() : null;
   return { id, parent, text, sublist, section, label, due, completed, position: orderKey };
 }
 
@@ -150,7 +157,12 @@ function nameEntry(reading: Reading, list: BinList | null, name: BinName): BinEn
   };
 }
 
-function listEntry(reading: Reading, list: BinList, tasks: number, lists: readonly BinList[]): BinEntry {
+function listEntry(
+  reading: Reading,
+  list: BinList,
+  { count, content }: { count: number; content: readonly BinContent[] },
+  lists: readonly BinList[],
+): BinEntry {
   const { at, by, how } = list.deleted!;
   const { google_list_id, former_list_id } = list.member;
   return {
@@ -158,7 +170,8 @@ function listEntry(reading: Reading, list: BinList, tasks: number, lists: readon
     kind: "list",
     id: google_list_id ?? former_list_id ?? "",
     name: list.name,
-    tasks,
+    tasks: count,
+    content: content.map((task) => binnedTask(task, at)),
     before: listAfter(list, lists),
     source: how,
     ...deletion(reading, list, { at, by }),

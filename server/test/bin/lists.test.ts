@@ -50,8 +50,16 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
       by: ann.email,
       source: "here",
       before: null,
-      content: [],
     });
+    const known = list.content.map(({ text, parent: above, sublist }) => ({ text, above, sublist }));
+    expect(known).toHaveLength(3);
+    expect(known).toEqual(
+      expect.arrayContaining([
+        { text: "Milk", above: null, sublist: "Shop" },
+        { text: "Parent", above: null, sublist: null },
+        { text: "Child", above: parent.id, sublist: null },
+      ]),
+    );
     expect(shown.find(({ kind }) => kind === "task")).toMatchObject({
       listId: null,
       listName: "Work",

@@ -123,6 +123,51 @@ export async function countTasks(tx: Reader, listIds: readonly string[]): Promis
   return new Map(rows.map(({ list_id, count }) => [list_id, count]));
 }
 
+/** What the bin shows of a task before it is restored. */
+export type BinContent = Pick<
+  BinTask,
+  | "id"
+  | "parent"
+  | "text"
+  | "sublist"
+  | "section"
+  | "label"
+  | "due"
+  | "isCompleted"
+  | "completedAt"
+  | "orderKey"
+>;
+
+/** Reads the first tasks of a list that is in the bin, in their order: open ones first. They return with their list. */
+export async function firstTasks(tx: Reader, listId: string, most: number): Promise<BinContent[]> {
+  const rows = await tx
+    .selectFrom("task")
+    .select([
+      "id",
+      "parent",
+      "text",
+      "sublist",
+      "section",
+      "label",
+      "due",
+      "status",
+      "completed_at",
+      "order_key",
+    ])
+    .where("list_id", "=", listId)
+    .where("deleted_rev", "is", null)
+    .orderBy("status", "desc")
+    .orderBy("order_key")
+    .limit(most)
+    .execute();
+  return rows.map(({ status, completed_at, order_key, ...task }) => ({
+    ...task,
+    isCompleted: status === "completed",
+    completedAt: completed_at,
+    orderKey: order_key,
+  }));
+}
+
 /** Takes tasks out of the bin for good. Their rows stay, marked deleted, until the sweep removes them (rule W2). */
 export async function unmarkTasks(store: Store, tx: Tx, taskIds: readonly string[]): Promise<void> {
   const changed = await store.changeNumber(tx);

@@ -117,8 +117,9 @@ interface RestoredEntry {
   toListId?: string;
 }
 
-function contentOfEntry({ before = null }: KeptEntry): ListContent {
-  return { before };
+function contentOfEntry(entry: KeptEntry): ListContent {
+  const tasks = restoredTasks(entry);
+  return { before: entry.before ?? null, tasks, hasMore: tasks.length < entry.tasks };
 }
 
 /**

@@ -8,11 +8,13 @@ import type { ListsAndLabels } from "../../data/listsAndLabels.ts";
 import type { Acknowledgement } from "../../data/pendingChanges.ts";
 import { asRestoring } from "../../data/restoring.ts";
 
-/** What this page knows of a deleted list. Undo knows its content; the page of the bin knows only before which list it goes. */
+/** What this page knows of a deleted list. Undo knows its content; the page of the bin knows its first tasks. */
 export interface ListContent extends Partial<Pick<List, "sublists" | "sections">> {
   /** The id of the private list before which the restored list goes. Without an id it goes last. */
   before?: string | null;
   tasks?: readonly Task[];
+  /** Whether the list has more tasks than these. It is then shown as loading until the server has sent them. */
+  hasMore?: boolean;
 }
 
 /** The content that Undo of a list's deletion shows until the server answers. If the list is very long, it shows no tasks. */
@@ -24,7 +26,7 @@ export function contentOfList(listId: string, board: BoardData): ListContent {
     sublists: list?.sublists ?? {},
     sections: list?.sections ?? {},
     before: at < 0 ? null : (board.lists[at + 1]?.google_list_id ?? null),
-    tasks: tasks.length > LIMITS.tasksAtOnce ? [] : tasks,
+    ...(tasks.length > LIMITS.tasksAtOnce ? { tasks: [], hasMore: true } : { tasks }),
   };
 }
 
@@ -49,7 +51,10 @@ export function acknowledgeRestoredList(listId: string | null, restored: Restore
   if (listId === null) return { arrange: (all) => all };
   const { id, content } = restored;
   return {
-    arrange: (all) => (findList(all, listId) ? all : withRestored(all, { ...restored, id: listId })),
+    arrange: (all) =>
+      findList(all, listId)
+        ? all
+        : withRestored(all, { ...restored, id: listId }, content.hasMore ? asRestoring : undefined),
     // Each list counts versions separately. So give these tasks version 0: the event with their real versions is then newer and
     // replaces them.
     tasks: (content.tasks ?? []).map((task) => ({ ...task, listId, version: 0, synced: "waiting" })),

@@ -14,17 +14,23 @@ export function contentOf({ kind, id, content }: Pick<BinEntry, "kind" | "id" | 
   return kind === "task" ? content.filter((task) => task.id === id || task.parent === id) : content;
 }
 
+type RestoredEntry = Pick<BinEntry, "kind" | "id" | "name" | "listId"> & Partial<Pick<BinEntry, "content">>;
+
+/** A deleted list as far as the bin knows it: without its sublists and sections. */
+function listOf({ id, name }: RestoredEntry): List {
+  return { google_list_id: id, google_list_name: name, sublists: {}, sections: {} };
+}
+
 /**
  * An entry's tasks as the board shows them until the server answers. The bin does not know their descriptions.
  * @param toListId the list to which they return, if it is not their own
  * @returns no tasks if the board does not have the list
  */
-export function restoredTasks(
-  { content = [], listId }: Partial<Pick<BinEntry, "content">> & Pick<BinEntry, "listId">,
-  toListId?: string,
-): Task[] {
+export function restoredTasks(entry: RestoredEntry, toListId?: string): Task[] {
+  const { content = [], listId } = entry;
   const { board } = getState();
-  const list = findList(board, currentId(board, toListId ?? listId ?? ""));
+  const list =
+    entry.kind === "list" ? listOf(entry) : findList(board, currentId(board, toListId ?? listId ?? ""));
   if (!list) return [];
   const isElsewhere = toListId !== undefined;
   const ids = new Set(content.map(({ id }) => id));

@@ -1,8 +1,10 @@
 import type { BinEntry, BinnedTask } from "@tasklane/contract/bin.ts";
+import type { List } from "@tasklane/contract/lists.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { acknowledge, begin, putBack } from "../../../src/data/pendingChanges.ts";
 import { getState, setState } from "../../../src/data/store.ts";
+import { RESTORING } from "../../../src/data/shared.ts";
 import { keptEntry, restoreEntryMutation } from "../../../src/features/bin/binMutations.ts";
 import { taskOf } from "../../../src/features/bin/binWords.ts";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
@@ -104,9 +106,29 @@ test("a task whose list is deleted is shown in the list to which it returns", ()
   expect(board.tasks.get("trip")).toMatchObject({ listId: "work", sublistName: null, label: "Soon" });
 });
 
+test("a list shows the tasks that the bin knows, and loads while there are more", () => {
+  const content = [binned("dig", { sublist: "Beds" }), binned("hole", { parent: "dig" })];
+  const garden = { kind: "list" as const, id: "old", listId: null, name: "Garden", content };
+  for (const tasks of [2, 60]) {
+    const { args, board } = show(anEntry({ ...garden, tasks }));
+    expect(board.byList["old"]?.map(({ id, parent }) => [id, parent])).toEqual([
+      ["dig", null],
+      ["hole", "dig"],
+    ]);
+    const answer = { message: "", data: { listId: "new", tasks: [] } };
+    const done = acknowledge(board, "1", restoreEntryMutation.acknowledge!(answer, args), 0);
+    expect(done.byList["new"]?.map(({ id, listName }) => [id, listName])).toEqual([
+      ["dig", "Garden"],
+      ["hole", "Garden"],
+    ]);
+    const isLoading = (list: List): boolean => list.synch === RESTORING;
+    expect(done.lists.filter(isLoading)).toHaveLength(tasks === 2 ? 0 : 1);
+  }
+});
+
 test("a list is shown in its place and can be used once the answer brings its new id", () => {
   const { args, board } = show(
-    anEntry({ kind: "list", id: "old", listId: null, name: "Garden", before: "work" }),
+    anEntry({ kind: "list", id: "old", listId: null, name: "Garden", before: "work", tasks: 0 }),
   );
   expect(board.lists.map((list) => [list.google_list_name, list.synch])).toEqual([
     ["Home", undefined],
