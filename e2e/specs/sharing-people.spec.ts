@@ -52,6 +52,7 @@ test("a disconnected member keeps a private list, and gets no more changes", asy
   await pickForList(alice.page, inSidebar(alice.page, "shared", "Family"), "Group Info");
   const group = new Board(alice.page).dialog("Group Info");
   await group.getByRole("button", { name: `Disconnect ${bob.email}` }).click();
+  await expect(alice.page.getByRole("alertdialog")).toContainText("This cannot be undone");
   await new Board(alice.page).confirm("Yes, disconnect!");
   await expect(group.getByText(TEXT.noUsers)).toBeVisible();
 
@@ -73,6 +74,7 @@ test("the owner hands the list over, and leaves it like any member", async ({ al
   await pickForList(alice.page, list, "Group Info");
   const group = new Board(alice.page).dialog("Group Info");
   await group.getByRole("button", { name: `Make owner ${bob.email}` }).click();
+  await expect(alice.page.getByRole("alertdialog")).toContainText("This cannot be undone");
   await new Board(alice.page).confirm("Yes, hand over!");
   await expect(group.getByRole("listitem").filter({ hasText: bob.email })).toContainText("Owner");
   await group.getByRole("button", { name: "Close" }).click();
@@ -80,6 +82,7 @@ test("the owner hands the list over, and leaves it like any member", async ({ al
   await list.click({ button: "right" });
   await expect(alice.page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
   await alice.page.getByRole("menuitem", { name: "Disconnect" }).click();
+  await expect(alice.page.getByRole("alertdialog")).toContainText("This cannot be undone");
   await new Board(alice.page).confirm("Yes, disconnect!");
   await expect(inSidebar(alice.page, "main", "Family")).toBeVisible();
   await expect(new Board(alice.page).card("Book the ferry")).toBeVisible();

@@ -265,6 +265,7 @@ test("FT07: a second quick click does nothing more: Join, Approve, Disconnect, a
   await pickForList(page, inSidebar(page, "shared", "Family"), "Group Info");
   const group = board.dialog("Group Info");
   await group.getByRole("button", { name: `Approve ${bob.email}` }).dblclick();
+  await expect(page.getByRole("alertdialog")).toContainText("This cannot be undone");
   await yes("Yes, approve!").dblclick();
   await group.getByRole("button", { name: `Disconnect ${bob.email}` }).dblclick();
   await yes("Yes, disconnect!").dblclick();

@@ -13,14 +13,21 @@ export interface Deed {
 
 export const APPROVE: Deed = {
   name: "Approve",
-  question: { ...CONFIRM.approveUser, isHarmless: true },
+  question: {
+    ...CONFIRM.approveUser,
+    more: "They will see all of its tasks. This cannot be undone; you can disconnect them later.",
+    isHarmless: true,
+  },
   does: approveUser,
   failed: TEXT.notApproved,
 };
 
 export const DECLINE: Deed = {
   name: "Decline",
-  question: CONFIRM.declineUser,
+  question: {
+    ...CONFIRM.declineUser,
+    more: "This cannot be undone; they can ask again with the link.",
+  },
   does: declineUser,
   failed: "Not declined",
 };
