@@ -1,4 +1,5 @@
 import { CONFIRM } from "@tasklane/contract/sentences.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import type { Locator, Page, Route } from "@playwright/test";
 import { Board } from "../board.ts";
@@ -111,6 +112,8 @@ const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Promise<v
   "List 08": async (board, page) => {
     await pickForList(page, inSidebar(page, "main", "List 08"), "Sublist");
     await saveName(board.dialog("Create Sublist"), "Sublist name", "Trip");
+    await pickForList(page, inSidebar(page, "main", "Trip"), "Rename");
+    await saveName(board.dialog("Rename Sublist Title"), "Sublist title", "Journey");
     await board.checkbox("Do 08").click();
   },
   "List 09": async (board, page) => {
@@ -287,6 +290,9 @@ test("fifty changes of two days without a server are each made once, in their or
       .map(({ title }) => title)
       .toSorted(),
   ).toEqual(["Change 12", "Change 17", "New 03"]);
+  const { lists } = await callAs(dora, allTaskLists, {});
+  const sublists = lists.flatMap((list) => Object.values(list.sublists));
+  expect(sublists.map(({ sublist_name }) => sublist_name)).toEqual(["Journey"]);
   await openList(second, "List 02");
   await expect(tabs[0]!.card("Changed again 02")).toBeVisible();
   await dora.close();

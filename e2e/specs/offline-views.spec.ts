@@ -1,7 +1,7 @@
 import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
 import { addView } from "@tasklane/contract/savedViews.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { test, visit } from "../offline.ts";
@@ -10,7 +10,7 @@ import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect } from "../test.ts";
 
 /**
- * The dialogs and sheets by their title: how each is opened on the page of the list Home, and the field in which somebody may be
+ * The dialogs and popovers by their title: how each is opened on the page of the list Home, and the field in which somebody may be
  * typing.
  */
 function dialogsOf(page: Page): readonly [title: string, open: () => Promise<unknown>, field?: string][] {
@@ -23,6 +23,10 @@ function dialogsOf(page: Page): readonly [title: string, open: () => Promise<unk
   };
   const card = "Water the plants";
   const home = inSidebar(page, "main", "Home");
+  const onCard = (key: string) => async () => {
+    await board.card(card).getByRole("button", { name: card, exact: true }).focus();
+    await page.keyboard.press(key);
+  };
   return [
     ["Create Task", press("c"), "Title"],
     ["Create Label", press("l")],
@@ -39,6 +43,15 @@ function dialogsOf(page: Page): readonly [title: string, open: () => Promise<unk
     ["Create Sublist", async () => pickForList(page, home, "Sublist"), "Sublist name"],
     ["Rename List Title", async () => pickForList(page, home, "Rename Title"), "List title"],
     ["Group Info", async () => pickForList(page, inSidebar(page, "shared", "Family"), "Group Info")],
+    [
+      "Rename Sublist Title",
+      async () => pickForList(page, inSidebar(page, "main", "Kitchen"), "Rename"),
+      "Sublist title",
+    ],
+    ["Due date", onCard("d")],
+    ["Find or create a label", onCard("l")],
+    ["Find a section", onCard("e")],
+    ["Find a sublist", onCard("b")],
     ["Rename Section Title", from("Section Hall: menu", "Rename Section"), "Section title"],
     ["Save as view", press("Alt+v"), "View name"],
     ["Rename view", from("View Soon: menu", "Rename"), "View name"],
@@ -87,6 +100,7 @@ test("without a network every view, dialog and sheet opens on what was seen, and
   const next = await page.context().newPage();
   await next.goto(list);
   await until(next, "inputs ready");
+  await next.getByRole("button", { name: "Home: sublists" }).click();
   for (const [title, open, field] of dialogsOf(next)) {
     await test.step(title, async () => {
       const dialog = next.getByRole("dialog", { name: title });
@@ -103,4 +117,38 @@ test("without a network every view, dialog and sheet opens on what was seen, and
   await next.keyboard.press("c");
   const title = new Board(next).dialog("Create Task").getByLabel("Title", { exact: true });
   await expect(title).toHaveValue("Half a thought");
+  await next.keyboard.press("Escape");
+  await expect(title).toHaveCount(0);
+
+  // On a phone they are sheets. What is done there waits too.
+  await next.setViewportSize({ width: 390, height: 844 });
+  const board = new Board(next);
+  const sheet = async (name: string, open: () => Promise<void>, act?: (its: Locator) => Promise<void>) => {
+    await test.step(name, async () => {
+      await open();
+      const its = next.getByRole("dialog", { name, exact: true });
+      await expect(its).toBeVisible();
+      await (act ? act(its) : next.keyboard.press("Escape"));
+      await expect(its).toHaveCount(0);
+    });
+  };
+  await next.getByRole("button", { name: "Menu", exact: true }).click();
+  const drawer = next.getByRole("complementary", { name: "Sidebar" });
+  await drawer.getByRole("button", { name: "Close menu" }).click();
+  await sheet("Filter", async () => next.getByRole("button", { name: "Filter", exact: true }).click());
+  await sheet("Find or create a label", async () => board.pick("Water the plants", "Label"));
+  await sheet(
+    "Due date",
+    async () => board.pick("Water the plants", "Set date…"),
+    async (its) => its.getByRole("button", { name: /^Tomorrow \w/ }).click(),
+  );
+  await expect(next.getByText(/, 1 change waits$/)).toBeVisible();
+  await sheet(
+    "Changes",
+    async () => next.getByRole("button", { name: "Show", exact: true }).click(),
+    async (its) => {
+      await expect(its.getByRole("list", { name: "Waiting" })).toContainText("Water the plants");
+      await its.getByRole("button", { name: "Close" }).click();
+    },
+  );
 });
