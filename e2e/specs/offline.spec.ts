@@ -181,9 +181,17 @@ test("the app has the manifest, icons and service worker that browsers need to i
     start_url: string;
     display: string;
     icons: { src: string; sizes: string; type: string; purpose?: string }[];
+    share_target: { action: string; method: string };
     shortcuts: { url: string }[];
   };
-  expect(manifest).toMatchObject({ name: "Tasklane", start_url: "/dashboard", display: "standalone" });
+  expect(manifest).toMatchObject({
+    id: "/",
+    name: "Tasklane",
+    short_name: "Tasklane",
+    start_url: "/dashboard",
+    display: "standalone",
+    share_target: { action: "/dashboard", method: "GET" },
+  });
   expect(manifest.shortcuts.map(({ url }) => url)).toEqual([
     "/dashboard?add=1",
     "/dashboard",
@@ -197,6 +205,9 @@ test("the app has the manifest, icons and service worker that browsers need to i
     expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
   }
   expect(manifest.icons.some(({ purpose }) => purpose === "maskable")).toBe(true);
+  // Browsers offer to install an app only if it has icons of these two sizes.
+  const sizes = manifest.icons.map((icon) => icon.sizes);
+  expect(sizes).toEqual(expect.arrayContaining(["192x192", "512x512"]));
   const worker = await request.get(new URL("/sw.js", page.url()).href);
   expect(worker.headers()).toMatchObject({ "cache-control": "public, max-age=0, must-revalidate" });
 });

@@ -25,6 +25,26 @@ test.each([
   expect(location.replace).not.toHaveBeenCalled();
 });
 
+test.each([403, 404, 407, 429, 500, 503, undefined])(
+  "only a 401 means signed out: with %s whoever is signed in stays, with what the browser keeps",
+  async (status) => {
+    const { signedOut } = await import("../../../src/data/api/unauthorized.ts");
+    const user = { user_id: "alice", email: "alice@example.com" };
+    setState({ user });
+    localStorage.setItem("unsent 1", "{}");
+    const replaceState = vi.fn();
+    vi.stubGlobal("history", { replaceState });
+    vi.stubGlobal("fetch", async () => {
+      if (status === undefined) throw new TypeError("Failed to fetch");
+      return new Response("{}", { status });
+    });
+    await signedOut();
+    expect(getState().user).toEqual(user);
+    expect(localStorage.getItem("unsent 1")).toBe("{}");
+    expect(replaceState).not.toHaveBeenCalled();
+  },
+);
+
 test("a second 401 after the session's end leaves the login page with its reason", async () => {
   const { signedOut } = await import("../../../src/data/api/unauthorized.ts");
   vi.stubGlobal("location", { pathname: "/login", search: "?error=session_ended" });
