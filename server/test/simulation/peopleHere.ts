@@ -2,7 +2,7 @@ import { encodeTitle } from "@tasklane/contract/titles.ts";
 import type { Endpoint } from "../../src/http/handlers.ts";
 import type { Affected } from "../../src/domain/affected.ts";
 import { Failed } from "../../src/http/Failed.ts";
-import { runWriting } from "../../src/http/writing.ts";
+import { runInParts, runWriting } from "../../src/http/writing.ts";
 import type { Store, Tx } from "../../src/db/engine.ts";
 import { answerMassDeletion } from "../../src/api/lists/answerMassDeletion.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
@@ -23,6 +23,8 @@ import { noteMoved } from "./listenToGoogle.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
 export type Writing = Extract<Endpoint, { kind: "write" }>;
+/** A call that changes many tasks, in several transactions. */
+export type InParts = Extract<Endpoint, { kind: "parts" }>;
 
 const TRIES = 6;
 const NAMES = ["sublist", "section", "label"] as const;
@@ -256,7 +258,7 @@ export class PeopleHere {
    */
   send(
     membership: Pick<Membership, "account" | "timeZone">,
-    handled: Writing,
+    handled: Writing | InParts,
     input: object,
     before: (tx: Tx) => Promise<() => void | Promise<void>>,
     givenUp: () => void = () => {},
@@ -265,15 +267,15 @@ export class PeopleHere {
     let actor: Actor = { node: -1, dead: false };
     const key = `${String(++this.keys).padStart(8, "0")}-0000-4000-8000-000000000000`;
     const done = { tell: (): void | Promise<void> => {}, committed: false };
-    const seen: Writing = {
-      ...handled,
+    const seen = (write: Writing): Writing => ({
+      ...write,
       run: async (given, caller, prepared) => {
         const tell = await before(caller.tx);
-        const answer = await handled.run(given, caller, prepared);
+        const answer = await write.run(given, caller, prepared);
         done.tell = tell;
         return answer;
       },
-    };
+    });
     const gated: Store = {
       ...store,
       transaction: (work) =>
@@ -303,10 +305,12 @@ export class PeopleHere {
         };
         try {
           const given = this.idempotent || tries === 0 ? key : null;
-          const { affected } = await underWay.on(server, () =>
-            runWriting(gated, seen, input, caller, { key: given, number: null }, tell),
-          );
-          tell(affected);
+          const named = { key: given, number: null };
+          await underWay.on(server, async () => {
+            if (handled.kind === "parts")
+              return void (await runInParts(gated, handled, input, caller, named, tell));
+            tell((await runWriting(gated, seen(handled), input, caller, named, tell)).affected);
+          });
           return;
         } catch (error) {
           // refused, for example because the task was deleted meanwhile

@@ -4,7 +4,7 @@ import { goOn, nextOf, runUntil } from "./FleetWorld.ts";
 import type { Going } from "./FleetWorld.ts";
 import type { Waiting } from "./Gates.ts";
 import { PeopleHere } from "./peopleHere.ts";
-import type { Writing } from "./peopleHere.ts";
+import type { InParts, Writing } from "./peopleHere.ts";
 import { Random } from "./Random.ts";
 import { Screens } from "./Screens.ts";
 import { seedBytes } from "./seedBytes.ts";
@@ -25,6 +25,8 @@ const DOWN = 1_000;
 export interface Kill {
   write: number;
   isDone: boolean;
+  /** Whether only the transactions of people's calls count as writes, and not those of the engine. */
+  inCalls?: boolean;
 }
 
 /**
@@ -66,7 +68,7 @@ export class RestoringWorld {
   }
 
   /** Starts a call of the owner. It goes on while the world does, and is repeated when its server dies. */
-  send(call: Writing, input: object): void {
+  send(call: Writing | InParts, input: object): void {
     const { here, owner } = this;
     here.send(
       owner,
@@ -78,7 +80,7 @@ export class RestoringWorld {
   }
 
   /** Makes calls of the owner one after another, and lets everything reach Google. */
-  async does(calls: readonly (readonly [Writing, object])[]): Promise<void> {
+  async does(calls: readonly (readonly [Writing | InParts, object])[]): Promise<void> {
     for (const [call, input] of calls) {
       this.send(call, input);
       while (this.sim.gates.waiting.some(({ what }) => what === "call")) await this.pass();
@@ -189,7 +191,7 @@ export class RestoringWorld {
    * Lets the server work until nothing is left to do, and kills it at one of its writes.
    * @returns whether there were that many writes
    */
-  async settleWithKill({ write, isDone }: Kill): Promise<boolean> {
+  async settleWithKill({ write, isDone, inCalls = false }: Kill): Promise<boolean> {
     const { sim, fleet, all } = this;
     const { gates, world } = sim;
     const end = world.at + QUIET;
@@ -203,7 +205,8 @@ export class RestoringWorld {
         continue;
       }
       world.at += CALL_TAKES;
-      if (isWrite(one, isDone) && writes++ === write) {
+      const counts = inCalls ? one.what === "call" : isWrite(one, isDone);
+      if (counts && writes++ === write) {
         await fleet.crash(0, DOWN, (other) => isDone && other === one);
         await this.look();
         return true;

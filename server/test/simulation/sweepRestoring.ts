@@ -1,4 +1,5 @@
 import { expect } from "vitest";
+import type { TasksChange } from "@tasklane/contract/changeTasks.ts";
 import { restoreFromBin } from "../../src/api/bin/restoreFromBin.ts";
 import { addLabel } from "../../src/api/labels/addLabel.ts";
 import { removeLabel } from "../../src/api/labels/removeLabel.ts";
@@ -17,13 +18,13 @@ import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
 import { completeTask } from "../../src/api/tasks/completeTask.ts";
 import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import type { Store } from "../../src/db/engine.ts";
-import type { Endpoint, Writing as Caller } from "../../src/http/handlers.ts";
-import type { Writing } from "./peopleHere.ts";
+import type { Endpoint } from "../../src/http/handlers.ts";
+import type { InParts, Writing } from "./peopleHere.ts";
 import { RestoringWorld } from "./restoringWorld.ts";
 import type { Kill } from "./restoringWorld.ts";
 
-type Call = readonly [Writing, object];
-const call = (endpoint: Endpoint, input: object): Call => [endpoint as Writing, input];
+type Call = readonly [Writing | InParts, object];
+const call = (endpoint: Endpoint, input: object): Call => [endpoint as Writing | InParts, input];
 
 interface Deletion {
   remove: Call[];
@@ -82,10 +83,37 @@ export const KINDS: Readonly<Record<string, (world: RestoringWorld) => Promise<D
   },
   "tasks that were deleted in one call": async (world) => {
     const ids = await Promise.all(["Salt", "Milk", "Lamp"].map((text) => world.idOf(text)));
-    const remove = (store: Store) => asOneWrite(changeTasks(store));
-    return binned(world, remove, { ids, change: { kind: "delete" } }, { kind: "tasks", id: ids[0] });
+    return binned(world, changeTasks, { ids, change: { kind: "delete" } }, { kind: "tasks", id: ids[0] });
   },
 };
+
+/** A part of a call that changes many tasks has ten of them. So these calls have two parts. */
+const MANY = 12;
+
+/** For each act on many tasks, how it is done and undone. */
+export const BULK_ACTS: Readonly<Record<string, (world: RestoringWorld) => Promise<Deletion>>> = {
+  "a day for many tasks": (world) =>
+    bulk(world, { kind: "due", due: "2027-03-01" }, { kind: "due", due: null }),
+  "a move of many tasks": (world) => {
+    const [to, from] = [world.own.googleList, world.owner.googleList];
+    return bulk(world, { kind: "move", toListId: to }, { kind: "move", toListId: from });
+  },
+  "a deletion of many tasks": (world) => bulk(world, { kind: "delete" }, { kind: "restore" }),
+  "many tasks that are completed": (world) =>
+    bulk(world, { kind: "status", status: "completed" }, { kind: "status", status: "needsAction" }),
+};
+
+async function bulk(world: RestoringWorld, change: TasksChange, back: TasksChange): Promise<Deletion> {
+  const { store } = world.sim;
+  const { googleList: listId } = world.owner;
+  const titles = Array.from({ length: MANY }, (_, at) => `Of many ${at}`);
+  await world.does(titles.map((title) => call(addTask(store), { listId, title, notes: "", due: null })));
+  const ids = await Promise.all(titles.map((title) => world.idOf(title)));
+  return {
+    remove: [call(changeTasks(store), { ids, change })],
+    restore: [call(changeTasks(store), { ids, change: back })],
+  };
+}
 
 async function binned(
   { sim, fleet }: RestoringWorld,
@@ -97,15 +125,6 @@ async function binned(
     remove: [call(remove(sim.store), input)],
     restore: [call(restoreFromBin(sim.store, fleet.makeList), entry)],
   };
-}
-
-/** A call in parts, of ten tasks at most, as a call of one write. Such a call has one part. */
-function asOneWrite(endpoint: Endpoint): Endpoint {
-  if (endpoint.kind !== "parts") return endpoint;
-  const { cut, run, join } = endpoint;
-  const runPart = async (input: unknown, caller: Caller): Promise<unknown> =>
-    join([await run(cut(input)[0], caller)], caller);
-  return { kind: "write", call: endpoint.call, run: runPart };
 }
 
 /** Opens a world with tasks of every kind in the shared list, and two in the private list. */
@@ -155,8 +174,8 @@ async function openFilled(): Promise<RestoringWorld> {
 async function runKilled(kind: string, during: "deletion" | "restoring", kill: Kill) {
   const world = await openFilled();
   try {
+    const { remove, restore } = await (KINDS[kind] ?? BULK_ACTS[kind]!)(world);
     const before = await world.state();
-    const { remove, restore } = await KINDS[kind]!(world);
     for (const each of remove) world.send(...each);
     const isKilled = during === "deletion" && (await world.settleWithKill(kill));
     if (!isKilled) await world.settle();
@@ -181,8 +200,14 @@ async function runKilled(kind: string, during: "deletion" | "restoring", kill: K
  * must have what they have without a kill.
  * @param first the first write, counted from 0
  * @param every how many writes lie between two kills
+ * @param inCalls whether only the transactions of calls count as writes
  */
-export async function sweepRestoring(kind: string, first: number, every: number): Promise<void> {
+export async function sweepRestoring(
+  kind: string,
+  first: number,
+  every: number,
+  inCalls = false,
+): Promise<void> {
   const whole = await runKilled(kind, "restoring", { write: Infinity, isDone: false });
   expect(whole.violations).toEqual([]);
   expect(whole.deleted).not.toEqual(whole.before);
@@ -191,7 +216,11 @@ export async function sweepRestoring(kind: string, first: number, every: number)
   for (const during of ["deletion", "restoring"] as const)
     for (const isDone of [false, true])
       for (let write = first; ; write += every) {
-        const { isKilled, deleted, restored, violations } = await runKilled(kind, during, { write, isDone });
+        const { isKilled, deleted, restored, violations } = await runKilled(kind, during, {
+          write,
+          isDone,
+          inCalls,
+        });
         if (!isKilled) break;
         const where = `${during}, write ${write}${isDone ? ", done" : ""}`;
         expect(violations, where).toEqual([]);
