@@ -19,7 +19,7 @@ describe(
   { timeout: 120_000 },
   () => {
     it.each(IN_PARTS)("%s is done once, here and in every member's Google", (act) =>
-      sweepRestoring(act, 1, 2, true),
+      sweepRestoring(act, 1, 2, { inCalls: true }),
     );
   },
 );

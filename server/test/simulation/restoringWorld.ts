@@ -27,6 +27,8 @@ export interface Kill {
   isDone: boolean;
   /** Whether only the transactions of people's calls count as writes, and not those of the engine. */
   inCalls?: boolean;
+  /** Whether people look at their lists afterwards. The server then reads them at once. */
+  isSeen?: boolean;
 }
 
 /**
@@ -180,10 +182,12 @@ export class RestoringWorld {
     await runUntil(this.all, this.sim.world.at + QUIET);
   }
 
-  /** Later, everybody looks at their lists, so that the server reads them. */
-  private async look(): Promise<void> {
+  /**
+   * Lets the server find out by itself what became of its last calls, and finish the work.
+   */
+  private async recover(isSeen: boolean): Promise<void> {
     await runUntil(this.all, this.sim.world.at + KNOWN);
-    for (const account of this.sim.services.keys()) this.fleet.pull(0, account);
+    if (isSeen) for (const account of this.sim.services.keys()) this.fleet.pull(0, account);
     await this.settle();
   }
 
@@ -191,7 +195,7 @@ export class RestoringWorld {
    * Lets the server work until nothing is left to do, and kills it at one of its writes.
    * @returns whether there were that many writes
    */
-  async settleWithKill({ write, isDone, inCalls = false }: Kill): Promise<boolean> {
+  async settleWithKill({ write, isDone, inCalls = false, isSeen = false }: Kill): Promise<boolean> {
     const { sim, fleet, all } = this;
     const { gates, world } = sim;
     const end = world.at + QUIET;
@@ -208,7 +212,7 @@ export class RestoringWorld {
       const counts = inCalls ? one.what === "call" : isWrite(one, isDone);
       if (counts && writes++ === write) {
         await fleet.crash(0, DOWN, (other) => isDone && other === one);
-        await this.look();
+        await this.recover(isSeen);
         return true;
       }
       await gates.pass(one);

@@ -200,13 +200,13 @@ async function runKilled(kind: string, during: "deletion" | "restoring", kill: K
  * must have what they have without a kill.
  * @param first the first write, counted from 0
  * @param every how many writes lie between two kills
- * @param inCalls whether only the transactions of calls count as writes
+ * @param how which writes count, and whether people look at their lists afterwards
  */
 export async function sweepRestoring(
   kind: string,
   first: number,
   every: number,
-  inCalls = false,
+  how: Pick<Kill, "inCalls" | "isSeen"> = {},
 ): Promise<void> {
   const whole = await runKilled(kind, "restoring", { write: Infinity, isDone: false });
   expect(whole.violations).toEqual([]);
@@ -219,7 +219,7 @@ export async function sweepRestoring(
         const { isKilled, deleted, restored, violations } = await runKilled(kind, during, {
           write,
           isDone,
-          inCalls,
+          ...how,
         });
         if (!isKilled) break;
         const where = `${during}, write ${write}${isDone ? ", done" : ""}`;

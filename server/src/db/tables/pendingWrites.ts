@@ -196,3 +196,22 @@ export async function handOverPendingWrites(
     .where("task_id", "in", taskIds)
     .execute();
 }
+
+/**
+ * Lists the inserts of unknown outcome into an account's Google: when each was sent last (our time), and to which Google list.
+ * Their next attempts wait for a pull (U4).
+ */
+export async function openInserts(
+  db: Reader,
+  accountId: string,
+): Promise<{ sentAt: number; googleListId: string | null }[]> {
+  return db
+    .selectFrom("pending_write")
+    .innerJoin("member", "member.id", "pending_write.member_id")
+    .select(["pending_write.sent_at as sentAt", "member.google_list_id as googleListId"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("pending_write.kind", "=", "insert")
+    .where("pending_write.state", "=", "open")
+    .execute();
+}

@@ -17,7 +17,7 @@ import type { Run, Step } from "./Step.ts";
  * a listing counts that began at least this many milliseconds after the insert, because an earlier one may not show the task yet
  * (U4).
  */
-const SETTLES = 120_000;
+export const SETTLES = 120_000;
 /** If the outcome of an insert is unknown, the task is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;
 

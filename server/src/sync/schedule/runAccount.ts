@@ -5,6 +5,8 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
 import { sharesLists } from "../../db/tables/accountsBehind.ts";
 import { keepMemory } from "../../db/tables/accountMemory.ts";
+import { markWritten } from "../../db/tables/members.ts";
+import { openInserts } from "../../db/tables/pendingWrites.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
 import { requestOtherMembers, noteNextPull } from "../../db/tables/nextPulls.ts";
@@ -23,6 +25,7 @@ import {
   pullScopeForOthers,
   isViewedPullReplaced,
   postponeViewedPull,
+  pullFrom,
   putOff,
   timesOf,
   withTimes,
@@ -31,6 +34,7 @@ import type { Done, Viewing } from "./schedule.ts";
 import { trackChanges } from "./trackChanges.ts";
 import type { RunChanges } from "./trackChanges.ts";
 import { callsToday, mayReadForOthers } from "../quota/shares.ts";
+import { SETTLES } from "../push/plan.ts";
 import { syncAccount } from "../syncAccount.ts";
 import type { CallPurpose, Worker } from "../worker.ts";
 
@@ -108,6 +112,7 @@ export async function runAccount(
       const found = changes.affected.size + changes.replicated.size > 0;
       await scheduleNext(deps, it, { pullScope: pulled, viewing, readAt, found });
     }
+    if (retryAt !== null) await awaitInserts(deps, it);
   } finally {
     await changes.tell();
     await changes.closeDoneJobs(); // a list that was deleted adds nothing to `changes`, but may end a job
@@ -155,6 +160,21 @@ function createWorker(
       await tell();
     },
   };
+}
+
+/**
+ * An insert whose answer was lost is tried again after a pull that began when its outcome had settled (U4). Nobody may look at the
+ * account for hours. So makes the background pull come then, and read the list to which it was sent.
+ */
+async function awaitInserts({ store, clock }: RunDeps, it: SyncedAccount): Promise<void> {
+  const open = await openInserts(store.db, it.id);
+  if (open.length === 0) return;
+  const from = Math.max(...open.map(({ sentAt }) => sentAt)) + SETTLES + 1;
+  it.schedule = pullFrom(it.schedule, from, clock.now());
+  const lists = new Set(open.flatMap(({ googleListId }) => googleListId ?? []));
+  await store.transaction(async (tx) => {
+    for (const list of lists) await markWritten(tx, it.id, list, from);
+  });
 }
 
 /** After a pull, stores when the account is pulled next. */

@@ -229,6 +229,15 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
   };
 }
 
+/**
+ * An insert of unknown outcome waits for a pull that begins from `from` on. Without an open page, makes the background pull come
+ * then. A pull that ended soon after may have begun before. If a later pull did not help either, the schedule stays.
+ */
+export function pullFrom(schedule: Schedule, from: number, now: number): Schedule {
+  if (schedule.at !== Infinity || schedule.hintedAt >= from + MINUTE) return schedule;
+  return { ...schedule, pullAt: Math.min(schedule.pullAt, Math.max(from, now)) };
+}
+
 /** Returns the schedule after a pull that was put off until `until`. */
 export function putOff(schedule: Schedule, until: number): Schedule {
   return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
