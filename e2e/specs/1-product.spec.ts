@@ -5,7 +5,7 @@ import { expect, test } from "../test.ts";
 // Tests for chapter 1 of docs/product.md, “What it does, and for whom”. The main job is tested in main-job.spec.ts, and sharing
 // in sharing.spec.ts.
 
-test("one board shows own and shared lists, and Refresh brings what is new in both and says when it was", async ({
+test("the board shows private and shared lists, and Refresh updates both and shows the time", async ({
   alice,
 }) => {
   const { page } = alice;

@@ -404,7 +404,7 @@ test("the header's filters narrow every view, and Filter List does by list, subl
   await expect(board.column("My Tasks")).toHaveCount(0);
 });
 
-test("on a phone the filters are in a sheet, whose choices and whose way to Filter List can be pressed", async ({
+test("on a phone the filters are in a sheet, and its choices and Filter List can be pressed", async ({
   alice,
 }) => {
   const { page } = alice;

@@ -114,7 +114,7 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   await expect(labels.getByRole("button", { name: "Edit Phone" })).toBeVisible();
 });
 
-test("Tab does nothing in the forms of a task, Enter and Ctrl+Down lead on, and a preference gives it back", async ({
+test("in task forms Enter and Ctrl+Down lead on; Tab does so only if a preference allows it", async ({
   alice,
 }) => {
   const { page } = alice;

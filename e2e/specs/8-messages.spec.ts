@@ -38,7 +38,7 @@ async function fill(alice: Person): Promise<string> {
   return id;
 }
 
-test("each deletion asks first in its own words; one that fails says so in its own words, and all is as before", async ({
+test("each deletion has its own question and its own error message; a failed one changes nothing", async ({
   alice,
 }) => {
   test.slow();

@@ -4,7 +4,7 @@ import { expect, test } from "../test.ts";
 
 // Chapter 9 of docs/product.md, Constants and limits. Date arithmetic is tested in contract/test/dueDates.test.ts.
 
-test("a message of success goes after 2 seconds, another after 4, and the last refresh is read again each minute", async ({
+test("a success message goes after 2 seconds, others after 4; the refresh time updates each minute", async ({
   alice,
 }) => {
   const { page } = alice;

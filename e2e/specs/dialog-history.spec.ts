@@ -136,7 +136,7 @@ test("on a phone Back closes the drawer and every sheet; a link in the drawer le
   await expect(page).toHaveURL(/upcoming\?status=pending$/);
 });
 
-test("a copied link opens the task for another member of its list, and says to others only that it is not here", async ({
+test("a task link opens the task for members of its list; others learn only that it is missing", async ({
   alice,
   bob,
   carol,

@@ -16,9 +16,7 @@ async function openBoard(person: Person): Promise<Board> {
   return new Board(person.page);
 }
 
-test("a new task that was not saved is back with its form, however that was closed, until it is discarded or saved", async ({
-  alice,
-}) => {
+test("an unsaved new task returns with its form until it is saved or discarded", async ({ alice }) => {
   const { page } = alice;
   const board = await openBoard(alice);
   const dialog = board.dialog("Create Task");
@@ -55,7 +53,7 @@ test("a new task that was not saved is back with its form, however that was clos
   await expect(title).toHaveValue("");
 });
 
-test("a changed task, a subtask and the name of a list come back, each with its own form, for 14 days", async ({
+test("unsaved changes of a task, a subtask and a list's name return to their forms for 14 days", async ({
   alice,
 }) => {
   alice.inGoogle.addTask("@default", "Pay rent");

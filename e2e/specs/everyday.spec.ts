@@ -184,7 +184,7 @@ test("everything overdue is moved offline beside another member, and a drag betw
   await expect.poll(days).toMatchObject({ "Late 2": late2, "Late 3": late3, Now: due });
 });
 
-test("300 tasks of one day scroll in the week, fold in the month, and are selected there by keys and mouse", async ({
+test("300 tasks of one day scroll in the week, fold in the month, and can all be selected", async ({
   alice,
 }) => {
   const { page } = alice;

@@ -35,7 +35,7 @@ async function expectBobs(page: Page): Promise<void> {
   expect(await kept(page)).not.toMatch(/Alice|Secret/);
 }
 
-test("FT04: a tab that nobody told of the next person makes no change in their name, and becomes theirs", async ({
+test("FT04: an old tab makes no change for the person who signed in since, and shows their board", async ({
   alice,
   bob,
   world,

@@ -167,7 +167,7 @@ function noteStorage(): void {
   };
 }
 
-test("what a killed browser had not yet forgotten is not made again; what may be made long ago waits for the person", async ({
+test("after a browser was killed, done mutations are not repeated, and old doubtful ones ask the person", async ({
   alice,
 }) => {
   alice.expectProblem(/status of 409 .*addTask/);

@@ -90,7 +90,7 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
 });
 
-test("by mouse: Ctrl and Shift with a click select, a drag takes all along, and Undo brings them back in order", async ({
+test("Ctrl and Shift clicks select cards, a drag moves them all, and Undo restores their order", async ({
   alice,
 }) => {
   const board = await openBoard(alice);

@@ -62,7 +62,7 @@ test("another browser is signed out from My Profile, by keyboard, and leaves its
   await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a browser that could not be signed out is in the list again, on a phone too, and a list that did not come is asked for again", async ({
+test("a browser whose sign-out failed returns to the list, and a list that failed to load is retried", async ({
   alice,
 }) => {
   test.slow(); // slow, because axe examines the whole dialog

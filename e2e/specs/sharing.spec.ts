@@ -205,7 +205,7 @@ test("on a phone the list's menu shares, refreshes, groups and makes sections", 
   await expect(new Board(page).dialog("Share List")).toBeVisible();
 });
 
-test("FT05: what was typed about a task that another member deletes stays in its form, and can become a new one", async ({
+test("FT05: typed changes stay when another member deletes the task, and can become a new task", async ({
   alice,
   bob,
 }) => {

@@ -56,9 +56,7 @@ test("All lists is current on the whole board, and rows count the open tasks of 
   await expect(all).toHaveAttribute("aria-current", "page");
 });
 
-test("what is folded stays so after a reload, and a heading that is folded says how many lists it has", async ({
-  alice,
-}) => {
+test("folded headings stay folded after a reload, and show how many lists they hide", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Home");
   await alice.pull();

@@ -69,7 +69,7 @@ describe.each(ENGINES)("an account on %s", (engine) => {
     expect((await later.get("/api/current-user")).status).toBe(200);
   });
 
-  it("of somebody who came back is left alone by a late repetition of the call that deleted the one before", async () => {
+  it("created again is not deleted by a repeated call that deleted the earlier account", async () => {
     const world = await openWorld(engine);
     const headers = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };
     const leave = (browser: Browser) =>

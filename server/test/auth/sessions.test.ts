@@ -80,7 +80,7 @@ describe.each(ENGINES)("a person's sessions on %s", (engine) => {
     expect(await listed(late)).toMatchObject([{ isThisOne: true }]);
   });
 
-  test("are named by what is no key: neither in the cookie nor in the database, and nobody signs in with it", async () => {
+  test("have ids that are in neither the cookie nor the database, and that sign nobody in", async () => {
     const world = await openWorld(engine);
     const ann = await world.signedIn(ANN);
     const id = await idOf(ann);

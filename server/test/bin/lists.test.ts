@@ -132,7 +132,7 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
   });
 
-  it("a list whose making was cut short, and that a pull has met since, is the one that it returns to", async () => {
+  it("a retried restore uses the Google list that the failed attempt created", async () => {
     const { ann, taskListId } = await enter();
     await ann.does(deleteList, { taskListId });
     await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));

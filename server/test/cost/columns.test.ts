@@ -54,7 +54,7 @@ test.each([true, false])(
   },
 );
 
-test("columns in view cost no more calls when calls are dear, and what is new in them shows within minutes", async () => {
+test("when calls are scarce, columns in view cost no extra calls, and show changes within minutes", async () => {
   const { group, google, clock, inView, until, retitle, calls } = await openBoard(LEAN, false);
   const before = calls();
   await clock.runUntil(clock.now() + 30 * MINUTE);

@@ -9,7 +9,7 @@ import { sendCall } from "./sendCall.ts";
 const LOOKS = 8;
 const HOUR = 60 * 60_000;
 
-test("what somebody deletes in Google is gone here within a minute, though we write to that list before we ask", async () => {
+test("a deletion in Google shows here within a minute, though we write to the list before", async () => {
   const group = await Group.open({
     seed: 1,
     profile: PROFILES.light,

@@ -18,7 +18,7 @@ test("what is done here goes to Google at once, or together with the next look w
   expect(dear.first).toBeLessThanOrEqual(LEAN.debounce + EVERY + 1_000);
 });
 
-test("a change reaches the Google of a member who does not look within a minute, also when calls are dear", async () => {
+test("a change reaches another member's Google within a minute without a viewer, also when calls are scarce", async () => {
   const arrived = new Map<string, number>();
   const group = await Group.open({
     seed: 1,

@@ -6,7 +6,7 @@ import { measureMembers } from "./measureMembers.ts";
 
 const HOUR = 60 * 60_000;
 
-test("two who look at different shared lists do not wake each other when what is read for others is used up", async () => {
+test("viewers of two shared lists do not cause each other's pulls when calls are scarce", async () => {
   const group = await Group.open({
     seed: 1,
     profile: { lists: 3, shared: 2, sharedBy: 2 },

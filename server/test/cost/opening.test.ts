@@ -4,7 +4,7 @@ import type { Kind } from "./countedGoogle.ts";
 import { Group } from "./Group.ts";
 import { PROFILES } from "./profiles.ts";
 
-test("who opens a screen after a while, when calls are dear, has it kept with one call: all lists at once, a title within a minute", async () => {
+test("when calls are scarce, a screen opened after a while is fresh within a minute", async () => {
   const calls: Kind[] = [];
   const group = await Group.open({
     seed: 1,

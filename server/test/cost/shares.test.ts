@@ -46,7 +46,7 @@ async function freshness(group: Group, member: Group["people"][number]): Promise
   return clock.now() - begun;
 }
 
-test("one person who edits all day long leaves others as fresh as they were, and has everything written in time", async () => {
+test("one person's edits all day do not delay others, and all reach Google in time", async () => {
   const { group, quota, giveBack } = await openGroup(4_000, 1, 60);
   const { clock, people, strangers } = group;
   await clock.runUntil(MIDNIGHT + HOUR);

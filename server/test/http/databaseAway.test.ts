@@ -103,7 +103,7 @@ test("FP04: a server frozen in the middle of a change blocks no other change", a
   expect(value).toBe("kept");
 });
 
-test("FN05: a server whose ear at the database went dead without a word listens anew, and knows what it missed", async () => {
+test("FN05: a server whose database notifications silently stopped reconnects, and knows that it missed some", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const proxy = await DatabaseProxy.open(url);

@@ -53,7 +53,7 @@ test.each(KINDS)(
   },
 );
 
-test("FH18: so does one who calls too often, a busy server's, a stream, and one to an address that is none", async () => {
+test("FH18: refusals, event streams and answers to unreadable URLs have the security headers too", async () => {
   const { signedIn, browser, server } = await openWorld("sqlite", { config: { rateLimit: 20 } });
   const ann = await signedIn("ann@example.com");
   const { address } = server;

@@ -60,7 +60,7 @@ describe.each(ENGINES)("FH26, FH08, FU05: a text is a text on %s", (engine) => {
     expect(tasks).toHaveLength(TEXTS.length);
   });
 
-  it("a list of such a name is one too, and a name of an object's own method is no method", async () => {
+  it("lists with hostile names are created, and no name changes an object's prototype", async () => {
     const ann = await Person.arrive(world());
     for (const title of TEXTS) await ann.does(addList, { title });
     const names = (await ann.board()).lists.map((list) => list.google_list_name);

@@ -110,7 +110,7 @@ test("nothing is written down of who calls seldom", async () => {
 });
 
 test.each(ENGINES)(
-  "FH06: ids of shared lists are guessed ten times an hour by one person, thirty from one address, on %s",
+  "FH06: a person may guess ten share links an hour, an IP address thirty, on %s",
   async (engine) => {
     const clock = standingClock(Date.UTC(2026, 10, 21, 12, 50));
     const config = { rateLimit: 100_000, trustProxy: 1 };

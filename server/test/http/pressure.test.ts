@@ -16,7 +16,7 @@ const loop = vi.hoisted(() => {
   return { runsLate: (milliseconds: number) => void (histogram.mean = milliseconds * 1e6) };
 });
 
-test("a server that cannot keep up says when to come again, and why it is not ready; it is still up", async () => {
+test("an overloaded server refuses calls with a retry time, and is not ready, but counts as running", async () => {
   const { signedIn, browser } = await openWorld("sqlite", { overrides: { late: 3_000 } });
   const ann = await signedIn("ann@example.com");
   loop.runsLate(60_000);
@@ -35,7 +35,7 @@ test("a server that cannot keep up says when to come again, and why it is not re
   expect((await browser().get("/api/readyz")).status).toBe(200);
 });
 
-test("of calls beyond a thousand at once each is told at once when to come again; streams and health do not count", async () => {
+test("a thousand calls at once are served; further ones are refused with a retry time", async () => {
   const { promise: opened, resolve: open } = Promise.withResolvers<void>();
   let waiting = 0;
   const wait = call({

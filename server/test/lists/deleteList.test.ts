@@ -92,7 +92,7 @@ describe.each(enginesFor("sqlite"))("deleteList on %s", (engine) => {
     expect((await ann.board()).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
   });
 
-  it("P3: a list that was deleted in Google's app leaves the board once it was missed twice, a minute apart", async () => {
+  it("P3: a list deleted in Google leaves the board after it was missing twice, a minute apart", async () => {
     const clock = standingClock();
     const wishes = { sync: true, clock: clock.now };
     const ann = await Person.enter(await openWorld(engine, wishes), FILLED);

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { expect, onTestFinished, test } from "vitest";
 import { createStreams } from "../../src/api/live/streams.ts";
 
-test("what comes when a stream has ended, and its browser does not know yet, is not sent and harms nobody", async () => {
+test("an event for a stream that has just ended is dropped without an error", async () => {
   const streams = createStreams();
   const { promise: failed, reject } = Promise.withResolvers<never>();
   const server = createServer((request, raw) => {

@@ -136,7 +136,7 @@ test("FD08: a shared list that went on meanwhile, restored, holds each task once
   for (const { person, listId } of parts) expect(person.google.tasks(listId)).toHaveLength(titles.length);
 });
 
-test("FD08: who was let into a shared list since, and is let in again, brings none of it a second time", async () => {
+test("FD08: a member approved again after a restore brings no duplicates into the list", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const [ann] = await together(world, 0);
   for (const title of ["Milk", "Tea"]) await ann.person.does(addTask, { listId: ann.listId, title });

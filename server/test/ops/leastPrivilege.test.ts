@@ -14,7 +14,7 @@ const GRANTS = /```sql\n(CREATE ROLE[^`]+)```/.exec(
   readFileSync(join(import.meta.dirname, "../../../docs/operations/deploying.md"), "utf8"),
 )![1]!;
 
-test("a server runs as a role that may read and write rows and nothing else, once the owner has migrated", async () => {
+test("after the owner has migrated, a server runs with a role that may only read and write rows", async () => {
   const { url, name, drop } = await freshDatabase();
   const role = `${name}_server`;
   const owner = new Client(url);

@@ -46,7 +46,7 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     await soon(() => expect(all.map(titleOf)).toEqual(["Newest", "Newest", "Newest"]));
   });
 
-  it("what was replaced is told with who did it, to all of them, and can be taken back; who left is not named", async () => {
+  it("the history shows every member replaced values and who replaced them, without names of former members", async () => {
     const [ann, bob] = await together(world(), 1);
     const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "First" });
     await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId: data.id, title: "Second" });

@@ -136,7 +136,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     });
   });
 
-  it("I3: out of it and back, and changed in another member's Google before that heard of it, it is one task", async () => {
+  it("I3: a task moved out of a shared list and back during an edit stays one", async () => {
     const [ann, bob] = await filled(1);
     const parent = await taskOf(ann, "Parent");
     const [theirs] = bob!.person.google.tasks(bob!.listId).filter(({ title }) => title === "Parent");
@@ -219,7 +219,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(ann.person.titles(fromListId)).toEqual(["Handed over"]);
   });
 
-  it("P10: out of it in Google's own app and back again, while another member changed it: it is one task", async () => {
+  it("P10: a task moved in Google out of a shared list and back during an edit stays one", async () => {
     const [ann, bob] = await together(world(), 1);
     const elsewhere = await ann.person.listId();
     const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Comes back" });
@@ -259,7 +259,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(ann.person.titles(listId)).toEqual(["Private"]);
   });
 
-  it("I7: what was made anew for an edit here does not follow what the person had moved into a shared list", async () => {
+  it("I7: a private task inserted again for an edit does not follow its original into a shared list", async () => {
     const [ann, bob] = await together(world(), 1);
     const listId = await ann.person.listId();
     const { id: googleId } = ann.person.google.addTask(listId, "Task");
@@ -293,7 +293,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await textsOf(bob!)).toEqual(["Task"]);
   });
 
-  it("P10: what another member put under it goes along, though it did not hang there in the mover's Google yet", async () => {
+  it("P10: a moved task takes a subtask along that another member added, before the mover's Google shows it", async () => {
     const [ann, bob] = await together(world(), 1);
     const toListId = await ann.person.listId();
     const elsewhere = ann.person.google.addList("Elsewhere").id;

@@ -188,7 +188,7 @@ describe.each(enginesFor("sqlite"))(
       { removals: 1, arrivals: [1, 0], keeps: 0 },
       { removals: 2, arrivals: [0, 1], keeps: 1 },
     ])(
-      "P10.19: of two members who move a task in Google to lists of their own, one has it ($removals removals first)",
+      "P10.19: if two members move a task in Google to private lists, one gets it ($removals removals first)",
       async ({ removals, arrivals, keeps }) => {
         const one = await together(world(), 1);
         const members = await Promise.all(

@@ -36,7 +36,7 @@ async function hasAll(bob: Person, browser: Browser, listId: string): Promise<vo
 }
 
 describe("a server ends", () => {
-  it("FP05, FP06: the copy for a new member goes on where a server left it, one call for each task", async () => {
+  it("FP05, FP06: the next server continues a new member's backfill, with one call per task", async () => {
     const { world, owner, bob, inserts } = await shared();
     const listId = await takeIn(owner.person, owner.listId, bob);
     const made = () => bob.titles(listId).length;
@@ -47,7 +47,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("FP05: in the middle of a call for the copy: the task that it made is found, and not made again", async () => {
+  it("FP05: a task inserted during the crash is found by the next server, and not inserted again", async () => {
     const { world, owner, bob, inserts } = await shared();
     const { faults } = world.emulator;
     const match = { account: bob.email, operation: "tasks.insert" };

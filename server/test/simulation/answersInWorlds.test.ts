@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { both, family, open } from "./scripted.ts";
 
 describe("answers that are lost, titles and refusals", () => {
-  it("P6: a title from which we took the names, its answer lost, is not one that lost them by mistake", async () => {
+  it("P6: our removal of names from a title is not undone when its answer is lost", async () => {
     const script = await open();
     const id = await script.add("Task (#Sublist)");
     await script.sync();
@@ -140,7 +140,7 @@ describe("answers that are lost, titles and refusals", () => {
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
-  it("U4: what was deleted here while its insert was of unknown outcome is removed when it turns up in Google", async () => {
+  it("U4: a task deleted here while its insert was open is removed when it appears in Google", async () => {
     const script = await open();
     const id = await script.add("Task");
     script.fail("insert", "late");

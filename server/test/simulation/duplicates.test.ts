@@ -137,7 +137,7 @@ describe("tombstones and duplicates", () => {
     expect(kept).toContainEqual({ value: "Task, edited", reason: "deleted" });
   });
 
-  it("I4: a status given in Google to a task that was deleted here holds when an edit brings it back", async () => {
+  it("I4: a status set in Google on a task deleted here is kept when an edit restores it", async () => {
     const script = await open();
     const id = await script.add("Task");
     await script.sync();

@@ -14,7 +14,7 @@ async function shared(): Promise<{ script: Script; bob: Membership; id: string }
 }
 
 describe("what is under way when somebody leaves", () => {
-  it("S3: a PATCH with a label of another member, arriving late, gives them no title with its parts in it", async () => {
+  it("S3: a late PATCH with a label does not leave the label's text in a former member's title", async () => {
     const { script, bob, id } = await shared();
     const { sim } = script;
     await script.change(id, { title: "Task (###Label)" });
@@ -28,7 +28,7 @@ describe("what is under way when somebody leaves", () => {
     expect(own.map(({ values }) => [values.text, values.label])).toEqual([["Task", null]]);
   });
 
-  it("S3, P7: a task that they brought back in Google, after we had made it anew there, is no second one", async () => {
+  it("S3, P7: a task restored in Google after we inserted it again does not become two", async () => {
     const { script, bob, id } = await shared();
     const { sim } = script;
     const [first] = sim.google.visible(bob.googleList);

@@ -173,7 +173,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both());
   });
 
-  it("I4: a subtask that was changed here is made anew at the top level where its parent was deleted in Google", async () => {
+  it("I4: a subtask edited here is inserted again at the top level if Google deleted its parent", async () => {
     const script = await open({ orphans });
     const { parent } = await family(script);
     await script.change((await script.here("Child")).id, { notes: "unseen" });
@@ -236,7 +236,7 @@ describe.each(["deleted", "listed"] as const)(
       expect(await script.both()).toEqual(both("Child"));
     });
 
-    it("I5: a subtask that was removed in Google long ago stays so, should our deletion of its parent touch it", async () => {
+    it("I5: a subtask deleted in Google stays deleted, though deleting its parent changes its time", async () => {
       const script = await open({ orphans });
       const { google } = script.sim;
       const { child } = await family(script);
@@ -252,7 +252,7 @@ describe.each(["deleted", "listed"] as const)(
   },
 );
 
-it("P9: a subtask that our move of unknown outcome took out of a parent which its person had deleted goes along", async () => {
+it("P9: a subtask is deleted with its parent, though our late move took it out in Google", async () => {
   const script = await open({ orphans: "listed", reparentUpdates: true }, 1, 2);
   const { google, memberships } = script.sim;
   const bob = memberships[1]!;

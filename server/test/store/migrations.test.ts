@@ -138,7 +138,7 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     expect(writes.map(({ operation }) => operation)).toEqual(["tasks.insert"]);
   });
 
-  test("FD07: a server refuses to start on a database that a newer version changed so that this one cannot work with it", async () => {
+  test("FD07: a server refuses to start on a database that a newer version made incompatible", async () => {
     const world = await openWorld(engine);
     const { db } = world.server.store;
     await sql`update meta set value = '9999-novelty' where key = 'needed_migration'`.execute(db);

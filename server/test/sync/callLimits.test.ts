@@ -200,7 +200,7 @@ describe("writes of one account", () => {
     expect(after).toBeLessThan(180_000);
   });
 
-  it("U6: leave a person some of the burst while a list is filled, and go on when it is there again", async () => {
+  it("U6: leave a person part of the burst during a backfill, which then waits for more", async () => {
     const backfilling = burst(true);
     const all = await backfilling.write(100);
     expect(backfilling.writes.left).toBeGreaterThanOrEqual(470);
@@ -209,7 +209,7 @@ describe("writes of one account", () => {
   });
 });
 
-it("FP08: after a start accounts are pulled at times of their own, within an hour; those never read at once", async () => {
+it("FP08: after a start, overdue pulls are spread over an hour; accounts never read come at once", async () => {
   const world = await openWorld("sqlite");
   await world.signedIn("ann@example.com");
   const { store } = world.server;

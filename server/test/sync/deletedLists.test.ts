@@ -69,7 +69,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
   );
 
   it.each(["the task", "its old list"])(
-    "goes on where a task was moved into a list that was then deleted, and the person removed %s in Google",
+    "goes on after a moving task's new list is deleted here, and %s in Google",
     async (what) => {
       const { ann, home, work } = await enter();
       const old = ann.google.addList("Old").id;

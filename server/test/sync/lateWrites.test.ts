@@ -63,7 +63,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     }
   };
 
-  it("FG02: three inserts in a row of which nobody heard, and that all come, make one task, with what was done to each of them", async () => {
+  it("FG02: three inserts with lost answers that all arrive become one task, with everybody's edits of each", async () => {
     const { ann, work, live } = await enter();
     network.stick(INSERT, 3);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
@@ -85,7 +85,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(3);
   });
 
-  it("FG03: an insert that comes after its repetition is merged by what it wrote itself, and removed only as it was read", async () => {
+  it("FG03: an insert that arrives after its repetition is merged, then removed only if unchanged since its reading", async () => {
     const { ann, work, live } = await enter();
     network.stick(INSERT, 1);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });

@@ -85,7 +85,7 @@ describe("Google's listings", () => {
     ["notFound", 1],
     ["endlessPages", 0],
   ] as const)(
-    "FG13, FG15: a list that is named, and then %s, keeps no other from its way (the one at %i)",
+    "FG13, FG15: a list that Google names and then answers with %s blocks no other (list %i)",
     async (kind, at) => {
       const { ann, titles } = await enter();
       const lists = ann.google.lists().map(({ id }) => id);
@@ -104,7 +104,7 @@ describe("Google's listings", () => {
     },
   );
 
-  it("P3: that of a new part of a shared list, which is refused, keeps what was done in other lists from Google no longer", async () => {
+  it("P3: a refused listing of a new member's list does not block the member's other lists", async () => {
     const [ann] = await together(world(), 0);
     const bob = await Person.enter(world(), [{ title: "Home", tasks: [] }]);
     const home = await bob.listId("Home");
@@ -115,7 +115,7 @@ describe("Google's listings", () => {
     await soon(() => expect(bob.titles(home)).toEqual(["Eggs"]));
   });
 
-  it("FG14: an empty one of a long list, in which Google knows no task by its id either, is asked about, and others keep theirs", async () => {
+  it("FG14: if Google shows a shared list empty, the person is asked and others keep their tasks", async () => {
     const titles = Array.from({ length: 6 }, (_, at) => `Task ${at}`);
     const [ann] = await together(world(), 0);
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
@@ -333,7 +333,7 @@ describe("Google's listings", () => {
     expect(world().emulator.ledger.count("tasks.move", ann.email)).toBe(0);
   });
 
-  it("FG17: an order, and a subtask moved out, of which no time of Google's tells, are found when the list is read whole", async () => {
+  it("FG17: a whole listing finds a new order and a moved subtask that left every `updated` unchanged", async () => {
     const { ann, work, id } = await family();
     await ann.pulled();
     ann.google.reorder(work, id("C"));

@@ -55,7 +55,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect((await boardOf(ann, true)).tasks).toHaveLength(9);
   });
 
-  it("takes another deletion as it is while the person is asked, and asks about no task that they deleted here", async () => {
+  it("while deletions are quarantined, another deletion counts at once, and one here needs no question", async () => {
     const { ann, google, board, listId, ids } = await removed(7);
     google.delete("@default", ids[9]!);
     const after = await boardOf(ann, true);

@@ -9,7 +9,7 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     { read: "first", from: 0, to: 1 },
     { read: "second", from: 1, to: 0 },
   ] as const)(
-    "P10.21: what the person last did to the task counts where an edit here keeps it (the old list is read $read)",
+    "P10.21: a deleted task that an edit keeps has its last notes from Google (old list read $read)",
     async ({ from, to }) => {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, clock: clock.now });

@@ -132,7 +132,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
   });
 
   it.each(["left where it is", "moved there here too"])(
-    "P10: a task that was made anew for an edit, and %s, is one where the person had moved it in Google",
+    "P10: a task moved in Google, inserted again for an edit, and %s, is one task there",
     async (then) => {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, clock: clock.now });
@@ -194,7 +194,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
   });
 
   it.each([0, 1])(
-    "U10: what is moved out of list %i while its account is written to is not looked for where it has yet to come",
+    "U10: a task moved out of list %i during a write costs no search in its new list",
     async (at) => {
       const world = await openWorld(engine, { sync: true });
       const lists = world.emulator.fill(ANN, [
@@ -261,7 +261,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     });
   });
 
-  it("U7: a subtask that Google leaves where it is, though it answers for the move, is refused and not moved for ever", async () => {
+  it("U7: a move that Google confirms but does not make is shown as refused, not repeated for ever", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Above" }, { title: "Below" }] }]);

@@ -56,7 +56,7 @@ const away = (operation?: string, path?: string): FaultOrder => ({
 });
 
 describe.each(enginesFor("postgres"))("moves between lists and what happens at once on %s", (engine) => {
-  it("P10, I5: a task that was deleted here is deleted in Google too where it was moved to and fro meanwhile", async () => {
+  it("P10, I5: a task deleted here is deleted in Google though it was moved there and back", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
     const unread = failing(away("tasks.list", work));
@@ -72,7 +72,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P7, P10: a task that was deleted here, and brought back in Google and moved before we heard of either, stays", async () => {
+  it("P7, P10: a task deleted here, then restored and moved in Google, stays", async () => {
     const { clock, ann, mine, work, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
     await ann.does(deleteTask, { tasklistId: mine, taskId });
@@ -90,7 +90,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P10, I5: a task that was deleted here after it was made anew for an edit is deleted in Google where it was moved, too", async () => {
+  it("P10, I5: a task inserted again and then deleted here is also deleted where Google moved it", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
     const unread = failing(away("tasks.list", work));
@@ -111,7 +111,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("I4: a sublist and a section that a task loses when it is moved in Google do not keep it from being deleted there", async () => {
+  it("I4: losing its sublist by a move in Google does not save a task from its deletion there", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enter(engine, []);
     const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };
     await ann.does(addSublist, shop);
@@ -135,7 +135,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P3: a task that was moved here is not taken for removed where every list is away for a moment", async () => {
+  it("P3: a task moved here does not count as deleted while Google shows no list", async () => {
     const { world, ann, mine, work, failing, inTheEnd } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
     const there = failing({ kind: "notFound", match: { path: "/lists/" } });
@@ -149,7 +149,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P9: a subtask that Google still shows under a parent that the person removed there goes with it, though both were moved here", async () => {
+  it("P9: a subtask that Google shows under a deleted parent is deleted, though we moved both", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enter(engine, [
       { title: "Parent", children: [{ title: "Child" }] },
     ]);
@@ -219,7 +219,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     },
   );
 
-  it("P5: a line that was removed in Google before the task does not come back where an edit here keeps it in another list", async () => {
+  it("P5: a line removed in Google stays removed when an edit here keeps the deleted task", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enter(engine, [
       { title: "Task", notes: "stays\nremoved there" },
     ]);
@@ -237,7 +237,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P10: moving a task here into a shared list that is not known yet to have lost it in Google is a conflict, not a failure", async () => {
+  it("P10: moving a task into a shared list that it just left in Google is a conflict", async () => {
     const { world, ann, mine, failing, inTheEnd } = await enter(engine, []);
     const shared = (await ann.does(addSharedList, { title: "Trip" })).data.id;
     const bob = await Person.enter(world);
@@ -285,7 +285,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P10, I5: a task that the person moves in Google while Google is asked to delete it does not come back", async () => {
+  it("P10, I5: a task that the person moves in Google during our deletion stays deleted", async () => {
     const { clock, world, ann, mine, work } = await enter(engine, [{ title: "Task" }]);
     const { id: taskId, task_id } = await ann.task("Task");
     const { faults } = world.emulator;
@@ -304,7 +304,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("I4: Undo of a deletion brings back the subtasks that it took along, though an edit had revived the parent and another subtask was removed in Google since", async () => {
+  it("I4: Undo of a deletion restores its subtasks even after an edit restored the parent", async () => {
     const { clock, ann, mine } = await enter(engine, [
       { title: "Parent", children: [{ title: "First" }, { title: "Second" }] },
     ]);

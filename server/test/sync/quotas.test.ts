@@ -40,7 +40,7 @@ async function inStep() {
 
 describe("Google's quotas", () => {
   it.each(["tooManyRequests", "rateLimitExceeded", "userRateLimitExceeded"] as const)(
-    "FG08, FG09: after %s without a time there is one call at a time, after a rest, until it is served",
+    "FG08, FG09: after %s without a retry time, one call at a time is tried after a pause",
     async (kind) => {
       const { clock, network, ann, listId, faults, calls } = await inStep();
       network.most = 0;
@@ -64,7 +64,7 @@ describe("Google's quotas", () => {
     },
   );
 
-  it("FG09: a day that is used up is over at midnight in California, for a server that starts meanwhile too", async () => {
+  it("FG09: a used-up daily quota ends at midnight in California, also for a restarted server", async () => {
     const { world, clock, ann, listId, faults, calls } = await inStep();
     faults.add({ kind: "projectDayUsed", match: { account: ann.email }, times: 1 });
     await ann.does(addTask, { listId, title: "Late" });

@@ -77,7 +77,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     );
   });
 
-  it("I4: a deletion by who had not seen the latest edit is refused, a status or place is no edit", async () => {
+  it("I4: a deletion without sight of the latest edit is refused; a status is no edit", async () => {
     const { ann, input, version, task_id } = await enter("Alone");
     ann.google.edit("@default", task_id, { notes: "new" });
     await ann.pulled();
@@ -129,7 +129,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     });
   });
 
-  it("restoreTask says so too where an edit took the task back by itself, and it is too late for its subtasks", async () => {
+  it("restoreTask is refused too late also for a task that an edit in Google has restored", async () => {
     const { ann, id, listId, input, task_id } = await enter("Parent");
     clock.move(1_000);
     ann.google.edit("@default", task_id, { notes: "unseen" });

@@ -14,7 +14,7 @@ const changes = fc
       new Map(all.map(([id, version]) => [id, version === undefined ? undefined : aTask(id, { version })])),
   );
 
-test("a table holds what a map of its changes would, and the one it came from stays as it was", () => {
+test("a table with changes equals a map with them, and leaves the former table unchanged", () => {
   fc.assert(
     fc.property(changes, changes, (first, second) => {
       const before = TaskTable.empty.with(first);

@@ -6,7 +6,7 @@ import { withLeft, withShared } from "../../src/data/sharedChanges.ts";
 const user = { user_id: "7", email: "ann@example.com" };
 const own = { lists: [aList("work"), aList("home")], sharedLists: [], labels: [], views: [] };
 
-test("a private list that is shared has its person as owner and only member; done twice it does nothing more", () => {
+test("sharing a private list makes its person owner and only member; repeating it changes nothing", () => {
   const shared = withShared(own, "home", user);
   expect(shared.lists.map((list) => list.google_list_id)).toEqual(["work"]);
   expect(shared.sharedLists).toEqual([
