@@ -14,8 +14,10 @@ export async function judgeLists(sim: Simulation): Promise<void> {
     .execute();
   judgeDoubled(sim, rows);
   const ours = new Map(rows.map((row) => [row.google_list_id, row]));
+  const kept = await keptLists(sim);
   for (const [id, { account, title }] of sim.google.lists) {
     const row = ours.get(id);
+    if (row === undefined && kept.has(id)) continue;
     if (row?.account_id !== account) sim.violate("I1 list left over at Google", `${id} ${title}, ${account}`);
     else if (row.state === "approved" && row.name !== title)
       sim.violate("I1 name of a list differs", `${id}: ${title} not ${row.name}, ${account}`);
@@ -23,6 +25,26 @@ export async function judgeLists(sim: Simulation): Promise<void> {
   for (const [id, { account_id, name }] of ours)
     if (id === null || !sim.google.lists.has(id))
       sim.violate("I1 list missing at Google", `${id} ${name}, ${account_id}`);
+}
+
+/**
+ * Finds Google lists of lists that were deleted here, in which a task stands that Google refuses to move to another list, as its
+ * card says. They are not deleted (U10.2).
+ */
+async function keptLists({ store, google }: Simulation): Promise<Set<string>> {
+  const rows = await store.db
+    .selectFrom("replica")
+    .select(["google_id", "remote_list_id"])
+    .where("state", "=", "live")
+    .where("problem", "is not", null)
+    .execute();
+  const isKept = (id: string | null, task: string): boolean => {
+    const { repeats = null, deleted = true } = google.lists.get(id ?? "")?.tasks.get(task) ?? {};
+    return repeats !== null && !deleted;
+  };
+  return new Set(
+    rows.flatMap((row) => (isKept(row.remote_list_id, row.google_id) ? row.remote_list_id! : [])),
+  );
 }
 
 /**
