@@ -31,6 +31,16 @@ test("a success message goes after 2 seconds, others after 4; the refresh time u
   await page.clock.fastForward(10_500);
   await expect(messages.getByRole("button")).toHaveCount(0);
 
+  // A message stays as long as the pointer is on it, also the one that a pressed Undo leaves under the pointer.
+  await board.checkbox("Three").click();
+  await messages.getByRole("button", { name: "Undo" }).click();
+  await expect(messages.getByRole("button", { name: "Redo" })).toBeVisible();
+  for (let seconds = 0; seconds < 20; seconds += 5) await page.clock.fastForward(5_000);
+  await expect(messages.getByRole("button", { name: "Redo" })).toBeVisible();
+  await page.mouse.move(300, 300);
+  await page.clock.fastForward(10_500);
+  await expect(messages.getByRole("button")).toHaveCount(0);
+
   // Give each refusal its own text, because toasts with equal texts are joined.
   let refused = 0;
   await page.route("**/api/my-tasks/complete/task", (route) =>

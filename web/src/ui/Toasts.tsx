@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
 import { resolveValue, toast, useToaster } from "react-hot-toast/headless";
 import type { Toast } from "react-hot-toast/headless";
 import { Button } from "./Button.tsx";
@@ -15,17 +16,28 @@ const SHOWN = 4;
  */
 export function Toasts() {
   const { toasts, handlers } = useToaster();
+  const section = useRef<HTMLElement>(null);
+  const [isPointed, setIsPointed] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  // A press on Undo takes the focus away, but the timers stay paused as long as the pointer is there.
+  const setTimers = isPointed || isFocused ? handlers.startPause : handlers.endPause;
+  useEffect(() => setTimers(), [setTimers]);
+  useEffect(() => {
+    // When a focused button is removed, browsers send no `blur` event.
+    if (toasts.length === 0 || !section.current!.contains(document.activeElement)) setIsFocused(false);
+  }, [toasts]);
   const shown = toasts.toReversed().slice(-SHOWN);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only pause the timers
     <section
+      ref={section}
       className={css.toasts}
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={handlers.startPause}
-      onPointerLeave={handlers.endPause}
-      onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onPointerEnter={() => setIsPointed(true)}
+      onPointerLeave={() => setIsPointed(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
     >
       {shown.map((each) => (
         <Message key={each.id} its={each} />
@@ -57,8 +69,7 @@ function Message({ its }: { its: Toast }) {
           size="sm"
           className={css.action}
           onClick={({ currentTarget }) => {
-            // When a focused element is removed, browsers send no `blur` event. The timers of the other toasts would then pause
-            // for good.
+            // A toast that fades out must not keep the focus, because another Enter would run its action again.
             currentTarget.blur();
             runAction(its);
           }}
