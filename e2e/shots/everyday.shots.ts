@@ -1,6 +1,8 @@
+import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Page } from "@playwright/test";
 import { until } from "../ready.ts";
 import { test } from "../test.ts";
+import { today } from "../today.ts";
 import { fillAsDesigned } from "./design.ts";
 import { DESK, PHONE, shoot, TABLET } from "./shoot.ts";
 
@@ -94,6 +96,68 @@ test("selection", async ({ alice }) => {
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
   }
+});
+
+test("a selection's pickers", async ({ alice }) => {
+  test.setTimeout(180_000);
+  await fillAsDesigned(alice);
+  const { page } = alice;
+  for (const [name, size] of Object.entries({ desk: DESK, phone: PHONE })) {
+    await page.setViewportSize(size);
+    await open(page);
+    await page.locator("[data-card-title]").first().focus();
+    await page.keyboard.press("x");
+    await page.keyboard.press("Shift+ArrowDown");
+    await page.getByRole("toolbar", { name: "2 tasks selected" }).waitFor();
+    for (const [key, part] of Object.entries({ d: "date", l: "label", e: "section", m: "move" })) {
+      await page.keyboard.press(key);
+      await page.getByRole("dialog").or(page.getByRole("listbox")).first().waitFor();
+      await shoot(page, `everyday-selection-${name}-${part}`);
+      await page.keyboard.press("Escape");
+      await page.getByRole("dialog").or(page.getByRole("listbox")).first().waitFor({ state: "detached" });
+    }
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Delete");
+    await page.getByRole("alertdialog").waitFor();
+    await shoot(page, `everyday-selection-${name}-question`);
+    await page.getByRole("button", { name: "Yes, delete them!" }).click();
+    await page.getByText(/tasks deleted/).waitFor();
+    await shoot(page, `everyday-selection-${name}-deleted`);
+    await page.keyboard.press("Control+z");
+    await page.getByText(/Undone/).waitFor();
+  }
+});
+
+test("days that are long, full and empty", async ({ alice }) => {
+  test.setTimeout(180_000);
+  const { page } = alice;
+  await page.setViewportSize(DESK);
+  for (const [name, size] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE }))
+    for (const kind of ["week", "month"]) {
+      await page.setViewportSize(size);
+      await open(page, `/dashboard/${kind}`);
+      await shoot(page, `everyday-empty-${kind}-${name}`);
+    }
+  const due = today();
+  for (let at = 300; at > 0; at--)
+    alice.inGoogle.addTask("@default", `Task ${at} with a title that is much longer than a day is wide`, {
+      due,
+    });
+  for (let at = 40; at > 0; at--)
+    alice.inGoogle.addTask(
+      "@default",
+      "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamter",
+      {
+        due: addDays(due, -(at % 4)),
+      },
+    );
+  await alice.pull();
+  for (const [name, size] of Object.entries({ desk: DESK, tablet: TABLET, phone: PHONE }))
+    for (const kind of ["upcoming", "week", "month"]) {
+      await page.setViewportSize(size);
+      await open(page, `/dashboard/${kind}`);
+      await shoot(page, `everyday-full-${kind}-${name}`);
+    }
 });
 
 test("days", async ({ alice }) => {

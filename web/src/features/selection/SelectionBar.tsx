@@ -30,7 +30,10 @@ const BUTTONS: readonly { id: string; part?: SelectionPart; isWide?: boolean }[]
 ];
 const IN_MORE: readonly string[] = ["label-selection", "section-selection"];
 
-/** The toolbar at the bottom of the board while tasks are selected. Arrow keys move between its buttons. */
+/**
+ * The toolbar at the bottom of the board while tasks are selected. Arrow keys move between its buttons. On a phone, the number of
+ * selected tasks replaces the header of the page.
+ */
 export default function SelectionBar() {
   const { ids, opened } = useSelection();
   const isPhone = useMedia(PHONE);
@@ -52,14 +55,22 @@ export default function SelectionBar() {
         tabIndex={-1}
         onKeyDown={moveFocus}
       >
-        <span className={css.count} aria-hidden="true">
-          {ids.size.toLocaleString("en")} selected
-        </span>
-        {isPhone && (
-          <button type="button" className={css.all} tabIndex={-1} onClick={() => selectColumn()}>
-            Select all
-          </button>
-        )}
+        <div className={css.head} role="presentation">
+          {isPhone && <Clear />}
+          <span className={css.count} aria-hidden="true">
+            {ids.size.toLocaleString("en")} selected
+          </span>
+          {isPhone && (
+            <button
+              type="button"
+              className={css.all}
+              tabIndex={-1}
+              onClick={() => selectColumn(columnInView())}
+            >
+              Select all
+            </button>
+          )}
+        </div>
         <div className={css.buttons} role="presentation">
           {BUTTONS.filter(({ isWide }) => !(isPhone && isWide === true)).map(({ id, part }, at) => (
             <BarButton
@@ -85,21 +96,33 @@ export default function SelectionBar() {
             {isPhone && <span>More</span>}
           </button>
         </div>
-        <span className={css.line} aria-hidden="true" />
-        <button
-          type="button"
-          className={cx(css.button, css.clear)}
-          aria-label="Clear"
-          title="Clear"
-          tabIndex={-1}
-          onClick={leaveSelection}
-        >
-          <X size={16} aria-hidden />
-          <span>Clear</span>
-        </button>
+        {!isPhone && <span className={css.line} aria-hidden="true" />}
+        {!isPhone && <Clear />}
       </div>
       <Opened bar={bar} tasks={tasks} isPhone={isPhone} />
     </div>
+  );
+}
+
+/** The column in the middle of a phone's screen. */
+function columnInView(): HTMLElement | undefined {
+  const middle = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  return middle?.closest<HTMLElement>("[data-board] [data-column]") ?? undefined;
+}
+
+function Clear() {
+  return (
+    <button
+      type="button"
+      className={cx(css.button, css.clear)}
+      aria-label="Clear"
+      title="Clear"
+      tabIndex={-1}
+      onClick={leaveSelection}
+    >
+      <X size={16} aria-hidden />
+      <span>Clear</span>
+    </button>
   );
 }
 

@@ -16,7 +16,6 @@ import { Picker } from "../../ui/Picker.tsx";
 import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";
 import { addLabel } from "../labels/addLabel.ts";
-import { tasksOf } from "../tasks/outcomeWords.ts";
 import { newLabelRow } from "../tasks/pick/newLabelRow.tsx";
 import { newLabelIn, optionsFor } from "../tasks/pick/pickOptions.ts";
 import { noteUse } from "../tasks/pick/usedLabels.ts";
@@ -111,7 +110,7 @@ export function SelectionPicker({
       placeholder={placeholder}
       query={query}
       rows={rows}
-      footText={`${tasksOf(tasks.length)} selected`}
+      footText={`${tasks.length} selected`}
       onQuery={setQuery}
       onClose={onClose}
     />
