@@ -1,4 +1,5 @@
 // @chunk days
+import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { Plus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -11,6 +12,7 @@ import { cardDate } from "../../ui/dates.ts";
 import { weekday } from "../../ui/times.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { CHEVRON_RIGHT, Shape } from "../../ui/Shape.tsx";
 import { Cards } from "../board/Cards.tsx";
 import { columnId } from "../board/columnId.ts";
 import { noteColumn } from "../board/shownColumns.ts";
@@ -46,7 +48,7 @@ export function PhoneWeek({ week, today, tasks }: PhoneWeekProps) {
           key={day}
           id={day}
           at={at + 1}
-          name={day === today ? "Today" : cardDate(day)}
+          name={nameOf(day, today)}
           aside={weekday(day)}
           cards={tasks.days.get(day)}
           scroller={scroller}
@@ -60,10 +62,16 @@ export function PhoneWeek({ week, today, tasks }: PhoneWeekProps) {
         onClick={() => toggleFold("no date phone")}
       >
         No date <span>{none.open.length}</span>
+        <Shape d={CHEVRON_RIGHT} />
       </button>
       {isOpen && <Group id="none" at={8} name="No date" cards={none} scroller={scroller} isBare />}
     </div>
   );
+}
+
+function nameOf(day: Day, today: Day): string {
+  if (day === today) return "Today";
+  return day === addDays(today, 1) ? "Tomorrow" : cardDate(day);
 }
 
 const NONE: readonly string[] = [];
@@ -115,9 +123,9 @@ function Group({
               <Plus size={16} aria-hidden />
             </IconButton>
           )}
+          {isOverdue && <OverdueActs />}
         </header>
       )}
-      {isOverdue && <OverdueActs />}
       {open.length > 0 && (
         <Cards ids={open} apart={cards?.apart ?? NONE} scroller={scroller} memory={memory} />
       )}

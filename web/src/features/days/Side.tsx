@@ -7,6 +7,7 @@ import { useStore } from "../../data/store.ts";
 import { cardDate } from "../../ui/dates.ts";
 import { weekday } from "../../ui/times.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
+import { NARROW, useMedia } from "../../ui/useMedia.ts";
 import { Column } from "../board/Column.tsx";
 import { columnId } from "../board/columnId.ts";
 import type { GridKind } from "./daysAddress.ts";
@@ -54,10 +55,11 @@ export function DayColumn({
 
 /** The tasks without a date, in a column beside the grid that can be folded. */
 export function NoDate({ kind, cards }: { kind: GridKind; cards: ColumnCards }) {
-  const fold = `no date ${kind}`;
-  // The column is folded in the week at first, because the days need the room. In the month it is open.
+  const isTablet = useMedia(NARROW);
+  const fold = `no date ${kind}${isTablet ? " tablet" : ""}`;
+  // The column is folded at first in the week and on a tablet, because the days need the room. In a wide month it is open.
   const isChanged = useStore(({ folds }) => folds.includes(fold));
-  const isFolded = isChanged !== (kind === "week");
+  const isFolded = isChanged !== (kind === "week" || isTablet);
   const name = "No date";
   if (isFolded) {
     return (
