@@ -137,8 +137,8 @@ function acknowledgeOutcomes(outcomes: readonly TaskOutcome[], args: ChangingTas
 }
 
 /** Describes a change in the words after "Undo:". */
-function saysOf({ ids, change, toName = "" }: ChangingTasks): string {
-  const them = ids.length === 1 ? quotedTask(ids[0]!) : `${ids.length} tasks`;
+function saysOf({ ids, alongIds = [], change, toName = "" }: ChangingTasks): string {
+  const them = ids.length === 1 ? quotedTask(ids[0]!) : `${ids.length + alongIds.length} tasks`;
   switch (change.kind) {
     case "status":
       return `${change.status === "completed" ? "complete" : "reopen"} ${them}`;
@@ -213,6 +213,8 @@ export async function changeTasks(
       stepId: step.id,
       isAnswered: false,
     });
+  const before = getState().board.tasks;
+  const parents = args.alongIds?.map((id) => before.get(id)?.parent) ?? [];
   const ended = await runMutation(changeTasksMutation, args, { step });
   const { answer } = ended;
   if (!answer) {
@@ -227,9 +229,15 @@ export async function changeTasks(
   const { outcomes } = answer.data;
   const done = outcomes.filter(({ outcome }) => outcome === "done");
   onDone?.(done.map(({ id }) => id));
+  // A subtask that goes along counts too, because the person may have selected it, and a question has counted it.
+  const isDone = new Set(done.map(({ id }) => id));
+  const { board } = getState();
+  const along = parents.filter(
+    (parent) => typeof parent === "string" && isDone.has(currentId(board, parent)),
+  );
   const left = outcomes.flatMap(({ reason }) => (reason === undefined ? [] : [{ reason }]));
   if (!isQuiet)
-    toast.success(outcomeWords(change, done.length, [...left, ...stayed]), {
+    toast.success(outcomeWords(change, done.length + along.length, [...left, ...stayed]), {
       ...(done.length > 0 && { action: undoAction(step) }),
     });
   return ended;

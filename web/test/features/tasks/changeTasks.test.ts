@@ -38,6 +38,7 @@ test("a move sends the last first, with each subtask along its parent once", () 
   expect(args).toMatchObject({ ids: ["other", "p"], alongIds: ["open", "done"], toName: "Home" });
   const [shownOther, shownParent] = args.shown!;
   expect(shownParent! < shownOther!).toBe(true);
+  expect(changeTasksMutation.says!(args)).toBe("move 4 tasks to Home");
   expect(changedTask(open, args, "open")).toMatchObject({ listId: "home", parent: "p" });
   expect(changedTask(parent, args, "p")).toMatchObject({ listId: "home", position: shownParent });
 });
