@@ -1,4 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
@@ -14,11 +15,12 @@ import { expect, test } from "../test.ts";
 
 /** Opens the board with the list Home, its sublist Kitchen with the section Fridge, and the label Phone. */
 async function openBoard(person: Person, more: { isPhone?: boolean } = {}): Promise<Page> {
-  const { page, inGoogle } = person;
+  const { inGoogle } = person;
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true };
+  const page = more.isPhone === true ? await person.secondBrowser(phone) : person.page;
   const { id } = inGoogle.addList("Home");
   await person.pull();
   await callAs(person, addTask, { listId: id, title: "Milk (#Kitchen ##Fridge ###Phone)" });
-  if (more.isPhone) await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard");
   await until(page, "all loaded");
   await until(page, "inputs ready");
@@ -232,20 +234,31 @@ test("on a phone the line is a sheet, with keys for the signs", async ({ alice }
   const page = await openBoard(alice, { isPhone: true });
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    await page.getByRole("button", { name: "Add task to My Tasks" }).click();
+    await page.getByRole("button", { name: "Add task to My Tasks" }).tap();
     await page.keyboard.type("Eggs");
     await expect(field(page)).toHaveValue("Eggs");
-    await page.getByRole("button", { name: "Date", exact: true }).click();
-    await page.getByRole("option", { name: /^Tomorrow/ }).click();
-    await page.getByRole("button", { name: "Label", exact: true }).click();
-    await page.getByRole("option", { name: "Phone" }).click();
+    await page.getByRole("button", { name: "Date", exact: true }).tap();
+    await page.getByRole("option", { name: /^Tomorrow/ }).tap();
+    await page.getByRole("button", { name: "Label", exact: true }).tap();
+    await page.getByRole("option", { name: "Phone" }).tap();
     await expect(field(page)).toHaveValue("Eggs ^tomorrow ###Phone ");
     await expectAccessible(page, `the sheet, ${colorScheme}`);
-    await page.getByRole("button", { name: "Add", exact: true }).click();
+    await page.getByRole("button", { name: "Add", exact: true }).tap();
     await expect(field(page)).toHaveValue("");
     await page.keyboard.press("Escape");
     await expect(field(page)).toHaveCount(0);
   }
+  await expect(titles(page, "My Tasks")).toHaveText(["Eggs", "Eggs"]);
+
+  await page.getByRole("button", { name: "Add task to My Tasks" }).tap();
+  await field(page).waitFor();
+  await paste(page, "Trip\n\tTent");
+  await expectAccessible(page, "pasted lines on a phone");
+  await page.getByRole("button", { name: "Create 2" }).tap();
+  await expect(titles(page, "My Tasks")).toHaveText(["Trip", "Tent", "Eggs", "Eggs"]);
+  const messages = page.getByRole("region", { name: "Messages" }).locator("> div");
+  const created = messages.filter({ hasText: SUCCESS.tasksCreated(2) });
+  await created.getByRole("button", { name: "Undo" }).tap();
   await expect(titles(page, "My Tasks")).toHaveText(["Eggs", "Eggs"]);
 });
 

@@ -82,7 +82,8 @@ test("ready-made views are offered, a group alone is saved, and Undo puts a view
   for (const name of ["This week", "Done this week"]) {
     await page.keyboard.press("Control+k");
     await page.keyboard.type(`add view ${name}`);
-    await page.getByRole("option", { name: `Add view: ${name}`, exact: true }).click();
+    await expect(page.getByRole("option", { name: `Add view: ${name}`, exact: true })).toBeVisible();
+    await page.keyboard.press("Enter");
     await expect(heading(page)).toHaveText(name);
   }
   const links = views(page).getByRole("link");
@@ -181,8 +182,14 @@ test("a copied link shows another member their own list, and says which lists ar
   const group = await createGroup(alice, [bob]);
   const { id: secret } = alice.inGoogle.addList("Only mine");
   await alice.pull();
-  const mine = encodeURIComponent(group.listId);
-  await bob.page.goto(`/dashboard/shared/${mine}?group=dueDate&view=123`);
+  // Bob opens the link that Alice copies from her view.
+  const address = `/dashboard/shared/${encodeURIComponent(group.listId)}?group=dueDate`;
+  await callAs(alice, addView, { view_id: "1", name: "Family days", address });
+  await alice.page.goto("/dashboard");
+  await alice.page.getByRole("button", { name: "View Family days: menu" }).click();
+  await alice.page.getByRole("menuitem", { name: "Share view" }).click();
+  const link = alice.page.getByRole("dialog", { name: "Share view" }).getByLabel("Link", { exact: true });
+  await bob.page.goto(await link.inputValue());
   const board = new Board(bob.page);
   await expect(heading(bob.page)).toHaveText("Family");
   await expect(board.card("Book the ferry")).toBeVisible();

@@ -1,4 +1,5 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Locator } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
@@ -17,17 +18,24 @@ async function openSearch(person: Person, query = ""): Promise<Board> {
   return new Board(page);
 }
 
+const isFocused = async (locator: Locator): Promise<boolean> =>
+  locator.evaluate((element) => element === document.activeElement);
+
 test("each search term has a chip, and a press on it removes the term", async ({ alice }) => {
   const { page } = alice;
   const board = await openSearch(alice);
   const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
-  await box.fill("#Home -holiday bank | invoice");
+  await expect(box).toBeFocused();
+  await page.keyboard.type("#Home -holiday bank | invoice");
   await expect(page.locator("[data-card]")).toHaveCount(2);
   const chips = page.getByRole("group", { name: "Parts of the search" });
   await expect(chips).toContainText("Homenot “holiday”“bank”or“invoice”");
   await expectAccessible(page, "search");
 
-  await chips.getByRole("button", { name: "“invoice”" }).click();
+  // Behind the box, Tab leads to the chips.
+  const invoice = chips.getByRole("button", { name: "“invoice”" });
+  for (let stops = 0; stops < 8 && !(await isFocused(invoice)); stops++) await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
   await expect(box).toHaveValue("#Home -holiday bank");
   await expect(box).toBeFocused();
   await chips.getByRole("button", { name: "Home", exact: true }).click();
@@ -61,4 +69,13 @@ test("the empty box tells the grammar, and a press writes the word", async ({ al
   await page.keyboard.type("home");
   await expect(page.locator("[data-card]")).toHaveCount(2);
   await expect(help).toHaveCount(0);
+
+  // By touch on a phone.
+  const phone = await alice.secondBrowser({ viewport: { width: 390, height: 844 }, hasTouch: true });
+  await phone.goto(`/dashboard/search?q=${encodeURIComponent("#Home -bank")}`);
+  await expect(phone.locator("[data-card]")).toHaveCount(1);
+  const chips = phone.getByRole("group", { name: "Parts of the search" });
+  await chips.getByRole("button", { name: "not “bank”" }).tap();
+  await expect(phone.locator("[data-card]")).toHaveCount(2);
+  await expectAccessible(phone, "search on a phone");
 });

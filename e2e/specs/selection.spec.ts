@@ -1,9 +1,11 @@
+import { addListSection } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { addTask, googleTask, listTasks } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { titlesInGoogle } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
@@ -95,6 +97,9 @@ test("Ctrl and Shift clicks select cards, a drag moves them all, and Undo restor
 }) => {
   const board = await openBoard(alice);
   const { page } = alice;
+  const lists = (await alice.google.tasklists.list()).data.items!;
+  const google_list_id = lists.find(({ title }) => title === "My Tasks")!.id!;
+  await callAs(alice, addListSection, { google_list_id, section_id: "1", section_name: "Hall" });
   await board.card("One").click({ modifiers: ["ControlOrMeta"] });
   await board.card("Three").click({ modifiers: ["Shift"] });
   await expect(toolbar(page, "3 tasks")).toBeVisible();
@@ -104,7 +109,7 @@ test("Ctrl and Shift clicks select cards, a drag moves them all, and Undo restor
   await expect(titlesIn(board, "Work")).toHaveText([/One/, /Three/, /At work/]);
   await expect(titlesIn(board, "My Tasks")).toHaveText(["Two", "Four"]);
   await expect(toastWith(page, "2 tasks moved")).toBeVisible();
-  const listId = (await alice.google.tasklists.list()).data.items!.find(({ title }) => title === "Work")!.id!;
+  const listId = lists.find(({ title }) => title === "Work")!.id!;
   const atWork = () => alice.inGoogle.visible(listId).map(({ title }) => title);
   await expect.poll(atWork).toEqual(["One", "Three", "At work"]);
   await toastWith(page, "2 tasks moved").getByRole("button", { name: "Undo" }).click();
@@ -125,9 +130,17 @@ test("Ctrl and Shift clicks select cards, a drag moves them all, and Undo restor
   await page.getByPlaceholder("Find or create a label").fill("Soon");
   await page.getByRole("option", { name: "Create “Soon”" }).click();
   for (const title of ["One", "Two"]) await expect(board.card(title)).toContainText("Soon");
+  await page.getByRole("button", { name: "Section", exact: true }).click();
+  await page.getByRole("option", { name: "Hall" }).click();
+  await expect.poll(() => titlesInGoogle(alice)).toContain("Two (##Hall ###Soon)");
   await page.getByRole("button", { name: "Complete", exact: true }).click();
   await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "Four"]);
-  for (const act of ["complete 2 tasks", "create label “Soon”", "change date of 2 tasks"]) {
+  for (const act of [
+    "complete 2 tasks",
+    "change section of 2 tasks",
+    "create label “Soon”",
+    "change date of 2 tasks",
+  ]) {
     await page.keyboard.press("Control+z");
     await expect(toastWith(page, `Undone: ${act}`)).toBeVisible();
   }
@@ -205,11 +218,11 @@ test("offline on a shared list: what a second person changes meanwhile stays, th
   await expect.poll(left).toEqual(["Book the ferry", ...TITLES].toSorted());
 });
 
-test("200 tasks move at once, tell how many are in Google, and stop half-way without harm", async ({
+test("500 tasks move at once, tell how many are in Google, and stop half-way without harm", async ({
   alice,
 }) => {
   test.slow();
-  const many = Array.from({ length: 200 }, (_, at) => `Task ${at}`);
+  const many = Array.from({ length: 500 }, (_, at) => `Task ${at}`);
   for (const title of many) alice.inGoogle.addTask("@default", title);
   const { id: work } = alice.inGoogle.addList("Work");
   await alice.pull();
@@ -219,25 +232,27 @@ test("200 tasks move at once, tell how many are in Google, and stop half-way wit
   const board = new Board(page);
   await page.locator("[data-card-title]").first().focus();
   await page.keyboard.press("Control+a");
-  await expect(toolbar(page, "200 tasks")).toBeVisible();
+  await expect(toolbar(page, "500 tasks")).toBeVisible();
   await page.keyboard.press("m");
-  await page.getByRole("option", { name: "Work" }).click();
+  await expect(page.getByRole("option", { name: "Work" })).toBeVisible();
+  await page.keyboard.type("work");
+  await page.keyboard.press("Enter");
   await expect(board.column("Work").locator("[data-card]").first()).toBeVisible();
   await expect(board.column("My Tasks").locator("[data-card]")).toHaveCount(0);
-  const progress = page.getByRole("region", { name: "Moving 200 tasks to Work" });
+  const progress = page.getByRole("region", { name: "Moving 500 tasks to Work" });
   await expect(progress).toBeVisible();
   await expectAccessible(page, "progress");
-  await expect(toastWith(page, "200 tasks moved")).toBeVisible();
+  await expect(toastWith(page, "500 tasks moved")).toBeVisible();
   const inWork = () => alice.inGoogle.visible(work).length;
   // Wait until Google has some of the moved tasks. The server writes to Google only when the time for Undo is over.
-  await expect(progress).toContainText(/[1-9]\d* of 200 in Google/, { timeout: 30_000 });
+  await expect(progress).toContainText(/[1-9]\d* of 500 in Google/, { timeout: 30_000 });
   await progress.getByRole("button", { name: "Stop" }).click();
-  // Stop waits for writes that have begun, and then undoes up to 200 moves.
+  // Stop waits for writes that have begun, and then undoes up to 500 moves.
   await expect(toastWith(page, "stayed: stopped")).toBeVisible({ timeout: 30_000 });
   await expect(progress).toHaveCount(0);
   const text = await toastWith(page, "stayed: stopped").textContent();
   const [moved, stayed] = /(\d+) moved, (\d+) stayed/.exec(text!)!.slice(1).map(Number);
-  expect(moved! + stayed!).toBe(200);
+  expect(moved! + stayed!).toBe(500);
   const inColumns = async () =>
     Promise.all(
       ["Work", "My Tasks"].map(async (name) => board.column(name).locator("header span").textContent()),

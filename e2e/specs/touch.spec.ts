@@ -1,9 +1,13 @@
-import { TEXT } from "@tasklane/contract/sentences.ts";
 import { addDays } from "@tasklane/contract/dueDates.ts";
+import { NO_SECTION } from "@tasklane/contract/limits.ts";
+import { addListSection } from "@tasklane/contract/lists.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { Finger } from "../finger.ts";
+import { titlesInGoogle } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -140,6 +144,10 @@ test("by touch: a long press selects, then taps do; the bar at the bottom acts",
   const titles = ["One", "Two", "Three", "Four"];
   for (const title of titles.toReversed()) alice.inGoogle.addTask("@default", title);
   alice.inGoogle.addTask(alice.inGoogle.addList("Work").id, "At work");
+  await alice.pull();
+  const lists = (await alice.google.tasklists.list()).data.items!;
+  const google_list_id = lists.find(({ title }) => title === "My Tasks")!.id!;
+  await callAs(alice, addListSection, { google_list_id, section_id: "1", section_name: "Hall" });
   const page = await open(alice, "/dashboard");
   const board = new Board(page);
   const toolbar = (count: string) => page.getByRole("toolbar", { name: `${count} selected` });
@@ -154,6 +162,12 @@ test("by touch: a long press selects, then taps do; the bar at the bottom acts",
   await page.locator("[data-card-title]", { hasText: "Two" }).tap();
   await expect(toolbar("2 tasks")).toBeVisible();
   await expectAccessible(page, "selecting on a phone");
+  // The number and Select all replace the header, and take the column on screen.
+  await page.getByRole("button", { name: "Select all", exact: true }).tap();
+  await expect(toolbar("4 tasks")).toBeVisible();
+  expect((await page.getByText("4 selected").boundingBox())!.y).toBeLessThan(56);
+  for (const title of ["Three", "Four"]) await page.locator("[data-card-title]", { hasText: title }).tap();
+  await expect(toolbar("2 tasks")).toBeVisible();
   await page.getByRole("button", { name: "More" }).tap();
   await page.getByRole("menuitem", { name: "Label" }).tap();
   await page.getByPlaceholder("Find or create a label").fill("Soon");
@@ -198,17 +212,31 @@ test("by touch: a long press selects, then taps do; the bar at the bottom acts",
 
   // In the drawer a finger puts lists in order.
   await page.getByRole("button", { name: "Menu", exact: true }).tap();
-  const lists = page.locator("aside nav a[href*='/main/'] [dir]");
-  await expect(lists).toHaveText(["My Tasks", "Work"]);
+  const rows = page.locator("aside nav a[href*='/main/'] [dir]");
+  await expect(rows).toHaveText(["My Tasks", "Work"]);
   // Wait until the drawer stands still.
-  await lists.last().tap({ trial: true });
-  const [first, second] = [(await lists.first().boundingBox())!, (await lists.last().boundingBox())!];
+  await rows.last().tap({ trial: true });
+  const [first, second] = [(await rows.first().boundingBox())!, (await rows.last().boundingBox())!];
   const above = { x: second.x + 10, y: first.y + 1 };
   await finger.press({ x: second.x + 10, y: second.y + 5 });
   await finger.rest();
   await finger.moveTo(above);
   await finger.lift();
-  await expect(lists).toHaveText(["Work", "My Tasks"]);
+  await expect(rows).toHaveText(["Work", "My Tasks"]);
   await undo("List moved");
-  await expect(lists).toHaveText(["My Tasks", "Work"]);
+  await expect(rows).toHaveText(["My Tasks", "Work"]);
+
+  // On the page of a list, selected tasks go below the heading of the section that a finger chooses in the menu More.
+  await rows.first().tap();
+  await expect(titlesIn(board, NO_SECTION)).toHaveText(titles);
+  await selectTwo("One", "Three");
+  await page.getByRole("button", { name: "More" }).tap();
+  await page.getByRole("menuitem", { name: "Section" }).tap();
+  await page.getByRole("option", { name: "Hall" }).tap();
+  await expect(titlesIn(board, "Hall")).toHaveText(["One", "Three"]);
+  await expect(titlesIn(board, NO_SECTION)).toHaveText(["Two", "Four"]);
+  await expect.poll(() => titlesInGoogle(alice)).toContain("Three (##Hall)");
+  await undo("2 tasks changed");
+  await expect(titlesIn(board, NO_SECTION)).toHaveText(titles);
+  await expect.poll(() => titlesInGoogle(alice)).toContain("Three");
 });
