@@ -4,6 +4,8 @@ import type { ReactNode } from "react";
 import { clearFilters, setFilters, setSort } from "../../data/filterActions.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { sortOf, sortParts } from "../../data/sort.ts";
+import { NO_FILTERS } from "../../data/filterState.ts";
+import type { Filters } from "../../data/filterState.ts";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { LabelField } from "../tasks/LabelField.tsx";
@@ -35,11 +37,14 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
   const dueRow = useRef<HTMLButtonElement>(null);
   const [isDueOpen, setIsDueOpen] = useState(false);
   useLayer({ name: "filters" }, onClose);
+  const isSet = (name: keyof Filters): boolean => filters[name] !== NO_FILTERS[name];
+  /** Marks a row whose value is not the default. The style sheet colours the value. */
+  const mark = (isMarked: boolean): ReactNode => isMarked && <span className={css.mark} hidden />;
   return (
     <Dialog title="Filter" onClose={onClose}>
       <div className={css.rows}>
         {children}
-        <Field label="Label">
+        <Field label="Label" hint={mark(isSet("filterLabel"))}>
           {(ids) => (
             <LabelField
               ids={ids}
@@ -49,7 +54,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
-        <Field label="Task">
+        <Field label="Task" hint={mark(isSet("filterTask"))}>
           {(ids) => (
             <Select
               ids={ids}
@@ -62,7 +67,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
-        <Field label="Status">
+        <Field label="Status" hint={mark(isSet("filterStatus"))}>
           {(ids) => (
             <Select
               ids={ids}
@@ -75,7 +80,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
-        <Field label="Sort">
+        <Field label="Sort" hint={mark(sort !== "")}>
           {(ids) => (
             <Select
               ids={ids}
@@ -108,6 +113,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
           onClick={() => setIsDueOpen(true)}
         >
           Due date
+          {mark(isSet("filterDueDate"))}
           <span>
             <span className="truncate">{filterWords("filterDueDate", filters, []).value}</span>
             <ChevronRight size={14} aria-hidden />
@@ -123,6 +129,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
           }}
         >
           List Filter
+          {mark(isSet("filterList"))}
           <span>
             <span className="truncate" dir="auto">
               {filterWords("filterList", filters, allLists({ lists, sharedLists })).value}
