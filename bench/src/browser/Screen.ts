@@ -53,6 +53,18 @@ export class Screen {
     return (await this.settle()) - before;
   }
 
+  /**
+   * Measures how many milliseconds the main thread works until an action has its effect on screen. Work after that, such as storing
+   * the change, is not counted.
+   * @param act the action; it ends when its effect is in the page
+   */
+  async cpuUntilShown(act: () => Promise<void>): Promise<number> {
+    const before = await this.settle();
+    await act();
+    await this.page.evaluate(async () => new Promise(requestAnimationFrame));
+    return (await this.#work()) - before;
+  }
+
   /** Opens a URL, and waits until the first card is drawn and the page is idle. */
   async load(url: string): Promise<void> {
     await this.page.goto(url);

@@ -104,6 +104,29 @@ async function secondVisit(context: BrowserContext, url: string): Promise<number
   return took;
 }
 
+/** Moves all tasks of the first list, most of 500, to the second list, and undoes it. Measures both until they are on screen. */
+async function moveMany(context: BrowserContext, url: string): Promise<[moving: number, undoing: number]> {
+  const screen = await Screen.open(context);
+  const { page } = screen;
+  const first = "[data-board] > :first-child [data-card]";
+  await screen.load(url);
+  await page.locator(`${first} [data-card-title]`).first().focus();
+  await page.keyboard.press("Control+a");
+  await page.getByRole("toolbar").waitFor();
+  await page.keyboard.press("m");
+  await page.getByRole("option").nth(1).waitFor();
+  const moving = await screen.cpuUntilShown(async () => {
+    await page.getByRole("option").nth(1).click();
+    await screen.until(first, false);
+  });
+  const undoing = await screen.cpuUntilShown(async () => {
+    await page.keyboard.press("Control+z");
+    await screen.until(first, true);
+  });
+  await page.close();
+  return [moving, undoing];
+}
+
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
 await build(process.execPath);
@@ -141,6 +164,13 @@ try {
       await theirs.close();
     }
     await floor.close();
+    if (size === MANY) {
+      const moved: [number, number][] = [];
+      for (let round = 0; round < 3; round++)
+        moved.push(await moveMany(person.context, `${world.url}/dashboard`));
+      figures["moving all tasks of a list of 500, until shown, ms"] = median(moved.map(([moving]) => moving));
+      figures["its undo, until shown, ms"] = median(moved.map(([, undoing]) => undoing));
+    }
     await person.close();
     for (const act of Object.keys(our) as (keyof Measured)[]) {
       if (!(act in figures) && Array.isArray(our[act]) && act !== ("heap" as string)) {
