@@ -135,7 +135,9 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     expect((await browser.post(`/api/my-tasks/addTask/${listId}`, { title: "After" })).status).toBe(201);
     await soon(() => expect(ann.titles(listId)).toEqual(["After", "Tea", "Milk", "Eggs"]));
     const writes = world.emulator.ledger.entries(ann.email).filter(({ method }) => method !== "GET");
-    expect(writes.map(({ operation }) => operation)).toEqual(["tasks.insert"]);
+    // Each server process gets an access token of its own.
+    const operations = writes.map(({ operation }) => operation).filter((name) => name !== "oauth.token");
+    expect(operations).toEqual(["tasks.insert"]);
   });
 
   test("FD07: a server refuses to start on a database that a newer version made incompatible", async () => {
