@@ -89,6 +89,11 @@ export async function up(db: Kysely<unknown>, engine: Engine): Promise<void> {
     else for (const each of [`drop index ${old}`, `create index ${name} on ${on}`]) await run(each);
   }
   if (engine === "postgres") await renameConstraints(db);
+  // Every push looks for the replicas of one member that are on their way. Without the member in the index it read all of theirs.
+  await run("drop index replica_moving");
+  await run(
+    "create index replica_moving on replica (member_id, remote_list_id) where remote_list_id is not null",
+  );
   await run("alter table replica drop column failures");
   // In JSON, a quote within a text has a backslash before it. So these characters can only be a key.
   for (const [table, columns] of Object.entries(JSON_COLUMNS))
