@@ -5,6 +5,7 @@ import { STAGES } from "./stages.mjs";
 
 const HELP = `npm test              everything
 npm test -- check     format, lint, types and unused code; each also by its name
+npm test -- types     the types alone, by the compiler; the check of lint reports the same errors
 npm test -- unit      unit and integration tests of all workspaces
 npm test -- e2e       end-to-end tests in a browser
 npm test -- nightly   what only repeats, for hours: ablations, second databases, a million simulated steps,
