@@ -38,8 +38,11 @@ const groups: number[] = [];
 
 beforeEach(() => {
   checkout = mkdtempSync(join(tmpdir(), "tasklane-start-"));
-  for (const path of ["scripts", "package.json", "package-lock.json"])
+  for (const path of ["scripts", "package.json"])
     cpSync(join(ROOT, path), join(checkout, path), { recursive: true });
+  // It locks what is installed. Otherwise, if a package is to be added or removed, the start installs packages, and deletes those
+  // of the real checkout through the link below.
+  cpSync(join(ROOT, "node_modules/.package-lock.json"), join(checkout, "package-lock.json"));
   symlinkSync(join(ROOT, "node_modules"), join(checkout, "node_modules"), "junction");
   for (const folder of ["server/src", "emulator/src", "web", "contract/src"])
     mkdirSync(join(checkout, folder), { recursive: true });
