@@ -20,7 +20,7 @@ export interface Damage {
  */
 export const damages = channel("tasklane.damage");
 
-/** Stands for an unknown parent in the stored JSON. No task id looks like this, and older versions of the program know it. */
+/** Stands for an unknown parent in the stored JSON. No task id looks like this. */
 const STORED_UNKNOWN_PARENT = "?";
 
 /** Writes a base (the values last agreed on with Google), what a pending write sets, or the attempts of an insert, as JSON. */

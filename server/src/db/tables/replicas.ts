@@ -175,8 +175,8 @@ const save = prepared((tx, rows: Insertable<Tables["replica"]>[]) =>
 const REFUSED = "refused:";
 
 /**
- * Reads a replica's state and Google id. The replica of a task that Google refuses to create is stored as gone, because older
- * versions of the program expect that.
+ * Reads a replica's state and Google id. The replica of a task that Google refuses to create is stored as gone, with our id of the
+ * task behind a prefix, because Google has none.
  */
 function identityFrom({
   state,

@@ -8,7 +8,8 @@ import { stringifyBases, parseBase } from "../../domain/storedJson.ts";
 /** The value of the column `updated` in the tombstone of a task that was moved to another list. */
 export const MOVED_AWAY = Number.MAX_SAFE_INTEGER;
 /**
- * The column `at` stores these numbers for the values that are no time. Older versions of the program compare them with times.
+ * The column `at` stores these numbers for the values that are no time. They lie before and after every time, so that SQL can
+ * compare them (`sweepTombstones`).
  */
 const AT = { unknown: 0, "to come": Number.MAX_SAFE_INTEGER } as const;
 

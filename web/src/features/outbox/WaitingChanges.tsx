@@ -56,8 +56,9 @@ function placeBelow(opener: Element | null): { getBoundingClientRect: () => DOMR
 }
 
 /**
- * The popover WAITING_CHANGES below the button that opened it; a sheet on phones. It lists the mutations that wait for the server, in the order in which they are sent, and those
- * that the server refused after they had waited. A refused mutation stays until the person tries it again or discards it.
+ * The popover WAITING_CHANGES below the button that opened it; a sheet on phones. It lists the mutations that wait for the
+ * server, in the order in which they are sent, and those that the server refused after they had waited. A refused mutation stays
+ * until the person tries it again or discards it.
  */
 export default function WaitingChanges({ retry, onClose, children }: WaitingChangesProps) {
   const userId = useStore(({ user }) => user?.user_id ?? "");
