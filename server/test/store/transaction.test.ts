@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { join } from "node:path";
 import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { moveTask } from "@tasklane/contract/tasks.ts";
 import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { fetchOverHttp } from "../../src/google/fetchOverHttp.ts";
@@ -152,10 +153,10 @@ test(
     };
     const world = await openWorld("postgres", { sync: true, overrides: { store: watched, fetch: reach } });
     const { person, ids } = await callPeople(world);
-    // A task with a pending insert cannot be moved.
-    await person.settled();
     for (const [call, input] of ROWS) {
       if (call === deleteAccount) continue;
+      // A task cannot be moved while it or its subtask is being inserted in Google, and earlier calls added subtasks.
+      if (call === moveTask) await person.settled();
       const answer = await person.call(call, input(ids));
       expect(answer.status, `${call.name}: ${answer.text}`).toBe(call.status ?? 200);
     }
