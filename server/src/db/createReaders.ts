@@ -125,5 +125,8 @@ function connect(file: string): Connection {
       return result;
     },
   };
-  return { db: new Kysely<Tables>({ dialect: openSqlite(file, true), plugins: [yielding] }), begin };
+  return {
+    db: new Kysely<Tables>({ dialect: openSqlite(file, { isReadOnly: true }), plugins: [yielding] }),
+    begin,
+  };
 }

@@ -84,12 +84,12 @@ export interface Store {
 /**
  * Opens the database. Creates its schema, or migrates an older one.
  * @param where a PostgreSQL URL, with the milliseconds that a statement may take (`patience`); or the path of an SQLite file,
- *   `:memory:` for a database in memory
+ *   `:memory:` for a database in memory, which may begin with the bytes of a database file (`content`)
  */
 export async function openStore(
-  where: { url: string; patience?: number | undefined } | { file: string },
+  where: { url: string; patience?: number | undefined } | { file: string; content?: Uint8Array },
 ): Promise<Store> {
-  return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where.file);
+  return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where);
 }
 
 // SQL of lazy transactions, compiled only once. With `synchronous = normal`, a commit does not wait for the disk.
@@ -99,8 +99,8 @@ const LASTING = CompiledQuery.raw("pragma synchronous = full");
 const SAME_CLOCK = CompiledQuery.raw("update clock set n = n where id = 1");
 const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
 
-async function openSqliteStore(file: string): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: openSqlite(file) });
+async function openSqliteStore({ file, content }: { file: string; content?: Uint8Array }): Promise<Store> {
+  const db = new Kysely<Tables>({ dialect: openSqlite(file, { content }) });
   await migrate(db, "sqlite");
   const numbers = new WeakMap<Tx, number>();
   const listeners = new Map<string, ((payload: string) => void)[]>();

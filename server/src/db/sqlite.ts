@@ -11,10 +11,15 @@ type Value = null | number | bigint | string | Uint8Array;
  * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power cut; lazy
  * transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the write lock when it
  * begins. So it never fails half-way because another one wrote meanwhile.
- * @param isReadOnly whether the connection only reads a file that another connection of this process has opened
+ * @param how.isReadOnly whether the connection only reads a file that another connection of this process has opened
+ * @param how.content the bytes of a database file with which a database in memory begins
  */
-export function openSqlite(file: string, isReadOnly = false): SqliteDialect {
+export function openSqlite(
+  file: string,
+  { isReadOnly = false, content }: { isReadOnly?: boolean; content?: Uint8Array | undefined } = {},
+): SqliteDialect {
   const database = new DatabaseSync(file, { readOnly: isReadOnly });
+  if (content) database.deserialize(content);
   database.exec("pragma busy_timeout = 5000");
   if (!isReadOnly) prepareForWriting(database);
   const kept = new Map<string, ReturnType<typeof adapt>>();

@@ -3,7 +3,6 @@ import pino from "pino";
 import { createLive } from "../../src/api/live/createLive.ts";
 import type { ViewedScreen } from "../../src/domain/screen.ts";
 import type { Live } from "../../src/api/live/createLive.ts";
-import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { insertList, listKind } from "../../src/db/tables/lists.ts";
 import { insertMember, memberByGoogleList } from "../../src/db/tables/members.ts";
@@ -11,6 +10,7 @@ import { approveMembership, requestMembership, setShared } from "../../src/servi
 import { createRunner } from "../../src/sync/schedule/runner.ts";
 import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
 import type { PollingPolicy } from "../../src/sync/schedule/pollingPolicy.ts";
+import { openMemory } from "../openMemory.ts";
 import { Random } from "../simulation/Random.ts";
 import { SimGoogle } from "../simulation/SimGoogle.ts";
 import { SimWorld } from "../simulation/SimWorld.ts";
@@ -108,7 +108,7 @@ export class Group {
 
   /** Opens a group whose lists have tasks in Google and are not imported yet. */
   static async open(wishes: GroupWishes): Promise<Group> {
-    const store = await openStore({ file: ":memory:" });
+    const store = await openMemory();
     const lives = await Promise.all(Array.from({ length: wishes.servers ?? 1 }, () => createLive(store)));
     const group = new Group(wishes, store, lives);
     const { profile, tasks } = wishes;

@@ -7,6 +7,8 @@ import type { Profile } from "./profiles.ts";
 
 /** How far the calls of several servers may differ from those of one, as a share. */
 const APART = 0.03;
+/** Three people share a list. Each night there is a second group. */
+const PEOPLE = process.env["NIGHTLY"] ? 4 : 3;
 const IDLE: Profile = { ...PROFILES.typical, sittings: 0, editsHere: 0, editsInGoogle: 0 };
 
 async function callsOf(profile: Profile, pollingPolicy: PollingPolicy, servers: number): Promise<number> {
@@ -14,7 +16,7 @@ async function callsOf(profile: Profile, pollingPolicy: PollingPolicy, servers: 
     profile,
     pollingPolicy,
     servers,
-    people: 4,
+    people: PEOPLE,
     days: 1,
     seed: 1,
   });

@@ -1,11 +1,11 @@
 import { boundTo } from "../../src/security/grants.ts";
 import { createSeal } from "../../src/security/seal.ts";
-import { openStore } from "../../src/db/engine.ts";
 import type { Reader, Store } from "../../src/db/engine.ts";
 import type { MemberRow } from "../../src/db/tables/members.ts";
 import type { Base } from "../../src/domain/replica.ts";
 import type { Field, Value } from "../../src/domain/task.ts";
 import type { Affected } from "../../src/domain/affected.ts";
+import { openMemory } from "../openMemory.ts";
 import { CallsUnderWay } from "./CallsUnderWay.ts";
 import type { Former } from "./comings.ts";
 import { Gates } from "./Gates.ts";
@@ -138,7 +138,7 @@ export class Simulation {
   }
 
   static async open(wishes: Wishes): Promise<Simulation> {
-    const simulation = new Simulation(wishes, await openStore({ file: ":memory:" }));
+    const simulation = new Simulation(wishes, await openMemory());
     const { own = 0, common = 0, members } = wishes;
     const isShared = own + common > 0 && members > 1;
     await simulation.makeList(LIST, isShared);

@@ -1,13 +1,13 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
-import { openStore } from "../../src/db/engine.ts";
 import { createDueAccounts } from "../../src/sync/schedule/dueAccounts.ts";
 import { SimClock } from "../cost/SimClock.ts";
+import { openMemory } from "../openMemory.ts";
 
 const HOUR = 60 * 60_000;
 
 test("while nobody may be pulled, a due account costs one reading each 15 seconds", async () => {
-  const store = await openStore({ file: ":memory:" });
+  const store = await openMemory();
   onTestFinished(() => store.close());
   const who = { id: "ann", google_sub: "ann", email: "ann@example.com", name: null, picture: null };
   const grant = { token: null, scopes: "", google: "connected" as const, created_at: 0, pulled_at: 1 };
