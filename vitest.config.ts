@@ -3,10 +3,19 @@ import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer } from "vitest/node";
 import type { TestSpecification } from "vitest/node";
 
-/** `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`, tests on both databases, and all worlds. */
+/**
+ * `npm run test:nightly` runs what only repeats: files named `*.nightly.ts`, tests on both databases, all worlds, and properties
+ * with more cases.
+ */
 const include = process.env["NIGHTLY"]
-  ? ["**/*.nightly.ts", "test/{bin,cost,labels,lists,savedViews,sharing,simulation,sync,tasks}/*.test.ts"]
+  ? [
+      "**/*.nightly.ts",
+      "test/{bin,cost,fuzz,labels,lists,savedViews,sharing,simulation,sync,tasks}/*.test.ts",
+      "test/{dueDates,names,quickAdd,quickAddLines,searchQuery,titles}.test.ts",
+    ]
   : ["**/*.test.{ts,tsx}"];
+/** How long a test may take, in milliseconds. Properties with more cases take longer. */
+const testTimeout = process.env["NIGHTLY"] ? 120_000 : 20_000;
 
 /** Files that change their process for good, before the server's modules are loaded. */
 const ALONE = ["test/http/pressure.test.ts"];
@@ -21,7 +30,7 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, ".cache/compiled
 function project(root: string, more: { globalSetup?: string; exclude?: string[] } = {}) {
   return {
     root,
-    test: { name: root, include, isolate: false, testTimeout: 20_000, hookTimeout: 30_000, ...more },
+    test: { name: root, include, isolate: false, testTimeout, hookTimeout: 30_000, ...more },
   };
 }
 
@@ -49,7 +58,10 @@ export default defineConfig({
         globalSetup: join(import.meta.dirname, "server/test/globalSetup.ts"),
         exclude: [...configDefaults.exclude, ...ALONE],
       }),
-      { root: "server", test: { name: "server, alone", include: process.env["NIGHTLY"] ? [] : ALONE } },
+      {
+        root: "server",
+        test: { name: "server, alone", include: process.env["NIGHTLY"] ? [] : ALONE, testTimeout },
+      },
       project("web"),
       project("scripts"),
     ],

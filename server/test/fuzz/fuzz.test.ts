@@ -21,8 +21,8 @@ const CALLS: readonly Call[] = [
   ...ROWS.map(([call]) => call),
   logoutEverywhere,
 ];
-/** How many requests each call gets. `RUNS` in the environment sets the number for all calls together. */
-const CASES = Math.ceil(Number(process.env["RUNS"] ?? 900) / CALLS.length);
+/** How many requests each call gets, more each night. `RUNS` in the environment sets the number for all calls together. */
+const CASES = Math.ceil(Number(process.env["RUNS"] ?? (process.env["NIGHTLY"] ? 9_000 : 450)) / CALLS.length);
 
 vi.setConfig({ testTimeout: 30_000 + CASES * CALLS.length * 30 });
 

@@ -31,6 +31,8 @@ export interface Kill {
   isSeen?: boolean;
 }
 
+type Settled = { isKilled: true } | { isKilled: false; writes: number };
+
 /**
  * A world with one server, a shared list of two people, and a private list of the first. People do only what the test
  * says, and the server is killed once, when the test says.
@@ -193,9 +195,9 @@ export class RestoringWorld {
 
   /**
    * Lets the server work until nothing is left to do, and kills it at one of its writes.
-   * @returns whether there were that many writes
+   * @returns whether there were that many writes, and otherwise how many there were
    */
-  async settleWithKill({ write, isDone, inCalls = false, isSeen = false }: Kill): Promise<boolean> {
+  async settleWithKill({ write, isDone, inCalls = false, isSeen = false }: Kill): Promise<Settled> {
     const { sim, fleet, all } = this;
     const { gates, world } = sim;
     const end = world.at + QUIET;
@@ -204,7 +206,7 @@ export class RestoringWorld {
       const [one] = gates.ready(fleet.may);
       if (!one) {
         const next = nextOf(all);
-        if (next > end) return false;
+        if (next > end) return { isKilled: false, writes };
         world.at = Math.max(world.at, next);
         continue;
       }
@@ -213,7 +215,7 @@ export class RestoringWorld {
       if (counts && writes++ === write) {
         await fleet.crash(0, DOWN, (other) => isDone && other === one);
         await this.recover(isSeen);
-        return true;
+        return { isKilled: true };
       }
       await gates.pass(one);
     }

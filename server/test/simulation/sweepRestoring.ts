@@ -26,6 +26,9 @@ import type { Kill } from "./restoringWorld.ts";
 type Call = readonly [Writing | InParts, object];
 const call = (endpoint: Endpoint, input: object): Call => [endpoint as Writing | InParts, input];
 
+const DURING = ["deletion", "restoring"] as const;
+type During = (typeof DURING)[number];
+
 interface Deletion {
   remove: Call[];
   restore: Call[];
@@ -170,21 +173,21 @@ async function openFilled(): Promise<RestoringWorld> {
   return world;
 }
 
-/** Deletes and restores a thing; the server dies during the one or the other. @returns undefined if it had no such write */
-async function runKilled(kind: string, during: "deletion" | "restoring", kill: Kill) {
+/** Deletes and restores a thing; the server dies at this write of the one or of the other. */
+async function runKilled(kind: string, during: During, kill: Kill) {
   const world = await openFilled();
   try {
     const { remove, restore } = await (KINDS[kind] ?? BULK_ACTS[kind]!)(world);
     const before = await world.state();
+    const settle = (now: During) =>
+      world.settleWithKill(now === during ? kill : { ...kill, write: Infinity });
     for (const each of remove) world.send(...each);
-    const isKilled = during === "deletion" && (await world.settleWithKill(kill));
-    if (!isKilled) await world.settle();
+    const deletion = await settle("deletion");
     const deleted = await world.state();
     for (const each of restore) world.send(...each);
-    const isKilledNow = during === "restoring" && (await world.settleWithKill(kill));
-    if (!isKilledNow) await world.settle();
+    const restoring = await settle("restoring");
     return {
-      isKilled: isKilled || isKilledNow,
+      settled: { deletion, restoring },
       before,
       deleted,
       restored: await world.state(),
@@ -208,23 +211,26 @@ export async function sweepRestoring(
   every: number,
   how: Pick<Kill, "inCalls" | "isSeen"> = {},
 ): Promise<void> {
-  const whole = await runKilled(kind, "restoring", { write: Infinity, isDone: false });
-  expect(whole.violations).toEqual([]);
-  expect(whole.deleted).not.toEqual(whole.before);
-  // A shared list returns as a private one, so its other member keeps a list of their own.
-  if (kind !== "a shared list") expect(whole.restored).toEqual(whole.before);
-  for (const during of ["deletion", "restoring"] as const)
-    for (const isDone of [false, true])
-      for (let write = first; ; write += every) {
-        const { isKilled, deleted, restored, violations } = await runKilled(kind, during, {
+  for (const isDone of [false, true]) {
+    const whole = await runKilled(kind, "restoring", { write: Infinity, isDone, ...how });
+    expect(whole.violations).toEqual([]);
+    expect(whole.deleted).not.toEqual(whole.before);
+    // A shared list returns as a private one, so its other member keeps a list of their own.
+    if (kind !== "a shared list") expect(whole.restored).toEqual(whole.before);
+    for (const during of DURING) {
+      const there = whole.settled[during];
+      for (let write = first; !there.isKilled && write < there.writes; write += every) {
+        const { settled, deleted, restored, violations } = await runKilled(kind, during, {
           write,
           isDone,
           ...how,
         });
-        if (!isKilled) break;
         const where = `${during}, write ${write}${isDone ? ", done" : ""}`;
+        expect(settled[during].isKilled, where).toBe(true);
         expect(violations, where).toEqual([]);
         expect(deleted, where).toEqual(whole.deleted);
         expect(restored, where).toEqual(whole.restored);
       }
+    }
+  }
 }
