@@ -15,7 +15,7 @@ const tasks = database.prepare(`
     sublist.id as sublistId, task.sublist as sublistName, task.section, task.label, task.parent,
     task.order_key as position, task.rev as version, replica.synced_rev as synced
   from member join list on list.id = member.list_id join task on task.list_id = list.id
-    left join replica on replica.task_id = task.id and replica.member_id = member.id
+    left join remote_task as replica on replica.task_id = task.id and replica.member_id = member.id
     left join sublist on sublist.list_id = list.id and sublist.name = task.sublist
   where task.deleted_rev is null`);
 const lists = database.prepare(

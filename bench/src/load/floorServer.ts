@@ -11,7 +11,7 @@ import { DatabaseSync } from "node:sqlite";
 const database = new DatabaseSync(process.env["FLOOR_DATABASE"]!);
 database.exec("pragma busy_timeout = 5000; pragma journal_mode = WAL; pragma synchronous = FULL;");
 const OF = `from member join list on list.id = member.list_id join task on task.list_id = list.id
-  left join replica on replica.task_id = task.id and replica.member_id = member.id
+  left join remote_task as replica on replica.task_id = task.id and replica.member_id = member.id
   where member.account_id = (select id from account where email = ? || '.' || ?) and task.deleted_rev is null`;
 const rows = `select task.id, replica.google_id as task_id, replica.raw_title as title, task.text as finalTitle, task.notes,
   task.due, task.status, task.completed_at as completed, member.google_list_id as listId, list.name as listName,

@@ -2,23 +2,44 @@ import type { Generated } from "kysely";
 
 /** The tables of what Tasklane knows of members' Google tasks and lists, and of writes to Google under way. */
 export interface ReplicaTables {
-  /** A replica: what Tasklane knows of the Google task that stands for a task in one member's account. */
-  replica: {
-    member_id: string;
-    task_id: string;
+  /**
+   * What Tasklane knows of one Google task of an account. The row stays the same when the task moves between lists, here or in
+   * Google. `state` tells for what the Google task stands: it is the replica of a task (`live`, or `refused` when Google does not
+   * create it), a `duplicate`, or `deleted` (a tombstone).
+   */
+  remote_task: {
+    account_id: string;
     google_id: string;
-    /** While a task moves between two Google lists: the Google list that may still hold it; null otherwise. */
+    /** The membership in whose list the task is in Tasklane. */
+    member_id: string;
+    /** The task whose replica this is; null for duplicates and tombstones. */
+    task_id: string | null;
+    /** The task of a duplicate or of a tombstone, if it is known; null for replicas. */
+    belongs_to: string | null;
+    state: "live" | "refused" | "duplicate" | "deleted";
+    /**
+     * While a task moves between two Google lists: the Google list that may still hold it. For a tombstone: the list in which the
+     * person removed the task on its way. Null otherwise.
+     */
     remote_list_id: string | null;
-    state: "live" | "gone";
+    google_parent: string | null;
     etag: string;
+    /** Google's `updated` of the last state that we knew. */
     updated: number;
     /** Google's title. Sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop ###Urgent)`. */
     raw_title: string;
-    google_parent: string | null;
-    /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, rev } }`. */
-    base: string;
+    /** The base: the field values that Tasklane and Google last agreed on, as JSON `{ field: { value, rev } }`; null if unknown. */
+    base: string | null;
     /** The write log: when Tasklane and the person last wrote to the Google task, by Google's clock, as JSON (`WriteLog`). */
     write_log: string;
+    /** Who removed the Google task (`TombstoneState`); null for replicas, and for duplicates that were never removed. */
+    removed_by: "us" | "person" | null;
+    /** A time of Google's just before we removed the Google task (`TombstoneState`); null where `removed_by` is null. */
+    removed_at: number | null;
+    /** A time at which a person removed this parent task, whose subtasks still have to be read (`TombstoneState`). */
+    cascade_at: number | null;
+    /** For a duplicate: Google's time before we first sent its removal. */
+    sent_at: number | null;
     /**
      * `problem`: why Google refuses the task, for its card. `problem_rev`: the task's revision at which Google refused everything
      * in which its task differs from ours.
@@ -36,17 +57,6 @@ export interface ReplicaTables {
     synced_rev: number;
     changed: number;
   };
-  /** A tombstone: the id of a Google task that was removed or has left the list (`TombstoneState`). */
-  tombstone: {
-    member_id: string;
-    google_id: string;
-    task_id: string | null;
-    by: "us" | "person";
-    at: number;
-    updated: number;
-    raw_title: string;
-    base: string | null;
-  };
   pending_write: {
     id: string;
     member_id: string;
@@ -62,24 +72,6 @@ export interface ReplicaTables {
     attempts: string;
     google_id: string | null;
   };
-  /**
-   * A duplicate: a second Google task for one of ours, made by an insert that arrived late. Our task takes its edits, then the
-   * push removes it.
-   */
-  duplicate: {
-    member_id: string;
-    google_id: string;
-    task_id: string;
-    etag: string;
-    raw_title: string;
-    base: string;
-    sent_at: number | null;
-  };
-  /**
-   * A parent task was found deleted by a single reading. Before its subtasks are deleted in Tasklane, the next pull reads each of
-   * them (P9).
-   */
-  pending_cascade: { member_id: string; google_id: string; task_id: string; deleted_at: number };
   /**
    * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before. So if the answer
    * is lost, the new list is recognised (rule U11).

@@ -26,6 +26,7 @@ import { up as clients } from "./migrations/0018-clients.ts";
 import { up as listRestored } from "./migrations/0022-list-restored.ts";
 import { up as placedBy } from "./migrations/0023-placed-by.ts";
 import { up as glossary } from "./migrations/0024-glossary.ts";
+import { up as remoteTask } from "./migrations/0025-remote-task.ts";
 import type { Tables } from "./schema.ts";
 
 interface Migration {
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: "0022-list-restored", up: listRestored },
   { id: "0023-placed-by", up: placedBy },
   { id: "0024-glossary", up: glossary, breaks: true },
+  { id: "0025-remote-task", up: remoteTask, breaks: true },
 ];
 
 const LOCK = 7_305_177;

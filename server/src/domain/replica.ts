@@ -45,16 +45,27 @@ export interface WriteLog {
   moved?: { from: string | null; at: number };
   /** When the person last changed the task's content in Google. */
   edited?: number;
+  /**
+   * The task for which the Google task stood before its person moved it out of a shared list in Google. That task stayed there for
+   * others (P10.15).
+   */
+  former?: string;
   /** The revision of the task's deletion, if the deletion came from this Google account. */
-  removed?: number;
+  removed?: number | undefined;
 }
 
-/** A replica: what Tasklane knows of the Google task that stands for one of our tasks in one member's account (rule M4). */
-export type ReplicaState = MadeReplica | RefusedReplica;
+/**
+ * What Tasklane knows of one Google task of an account (rule M4). Each is one row of the table `remote_task`. Its `state` tells
+ * for what the Google task stands.
+ */
+export type RemoteTaskState = ReplicaState | DuplicateState | TombstoneState;
 
-/** The replica of a task that Google has, or had. */
-export interface MadeReplica extends ReplicaFields {
-  state: "live" | "gone";
+/** A replica: the Google task that stands for one of our tasks in one member's account. */
+export type ReplicaState = LiveReplica | RefusedReplica;
+
+/** The replica of a task that Google has. */
+export interface LiveReplica extends ReplicaFields {
+  state: "live";
   googleId: string;
 }
 
@@ -64,9 +75,9 @@ export interface RefusedReplica extends ReplicaFields {
   googleId: null;
 }
 
-/** Whether Google has the replica's task, or had it. */
-export function isMade(replica: ReplicaState): replica is MadeReplica {
-  return replica.state !== "refused";
+/** Whether Google has the replica's task. */
+export function isLive(replica: ReplicaState): replica is LiveReplica {
+  return replica.state === "live";
 }
 
 interface ReplicaFields {
@@ -133,33 +144,65 @@ export interface PendingWriteState {
 }
 
 /**
- * A tombstone: the id of a Google task that was removed or has left the list. Google may still show the task for a while. The
- * tombstone keeps such a stale reading from bringing the task back.
+ * A tombstone: a Google task that was removed or has left the list. Google may still show the task for a while. The tombstone
+ * keeps such a stale reading from bringing the task back.
  */
 export interface TombstoneState {
+  state: "deleted";
   googleId: string;
   taskId: string | null;
+  /** The Google list in which the person removed the task while it was on its way to another list; null otherwise. */
+  remoteListId: string | null;
   by: "us" | "person";
   /**
    * A time of Google's just before we removed the task: a removal from then on is our own. "unknown" when we did not remove it,
    * or do not know when; "to come" while the push has still to remove it.
    */
   at: number | "unknown" | "to come";
-  /**
-   * Google's `updated` of the last state that we knew; "moved away" if the task was moved to another list in Tasklane. After such
-   * a move, the old list's readings never count as newer.
-   */
-  updated: number | "moved away";
+  /** Google's `updated` of the last state that we knew. */
+  updated: number;
   rawTitle: string;
   base: Base | null;
+  writeLog: WriteLog;
+  /**
+   * When the person removed the task in Google, if its subtasks still wait for that (a pending cascade). Before they are deleted
+   * in Tasklane, the next pull reads each of them (P9).
+   */
+  cascadeAt: number | null;
 }
 
-/**
- * Makes the tombstone of a task that was moved out of a list in Tasklane. Whatever its old Google list still shows of the task is
- * stale.
- */
-export function movedAway(googleId: string, rawTitle: string, at: number): TombstoneState {
-  return { googleId, rawTitle, taskId: null, by: "us", at, base: null, updated: "moved away" };
+/** Makes a tombstone of what is known of it. */
+export function newTombstone(
+  known: Omit<TombstoneState, "state" | "remoteListId" | "writeLog" | "cascadeAt">,
+): TombstoneState {
+  return { state: "deleted", remoteListId: null, writeLog: {}, cascadeAt: null, ...known };
+}
+
+/** Makes the tombstone of a replica whose Google task is gone. The base stays known, because Undo in Google may need it. */
+export function tombstoneOf(
+  { googleId, taskId, updated, rawTitle, base, writeLog }: LiveReplica,
+  { by, at }: Pick<TombstoneState, "by" | "at">,
+): TombstoneState {
+  return { ...newTombstone({ googleId, taskId, by, at, updated, rawTitle, base }), writeLog };
+}
+
+/** Makes a replica of what is known of a Google task. Nothing of it was read yet, so the next reading counts as newer. */
+export function newReplica(
+  known: Pick<LiveReplica, "taskId" | "googleId" | "rawTitle" | "base"> & Partial<LiveReplica>,
+): LiveReplica {
+  return {
+    remoteListId: null,
+    state: "live",
+    etag: null,
+    updated: 0,
+    googleParent: null,
+    writeLog: {},
+    problem: null,
+    problemRev: null,
+    refusals: {},
+    syncedRev: 0,
+    ...known,
+  };
 }
 
 /**
@@ -172,14 +215,15 @@ export function isRemovedSince({ at }: TombstoneState, removedAt: number): boole
 
 /** Whether a reading whose `updated` is `at` is newer than the state that the tombstone knows. */
 export function isNewerThan({ updated }: TombstoneState, at: number): boolean {
-  return updated !== "moved away" && at > updated;
+  return at > updated;
 }
 
 /**
  * A duplicate: a second Google task for one of ours, made by an insert that arrived late. A person's edits of it are merged into
- * our task. Then the push removes it in Google.
+ * our task. Then the push removes it in Google. A duplicate that Google had removed before has a tombstone too.
  */
 export interface DuplicateState {
+  state: "duplicate";
   googleId: string;
   taskId: string;
   etag: string | null;

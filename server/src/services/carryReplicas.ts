@@ -1,14 +1,13 @@
 import { generateKeyBetween } from "fractional-indexing";
-import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import type { Base, MadeReplica, ReplicaState, DuplicateState } from "../domain/replica.ts";
+import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
+import type { Base, DuplicateState, LiveReplica, TombstoneState, WriteLog } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
-import { knownValue, movedAway, UNKNOWN_PARENT } from "../domain/replica.ts";
+import { knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 
@@ -27,8 +26,8 @@ export interface Route {
 }
 
 /**
- * Tasks are about to move from the old list. Removes their replicas (our records of their Google tasks) from it, and returns them
- * for `putReplicas`.
+ * Tasks are about to move from the old list. Returns for `putReplicas` what one person's Google has of each: its replica, or the
+ * tombstone of its last Google task.
  * @param old the list before the move
  */
 export async function takeReplicas(
@@ -36,14 +35,19 @@ export async function takeReplicas(
   { from }: Route,
   taskIds: string[],
   old: TaskSet,
-): Promise<ReplicaState[]> {
-  const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
-  await deleteReplicas(tx, from.id, taskIds);
-  for (const { taskId, base } of replicas) {
+): Promise<(LiveReplica | TombstoneState)[]> {
+  const taken = new Map<string, LiveReplica | TombstoneState>();
+  for (const tombstone of await tombstonesOfTasks(tx, from.id, taskIds))
+    taken.set(tombstone.taskId!, tombstone);
+  const replicas = await findReplicas(tx, from, "task_id", taskIds);
+  for (const replica of replicas) if (replica.state === "live") taken.set(replica.taskId, replica);
+  const refused = replicas.filter(({ state }) => state === "refused").map(({ taskId }) => taskId);
+  await deleteReplicas(tx, from.id, refused);
+  for (const [taskId, { base }] of taken) {
     const { values, revisions } = old.get(taskId)!;
-    for (const mark of MARKS) if (base[mark].value === values[mark]) base[mark].rev = revisions[mark].rev;
+    for (const mark of MARKS) if (base?.[mark].value === values[mark]) base[mark].rev = revisions[mark].rev;
   }
-  return replicas;
+  return [...taken.values()];
 }
 
 /** Removes sublist and section from a task that leaves its list. */
@@ -67,7 +71,7 @@ export async function putReplicas(
   tx: Tx,
   { from, to, arrived }: Route,
   moved: {
-    taken: readonly ReplicaState[];
+    taken: readonly (LiveReplica | TombstoneState)[];
     ids: readonly string[];
     old: TaskSet;
     set: TaskSet;
@@ -76,60 +80,41 @@ export async function putReplicas(
   },
 ): Promise<void> {
   const { ids, old, set, at } = moved;
-  const carried: MadeReplica[] = [];
-  for (const replica of moved.taken) {
-    if (replica.state === "refused") continue;
-    const isThere = replica.taskId === arrived;
-    const each = set.get(replica.taskId)!;
+  const carried: LiveReplica[] = [];
+  for (const one of moved.taken) {
+    const each = set.get(one.taskId)!;
+    const isThere = each.id === arrived;
     // A Google task that is gone cannot be moved. The push inserts the task in the new Google list.
-    if (replica.state === "gone" && !isThere) {
-      await expectBack(tx, { from, to, at }, replica, each);
+    if (one.base === null || (one.state === "deleted" && !isThere)) {
+      if (one.state === "deleted") await expectBack(store, tx, { to, at }, one, each);
       continue;
     }
-    const [tombstone] = await findTombstones(tx, from.id, [replica.googleId]);
-    const base = withoutOldParent(each, tombstone?.base ?? replica.base);
+    const base = withoutOldParent(each, one.base);
     // The person's move in Google put the task at the top level of the new list.
     if (isThere) base.parent = { value: null, rev: each.revisions.parent.rev };
-    const remoteListId = isThere ? null : (replica.remoteListId ?? from.google_list_id);
-    carried.push({
-      ...replica,
-      base,
-      writeLog: { ...replica.writeLog, removed: undefined },
-      remoteListId,
-      state: "live",
-      updated: 0,
-      problem: null,
-      problemRev: null,
-      refusals: {},
-      syncedRev: 0,
-    });
-    // From now on, whatever the old Google list shows of the task is out of date. A tombstone makes the engine ignore it.
-    const { googleId, rawTitle } = replica;
-    await saveTombstone(tx, from.id, googleId, movedAway(googleId, rawTitle, at));
+    const { googleId, rawTitle } = one;
+    carried.push(
+      newReplica({
+        taskId: each.id,
+        googleId,
+        rawTitle,
+        base,
+        writeLog: { ...one.writeLog, removed: undefined },
+        remoteListId: isThere ? null : (one.remoteListId ?? from.google_list_id),
+        ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
+      }),
+    );
   }
   await keepMarkers(store, tx, from, { ids, old, set, deleted: { at, by: moved.by } });
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived });
   // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
   // replica of a deleted task there, and the push removes it.
-  for (const duplicate of await duplicatesOf(tx, from.id)) {
-    const each = set.get(duplicate.taskId);
-    if (!each || !ids.includes(duplicate.taskId)) continue;
+  for (const duplicate of await duplicatesOf(tx, from.id, ids)) {
     const deleted = { at, by: moved.by };
-    await insertSecondTask(store, tx, { member: from, set: old, task: each, deleted, duplicate });
-    await saveDuplicate(tx, from.id, duplicate.googleId, undefined);
+    const task = set.get(duplicate.taskId)!;
+    await insertSecondTask(store, tx, { member: from, set: old, task, deleted, duplicate });
   }
-  const googleIds = carried.map(({ googleId }) => googleId);
-  for (const googleId of googleIds) await saveTombstone(tx, to.id, googleId, undefined);
-  // The new list may have had replicas with these Google ids before. If their Google tasks are gone, drop these replicas.
-  const gone = (await findReplicas(tx, to.id, "google_id", googleIds)).filter(
-    ({ state }) => state === "gone",
-  );
-  await deleteReplicas(
-    tx,
-    to.id,
-    gone.map((replica) => replica.taskId),
-  );
-  await saveReplicas(store, tx, to.id, carried);
+  await saveRemoteTasks(store, tx, to, carried);
 }
 
 /**
@@ -145,28 +130,15 @@ export async function insertSecondTask(
     task: TaskState;
     deleted: { at: number; by: string } | null;
     duplicate: Pick<DuplicateState, "googleId" | "rawTitle" | "base">;
+    writeLog?: WriteLog;
   },
 ): Promise<void> {
-  const { member, set, deleted, duplicate } = second;
+  const { member, set, deleted, duplicate, writeLog } = second;
   const task = await addSecondTask(store, tx, set, second.task, deleted);
-  const there: ReplicaState = {
-    taskId: task.id,
-    googleId: duplicate.googleId,
-    remoteListId: null,
-    state: "live",
-    etag: null,
-    updated: 0,
-    rawTitle: duplicate.rawTitle,
-    googleParent: null,
-    base: withoutOldParent(task, duplicate.base),
-    writeLog: {},
-    problem: null,
-    problemRev: null,
-    refusals: {},
-    syncedRev: 0,
-  };
-  await saveTombstone(tx, member.id, duplicate.googleId, undefined);
-  await saveReplicas(store, tx, member.id, [there]);
+  const { googleId, rawTitle } = duplicate;
+  const base = withoutOldParent(task, duplicate.base);
+  const replica = newReplica({ taskId: task.id, googleId, rawTitle, base, writeLog: writeLog ?? {} });
+  await saveRemoteTasks(store, tx, member, [replica]);
 }
 
 /**
@@ -195,7 +167,8 @@ export async function forkTask(
   }
   const set = await openTasks(tx, to.list_id);
   const deleted = fork.deleted ? { at, by } : null;
-  await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork });
+  const writeLog = fork.deleted ? {} : { former: fork.task.id };
+  await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork, writeLog });
 }
 
 async function addSecondTask(
@@ -237,20 +210,18 @@ async function keepMarkers(
  * Tasklane. If it appears in that list, the tombstone saved by this function makes it a duplicate of our task (I3).
  */
 async function expectBack(
+  store: Store,
   tx: Tx,
-  { from, to, at }: Pick<Route, "from" | "to"> & { at: number },
-  { googleId }: MadeReplica,
+  { to, at }: { to: MemberRow; at: number },
+  tombstone: TombstoneState,
   task: TaskState,
 ): Promise<void> {
-  const [tombstone] = await findTombstones(tx, from.id, [googleId]);
-  if (tombstone?.by !== "person" || !tombstone.base) return;
+  if (tombstone.by !== "person" || !tombstone.base) return;
+  const base = withoutOldParent(task, tombstone.base);
   // Google gives a moved task no time of the move. 0 makes any reading count as newer than the tombstone.
-  await saveTombstone(tx, to.id, googleId, {
-    ...tombstone,
-    base: withoutOldParent(task, tombstone.base),
-    at,
-    updated: 0,
-  });
+  await saveRemoteTasks(store, tx, to, [
+    { ...tombstone, remoteListId: null, cascadeAt: null, base, at, updated: 0 },
+  ]);
 }
 
 /**

@@ -1,12 +1,14 @@
-import { findReplicas } from "../db/tables/replicas.ts";
-import type { Base, TombstoneState } from "../domain/replica.ts";
+import { findReplicas, findTombstones, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
+import { newTombstone } from "../domain/replica.ts";
+import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { openTasks } from "../db/tables/taskRows.ts";
-import { hasUnseenContent } from "../domain/taskMerge.ts";
-import type { TaskState } from "../domain/task.ts";
+import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
+import { CONTENT } from "../domain/task.ts";
+import type { TaskSet, TaskState } from "../domain/task.ts";
 import { insertSecondTask, withoutOldParent } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
 
@@ -24,19 +26,15 @@ export async function follow(
   move: Omit<Parameters<typeof moveTasks>[2], "arrived"> & { googleId: string; updated: number },
 ): Promise<void> {
   const { from, to, taskId, googleId, updated } = move;
-  const [tombstone] = await findTombstones(tx, from.id, [googleId]);
+  const [tombstone] = await findTombstones(tx, from, [googleId]);
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
   if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
   if (!task || task.deleted) return;
-  await saveTombstone(tx, from.id, googleId, undefined);
-  await saveTombstone(tx, to.id, googleId, {
-    ...tombstone,
-    base: withoutOldParent(task, tombstone.base),
-    updated: updated - 1,
-  });
+  const base = withoutOldParent(task, tombstone.base);
+  await saveRemoteTasks(store, tx, to, [{ ...tombstone, cascadeAt: null, base, updated: updated - 1 }]);
 }
 
 /**
@@ -53,10 +51,13 @@ async function leaveTombstoneThere(
     tombstone,
   }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
 ): Promise<void> {
-  const [replica] = await findReplicas(tx, from.id, "task_id", [task.id]);
   // The person first moved the Google task. Tasklane then inserted the task again in the old list, and the person deleted that
   // second Google task. So the deletion came from this person's own Google, and the Google task that they moved stays.
-  if (!replica || replica.writeLog.removed === task.deleted!.rev) return;
+  const known = [
+    ...(await findReplicas(tx, from, "task_id", [task.id])),
+    ...(await tombstonesOfTasks(tx, from.id, [task.id])),
+  ];
+  if (known.some(({ writeLog }) => writeLog.removed === task.deleted!.rev)) return;
   const set = await openTasks(tx, to.list_id);
   await insertSecondTask(store, tx, {
     member: to,
@@ -65,6 +66,42 @@ async function leaveTombstoneThere(
     deleted: task.deleted!,
     duplicate: { ...tombstone, base: tombstone.base! },
   });
+}
+
+/**
+ * A person moved a Google task out of a shared list, whose task stayed there for others (P10.15), and now moves it back. If its
+ * own task was not edited since, that task is deleted. The Google task is the shared task's again: its replica, or a duplicate
+ * if Tasklane inserted the shared task again meanwhile (I3).
+ * @param move.replica what stood for the person's own task: its replica, or the tombstone of its move
+ * @returns whether that was so
+ */
+export async function rejoin(
+  store: Store,
+  tx: Tx,
+  move: {
+    from: MemberRow;
+    to: MemberRow;
+    at: number;
+    by: string;
+    set: TaskSet;
+    task: TaskState;
+    replica: LiveReplica | TombstoneState;
+  },
+): Promise<boolean> {
+  const { from, to, set, task, replica, at, by } = move;
+  const { googleId, rawTitle, base } = replica;
+  const { former } = replica.writeLog;
+  if (former === undefined || base === null || (await otherMembers(tx, from)).length > 0) return false;
+  const first = (await openTasks(tx, to.list_id, [former])).get(former);
+  // `forkTask` gave all fields one time.
+  const isEdited = CONTENT.some((field) => task.revisions[field].at !== task.revisions.text.at);
+  if (!first || first.deleted || isEdited) return false;
+  markTaskDeleted(set, task, { at, by });
+  await saveTasks(store, tx, set);
+  const removed = { googleId, rawTitle, taskId: former, by: "person", at: "unknown" } as const;
+  const known = newTombstone({ ...removed, base: withoutOldParent(first, base), updated: at - 1 });
+  await saveRemoteTasks(store, tx, to, [known]);
+  return true;
 }
 
 /**

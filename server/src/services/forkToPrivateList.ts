@@ -1,9 +1,11 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import { deleteReplicas, findReplicas } from "../db/tables/remoteTasks.ts";
+import { reassignRemoteTasks } from "../db/tables/reassignRemoteTasks.ts";
+import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { knownValue, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { parseOrder, stringifyOrder } from "../domain/siblingOrder.ts";
 import type { Order } from "../domain/siblingOrder.ts";
-import type { Base, BaseParent, ReplicaState, Target } from "../domain/replica.ts";
+import type { Base, BaseParent, LiveReplica, ReplicaState, Target } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { insertList } from "../db/tables/lists.ts";
@@ -11,7 +13,7 @@ import { NAME_NOT_IN_GOOGLE, nameOf } from "../db/tables/listNames.ts";
 import { changeMember, insertMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { parseAttempts, parseBase, parseTarget, stringifyBases } from "../domain/storedJson.ts";
+import { parseAttempts, parseTarget, stringifyBases } from "../domain/storedJson.ts";
 import { FIELDS, TaskSet } from "../domain/task.ts";
 import type { TaskState } from "../domain/task.ts";
 
@@ -30,9 +32,9 @@ export async function forkToPrivateList(
   const { title, account_id, order_key, is_default, list_etag, list_updated, watermark } = member;
   const { google_list_id, full_at, pulled_at, quarantined, confirmed } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
-  const replicas = await findReplicas(tx, member.id, "task_id", shared.tasks.keys());
+  const replicas = await findReplicas(tx, member, "task_id", shared.tasks.keys());
   const live = new Map(
-    replicas.filter((replica) => replica.state === "live").map((replica) => [replica.taskId, replica]),
+    replicas.flatMap((replica) => (replica.state === "live" ? [[replica.taskId, replica] as const] : [])),
   );
   const kept = [...shared.tasks.values()].filter(
     (task) => live.has(task.id) || (!task.deleted && task.revisions.text.by === member.account_id),
@@ -67,7 +69,7 @@ export async function forkToPrivateList(
   await copyNames(tx, member.list_id, listId, changed);
 
   const set = new TaskSet(listId, shared.rev, shared.first);
-  const carried: ReplicaState[] = [];
+  const carried: LiveReplica[] = [];
   for (const task of kept) {
     const replica = live.get(task.id);
     const theirs = asTheirs(task, replica, { by: member.account_id, ids });
@@ -88,9 +90,10 @@ export async function forkToPrivateList(
     replica.problemRev = replica.problem === null ? null : task.rev;
   }
   await saveTasks(store, tx, set);
+  await saveRemoteTasks(store, tx, own, carried);
   await deleteReplicas(tx, member.id, [...shared.tasks.keys()]);
-  await saveReplicas(store, tx, own.id, carried);
-  await carryWriteLog(tx, member.id, own.id, ids);
+  await carryTombstones(store, tx, { from: member.id, own, ids });
+  await carryPendingWrites(tx, member.id, own.id, ids);
   return listId;
 }
 
@@ -98,12 +101,14 @@ export async function forkToPrivateList(
 async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
-    .leftJoin("replica", (join) =>
-      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", member.id),
+    .leftJoin("remote_task", (join) =>
+      join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", member.id),
     )
     .select("task.id")
     .where("task.list_id", "=", member.list_id)
-    .where((task) => task.or([task("task.deleted_rev", "is", null), task("replica.task_id", "is not", null)]))
+    .where((task) =>
+      task.or([task("task.deleted_rev", "is", null), task("remote_task.task_id", "is not", null)]),
+    )
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -199,44 +204,36 @@ async function copyNames(tx: Tx, from: string, to: string, changed: number): Pro
 }
 
 /**
- * Moves records about the person's Google tasks to the private list:
- * 1. Tombstones. So no stale reading brings a task back, and a task that the person brings back in Google does not become a
- *    second one.
- * 2. Inserts and duplicates of kept tasks, so that an insert that arrives late makes no second task.
- * 3. PATCHes. One that arrives late may still set a title with the shared list's names, as in `Milk (#Errands)`. It is then
- *    recognised as ours (P6), and the push takes it back.
- * 4. Pending cascade deletes of kept tasks.
- *
- * All other pending writes are dropped: a reading of Google shows what became of them.
+ * Moves to the private list what else is known of the person's Google tasks: tombstones, with their pending cascades, and
+ * duplicates. So no stale reading brings a task back, and a task that the person brings back in Google does not become a second
+ * one.
  */
-async function carryWriteLog(
+async function carryTombstones(
+  store: Store,
+  tx: Tx,
+  { from, own, ids }: { from: string; own: MemberRow; ids: ReadonlyMap<string, string> },
+): Promise<void> {
+  const rows = await tx.selectFrom("remote_task").selectAll().where("member_id", "=", from).execute();
+  await reassignRemoteTasks(store, tx, own, rows, {
+    taskId: (id) => ids.get(id),
+    parent: (value) => withId(value, ids),
+  });
+}
+
+/**
+ * Moves the person's pending writes to the private list:
+ * 1. Inserts of kept tasks, so that an insert that arrives late makes no second task.
+ * 2. PATCHes. One that arrives late may still set a title with the shared list's names, as in `Milk (#Errands)`. It is then
+ *    recognised as ours (P6), and the push takes it back.
+ *
+ * All others are dropped: a reading of Google shows what became of them.
+ */
+async function carryPendingWrites(
   tx: Tx,
   from: string,
   to: string,
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const tombstones = await tx
-    .selectFrom("tombstone")
-    .select(["google_id", "task_id", "raw_title", "base"])
-    .where("member_id", "=", from)
-    .where("task_id", "is not", null)
-    .execute();
-  await tx
-    .updateTable("tombstone")
-    .set({ member_id: to, task_id: null, base: null })
-    .where("member_id", "=", from)
-    .execute();
-  for (const { google_id, task_id, raw_title, base } of tombstones) {
-    const own = ids.get(task_id!);
-    if (own === undefined || base === null) continue;
-    const known = stringifyBases(withIds(parseBase(base, raw_title, google_id), ids));
-    await tx
-      .updateTable("tombstone")
-      .set({ task_id: own, base: known })
-      .where("member_id", "=", to)
-      .where("google_id", "=", google_id)
-      .execute();
-  }
   const carried = await tx
     .selectFrom("pending_write")
     .selectAll()
@@ -254,26 +251,5 @@ async function carryWriteLog(
     }));
     const moved = { ...row, member_id: to, task_id, target, attempts: stringifyBases(attempts) };
     await tx.insertInto("pending_write").values(moved).execute();
-  }
-  const duplicates = await tx.selectFrom("duplicate").selectAll().where("member_id", "=", from).execute();
-  await tx.deleteFrom("duplicate").where("member_id", "=", from).execute();
-  for (const row of duplicates) {
-    const task_id = ids.get(row.task_id);
-    if (task_id === undefined) continue;
-    const base = stringifyBases(withIds(parseBase(row.base, row.raw_title, row.google_id), ids));
-    await tx
-      .insertInto("duplicate")
-      .values({ ...row, member_id: to, task_id, base })
-      .execute();
-  }
-  const cascades = await tx.selectFrom("pending_cascade").selectAll().where("member_id", "=", from).execute();
-  await tx.deleteFrom("pending_cascade").where("member_id", "=", from).execute();
-  for (const row of cascades) {
-    const task_id = ids.get(row.task_id);
-    if (task_id !== undefined)
-      await tx
-        .insertInto("pending_cascade")
-        .values({ ...row, member_id: to, task_id })
-        .execute();
   }
 }

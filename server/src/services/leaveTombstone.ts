@@ -1,6 +1,8 @@
-import { deleteReplicas, findReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import { findReplicas, rowsOfTasks } from "../db/tables/remoteTasks.ts";
+import { reassignRemoteTasks } from "../db/tables/reassignRemoteTasks.ts";
+import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { knownValue } from "../domain/replica.ts";
-import type { Base, ReplicaState } from "../domain/replica.ts";
+import type { BaseParent, LiveReplica } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
@@ -50,7 +52,7 @@ export async function leaveTombstone(
       deleted ? [[deleted.rev, old.get(ids.get(id)!)!.deleted!.rev] as const] : [],
     ),
   );
-  for (const { id } of others) await passOn(store, tx, id, ids, deletions);
+  for (const other of others) await passOn(store, tx, other, ids, deletions);
 }
 
 /**
@@ -80,17 +82,17 @@ export async function comeBack(
       task.not(
         task.exists(
           task
-            .selectFrom("replica")
-            .select("replica.task_id")
-            .whereRef("replica.task_id", "=", "task.id")
-            .where("replica.member_id", "in", carried),
+            .selectFrom("remote_task")
+            .select("remote_task.task_id")
+            .whereRef("remote_task.task_id", "=", "task.id")
+            .where("remote_task.member_id", "in", carried),
         ),
       ),
     )
     .execute();
   if (left.length === 0) return;
   const ids: Ids = new Map(left.map(({ id, former_id }) => [id, former_id!]));
-  for (const { id } of others) await passOn(store, tx, id, ids);
+  for (const other of others) await passOn(store, tx, other, ids);
   for (const [id, moved] of ids)
     await tx.updateTable("history").set({ task_id: moved }).where("task_id", "=", id).execute();
   await tx
@@ -100,42 +102,35 @@ export async function comeBack(
 }
 
 /**
- * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, pending writes, duplicates and
- * pending cascade deletes.
+ * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, duplicates and pending writes.
  * @param ids the new task id for each old one
  * @param deletions the new revision of each deletion, by the old one
  */
 async function passOn(
   store: Store,
   tx: Tx,
-  memberId: string,
+  member: MemberRow,
   ids: Ids,
   deletions: ReadonlyMap<number, number> = new Map(),
 ): Promise<void> {
-  const replicas = await findReplicas(tx, memberId, "task_id", ids.keys());
-  const googleIds = replicas.flatMap(({ googleId }) => googleId ?? []);
-  const hanging = (await findReplicas(tx, memberId, "google_parent", googleIds)).filter(
-    (replica) => !ids.has(replica.taskId),
-  );
-  const passed = [...replicas, ...hanging].map((replica): ReplicaState => {
-    const { parent } = replica.base;
-    const known = knownValue(parent.value);
-    const value = (known === null ? undefined : ids.get(known)) ?? parent.value;
-    const base: Base = { ...replica.base, parent: { ...parent, value } };
-    const { removed = -1 } = replica.writeLog;
-    const writeLog = { ...replica.writeLog, removed: deletions.get(removed) ?? replica.writeLog.removed };
-    return { ...replica, taskId: ids.get(replica.taskId) ?? replica.taskId, base, writeLog };
+  const rows = await rowsOfTasks(tx, member.id, ids.keys());
+  const parentOf = (value: BaseParent): BaseParent => ids.get(knownValue(value) ?? "") ?? value;
+  await reassignRemoteTasks(store, tx, member, rows, {
+    taskId: (id) => ids.get(id),
+    parent: parentOf,
+    removed: (rev) => deletions.get(rev) ?? rev,
   });
-  await deleteReplicas(tx, memberId, [...ids.keys()]);
-  await saveReplicas(store, tx, memberId, passed);
-  for (const table of ["tombstone", "pending_write", "duplicate", "pending_cascade"] as const) {
-    for (const [moved, left] of ids) {
-      await tx
-        .updateTable(table)
-        .set({ task_id: left })
-        .where("member_id", "=", memberId)
-        .where("task_id", "=", moved)
-        .execute();
-    }
-  }
+  const googleIds = rows.map(({ google_id }) => google_id);
+  const hanging = (await findReplicas(tx, member, "google_parent", googleIds)).map((replica): LiveReplica => {
+    const { parent } = replica.base;
+    return { ...replica, base: { ...replica.base, parent: { ...parent, value: parentOf(parent.value) } } };
+  });
+  await saveRemoteTasks(store, tx, member, hanging);
+  for (const [moved, left] of ids)
+    await tx
+      .updateTable("pending_write")
+      .set({ task_id: left })
+      .where("member_id", "=", member.id)
+      .where("task_id", "=", moved)
+      .execute();
 }

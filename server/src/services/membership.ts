@@ -10,7 +10,7 @@ import { changeMember, insertMember, memberById } from "../db/tables/members.ts"
 import { goneOwners, peopleOf, sharedMemberships } from "../db/tables/sharedMembers.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Peer } from "../db/tables/sharedMembers.ts";
-import { forgetReplicas } from "../db/tables/replicas.ts";
+import { forgetReplicas } from "../db/tables/remoteTasks.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/noticeRows.ts";
 
 /** The lists and accounts that a change concerns, so that their open pages are notified. */

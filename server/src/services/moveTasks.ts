@@ -1,12 +1,12 @@
-import { findReplicas, replicasInOtherLists, saveReplicas } from "../db/tables/replicas.ts";
+import { findReplicas, replicasInOtherLists, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import type { ReplicaState } from "../domain/replica.ts";
+import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
 import { forkTask, putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
@@ -56,7 +56,7 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   }
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
-  const routes = await routesOf(tx, { ...move, taskIds: ids });
+  const routes = await routesOf(tx, move);
   const stay = routes.map((route) => route.from.id);
   const deleter = await alsoRemoved(tx, from, task);
   const carried = [];
@@ -67,11 +67,11 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.rev)) {
     ({ at } = task.deleted);
     const { rev } = task.deleted;
-    task.deleted = deleter ? { ...task.deleted, by: deleter.by } : null;
-    if (deleter && !stay.includes(deleter.memberId))
-      await saveReplicas(store, tx, deleter.memberId, [
-        { ...deleter.replica, writeLog: { ...deleter.replica.writeLog, removed: rev } },
-      ]);
+    task.deleted = deleter ? { ...task.deleted, by: deleter.member.account_id } : null;
+    if (deleter && !stay.includes(deleter.member.id)) {
+      const writeLog = { ...deleter.tombstone.writeLog, removed: rev };
+      await saveRemoteTasks(store, tx, deleter.member, [{ ...deleter.tombstone, writeLog }]);
+    }
   }
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
@@ -97,18 +97,18 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
 /**
  * Finds a second member who removed a deleted task in their own Google and had seen its content. Perhaps they moved it in Google
  * too. The reading of the new list then revives the task (`expectBack`, and P10.19 where they are not in the same list).
- * @returns their account and membership, and their replica of the task
+ * @returns their membership, and their tombstone of the task
  */
 async function alsoRemoved(
   tx: Tx,
   from: MemberRow,
   task: TaskState,
-): Promise<{ by: string; memberId: string; replica: ReplicaState } | null> {
-  for (const { id, account_id } of task.deleted ? await otherMembers(tx, from) : []) {
-    const [replica] = await findReplicas(tx, id, "task_id", [task.id]);
-    if (replica?.state !== "gone" || hasUnseenContent(task, replica.base)) continue;
-    const [tombstone] = await findTombstones(tx, id, [replica.googleId]);
-    if (tombstone?.by === "person") return { by: account_id, memberId: id, replica };
+): Promise<{ member: MemberRow; tombstone: TombstoneState } | null> {
+  for (const member of task.deleted ? await otherMembers(tx, from) : []) {
+    const replicas = await findReplicas(tx, member, "task_id", [task.id]);
+    const tombstone = (await tombstonesOfTasks(tx, member.id, [task.id])).at(-1);
+    if (replicas.length > 0 || tombstone?.by !== "person" || !tombstone.base) continue;
+    if (!hasUnseenContent(task, tombstone.base)) return { member, tombstone };
   }
   return null;
 }
@@ -119,15 +119,14 @@ async function alsoRemoved(
  */
 async function routesOf(
   tx: Tx,
-  move: { from: MemberRow; to: MemberRow; taskId: string; arrived: boolean; taskIds: string[] },
+  move: { from: MemberRow; to: MemberRow; taskId: string; arrived: boolean },
 ): Promise<Route[]> {
-  const { from, to, arrived, taskId, taskIds } = move;
+  const { from, to, arrived, taskId } = move;
   const routes: Route[] = [{ from, to, arrived: arrived ? taskId : null }];
   const inNew = new Map((await otherMembers(tx, to)).map((other) => [other.account_id, other]));
   for (const other of inNew.size === 0 ? [] : await otherMembers(tx, from)) {
     const there = inNew.get(other.account_id);
     if (!there?.google_list_id || !other.google_list_id) continue;
-    if (await areReplicated(tx, other, there, taskIds)) continue;
     routes.push({ from: other, to: there, arrived: null });
   }
   return routes;
@@ -145,7 +144,7 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
   const isOthers = (await otherMembers(tx, from)).length > 0;
   for (const { taskId, remoteListId } of await replicasInOtherLists(tx, from.id)) {
     const to = await memberByGoogleList(tx, from.account_id, remoteListId!);
-    const [still] = await findReplicas(tx, from.id, "task_id", [taskId]);
+    const [still] = await findReplicas(tx, from, "task_id", [taskId]);
     if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))
       continue;
     const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
@@ -155,7 +154,7 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
       continue;
     }
     if (isOthers) {
-      await saveTombstone(tx, to.id, still.googleId, undefined);
+      await deleteRemoteTasks(tx, from.account_id, [still.googleId]);
       await changeMember(tx, to.id, { full_at: null });
       continue;
     }
@@ -163,23 +162,6 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     lists.push(to.list_id);
   }
   return lists;
-}
-
-/** Whether another Google list of the same person holds tasks with the Google ids of these tasks, as far as Tasklane knows. */
-export async function areReplicated(
-  tx: Tx,
-  from: MemberRow,
-  to: MemberRow,
-  taskIds: string[],
-): Promise<boolean> {
-  const replicas = await findReplicas(tx, from.id, "task_id", taskIds);
-  const replicasThere = await findReplicas(
-    tx,
-    to.id,
-    "google_id",
-    replicas.flatMap(({ googleId }) => googleId ?? []),
-  );
-  return replicasThere.some(({ state }) => state === "live");
 }
 
 /**
@@ -191,11 +173,15 @@ async function childrenNotInGoogle(
   taskId: string,
   children: readonly TaskState[],
 ): Promise<TaskState[]> {
-  const [parent] = await findReplicas(tx, from.id, "task_id", [taskId]);
+  const known = [
+    ...(await tombstonesOfTasks(tx, from.id, [taskId])),
+    ...(await findReplicas(tx, from, "task_id", [taskId])),
+  ];
+  const parent = known.at(-1)?.googleId;
   const ids = children.map(({ id }) => id);
-  const hanging = (await findReplicas(tx, from.id, "task_id", ids)).filter(
+  const hanging = (await findReplicas(tx, from, "task_id", ids)).filter(
     ({ state, remoteListId, googleParent }) =>
-      state === "live" && remoteListId === null && googleParent === parent?.googleId,
+      state === "live" && remoteListId === null && googleParent === parent,
   );
   const there = new Set(hanging.map((replica) => replica.taskId));
   return children.filter(({ id }) => !there.has(id));

@@ -1,7 +1,8 @@
-import { findReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import type { MadeReplica } from "../domain/replica.ts";
+import { findReplicas } from "../db/tables/remoteTasks.ts";
+import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
+import { tombstoneOf } from "../domain/replica.ts";
+import type { LiveReplica } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { saveTombstone } from "../db/tables/tombstones.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -86,20 +87,8 @@ export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): 
   await lockList(tx, member.list_id);
   const quarantined = JSON.parse((await lockAnswer(tx, member)).quarantined) as string[];
   const replicas = await quarantinedReplicas(tx, member, quarantined);
-  for (const replica of replicas) {
-    const { googleId, rawTitle, taskId, updated, base } = replica;
-    await saveTombstone(tx, member.id, googleId, {
-      googleId,
-      rawTitle,
-      taskId,
-      by: "us",
-      at: "unknown",
-      updated,
-      base,
-    });
-    replica.state = "gone";
-  }
-  await saveReplicas(store, tx, member.id, replicas);
+  const tombstones = replicas.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
+  await saveRemoteTasks(store, tx, member, tombstones);
   await compareAgain(store, tx, member, replicas);
   await changeMember(tx, member.id, { quarantined: "[]", changed: await store.changeNumber(tx) });
   return replicas.length;
@@ -113,12 +102,10 @@ async function quarantinedReplicas(
   tx: Tx,
   member: MemberRow,
   quarantined: readonly string[],
-): Promise<MadeReplica[]> {
-  const replicas = await findReplicas(tx, member.id, "google_id", quarantined);
-  const under = await findReplicas(tx, member.id, "google_parent", quarantined);
-  return [...replicas, ...under.filter((replica) => !quarantined.includes(replica.googleId))].filter(
-    (replica) => replica.state === "live",
-  );
+): Promise<LiveReplica[]> {
+  const replicas = await findReplicas(tx, member, "google_id", quarantined);
+  const under = await findReplicas(tx, member, "google_parent", quarantined);
+  return [...replicas, ...under.filter((replica) => !quarantined.includes(replica.googleId))];
 }
 
 /**
@@ -129,7 +116,7 @@ async function compareAgain(
   store: Store,
   tx: Tx,
   member: MemberRow,
-  replicas: readonly MadeReplica[],
+  replicas: readonly LiveReplica[],
 ): Promise<void> {
   const ids = replicas.map((replica) => replica.taskId);
   const set = await openTasks(tx, member.list_id, ids);

@@ -1,7 +1,8 @@
 import { normText } from "@tasklane/contract/names.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { liveReplicas, saveReplicas } from "../db/tables/replicas.ts";
-import type { ReplicaState } from "../domain/replica.ts";
+import { liveReplicas } from "../db/tables/remoteTasks.ts";
+import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
+import type { LiveReplica, ReplicaState } from "../domain/replica.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
@@ -53,7 +54,7 @@ export async function rereadTitles(
     member.list_id,
     unread.map((replica) => replica.taskId),
   );
-  const read: ReplicaState[] = [];
+  const read: LiveReplica[] = [];
   for (const replica of unread) {
     const task = set.get(replica.taskId);
     const values = readTitle(replica.rawTitle, null, names, (id) => ids.has(id));
@@ -69,6 +70,6 @@ export async function rereadTitles(
     read.push(replica);
   }
   await saveTasks(store, tx, set);
-  await saveReplicas(store, tx, member.id, read);
+  await saveRemoteTasks(store, tx, member, read);
   return read.length;
 }

@@ -1,7 +1,7 @@
-import { pendingCascades, savePendingCascades } from "../db/tables/pendingCascades.ts";
-import { findReplicas, saveReplicas } from "../db/tables/replicas.ts";
+import { findKnown } from "../db/tables/knownTasks.ts";
+import { findReplicas, openRemoteTasks, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { deleteRemoteTasks, keyOf, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { findTombstones, saveTombstone } from "../db/tables/tombstones.ts";
 import {
   openInsertsOfOtherLists,
   openPendingWrites,
@@ -13,11 +13,10 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
 import { tasksWithoutReplica } from "../db/tables/ordering.ts";
 import { loadTasks, openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { saveDuplicate, duplicatesOf } from "../db/tables/duplicates.ts";
 import { findRefusal, refusableOf, shownReason } from "../domain/refusal.ts";
 import type { Refusable, Refusal } from "../domain/refusal.ts";
 import type { TaskState } from "../domain/task.ts";
-import type { ReplicaState } from "../domain/replica.ts";
+import type { RemoteTaskState, ReplicaState } from "../domain/replica.ts";
 import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
 /** Which tasks of a member's list a draft loads: given by Tasklane's ids, by Google's ids, or both. */
@@ -46,8 +45,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
 
 /**
  * Loads into a draft the tasks of the scope with their parents and subtasks, their replicas, and the replicas above
- * and below these in Google. It also loads the tombstones of the Google ids. Whatever the scope is, it loads all
- * duplicates, open pending writes and pending cascade deletes of the member, each with its task. If a Google id is
+ * and below these in Google. It also loads what the account is known to have of the Google ids. Whatever the scope is, it
+ * loads all duplicates, open pending writes and pending cascades of the member, each with its task. If a Google id is
  * unknown, it also loads finished inserts, and markers of inserts that moved to another list. One of these may have made
  * it.
  */
@@ -59,10 +58,18 @@ async function widenDraft(
   googleIds: readonly string[],
   insertOf?: string,
 ): Promise<void> {
-  const shown = await findReplicas(tx, member.id, "google_id", googleIds);
-  const hanging = await findReplicas(tx, member.id, "google_parent", googleIds);
-  const tombstones = await findTombstones(tx, member.id, googleIds);
-  const known = new Set([...shown, ...tombstones].map(({ googleId }) => googleId));
+  const found = await findKnown(tx, member, googleIds);
+  const hanging = await findReplicas(tx, member, "google_parent", googleIds);
+  const open = await openRemoteTasks(tx, member.id);
+  // A task may have had several Google tasks. Their tombstones tell whether the person deleted it in Google.
+  const former = await tombstonesOfTasks(
+    tx,
+    member.id,
+    found.tombstones.flatMap(({ taskId }) => taskId ?? []),
+  );
+  const tombstones = [...found.tombstones, ...open.tombstones, ...former];
+  const duplicates = [...found.duplicates, ...open.duplicates];
+  const known = new Set([...found.replicas, ...found.tombstones].map(({ googleId }) => googleId));
   const pendingWrites = await openPendingWrites(tx, member.id);
   if (googleIds.some((id) => !known.has(id))) {
     pendingWrites.push(...(await rememberedInserts(tx, member.id, insertOf)));
@@ -70,18 +77,16 @@ async function widenDraft(
       for (const { marker, listId, googleId } of pendingWrite.attempts)
         if (listId === member.google_list_id && googleId === undefined) draft.movedInserts.add(marker);
   }
-  const duplicates = await duplicatesOf(tx, member.id);
-  const cascades = await pendingCascades(tx, member.id);
 
-  const states = [...shown, ...hanging, ...tombstones, ...pendingWrites, ...duplicates, ...cascades];
+  const states = [...found.replicas, ...hanging, ...tombstones, ...pendingWrites, ...duplicates];
   await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
-  const replicas = await findReplicas(tx, member.id, "task_id", draft.set.tasks.keys());
+  const replicas = await findReplicas(tx, member, "task_id", draft.set.tasks.keys());
   // Tasklane and Google may nest tasks differently. So load also the tasks that only Google shows under or above these.
   const live = replicas.flatMap((replica) => (replica.state === "live" ? replica.googleId : []));
-  const under = await findReplicas(tx, member.id, "google_parent", live);
+  const under = await findReplicas(tx, member, "google_parent", live);
   const loaded = new Set(live);
   const parents = replicas.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
-  const above = await findReplicas(tx, member.id, "google_id", parents);
+  const above = await findReplicas(tx, member, "google_id", parents);
   const met = new Set(draft.set.tasks.keys());
   await loadTasks(
     tx,
@@ -89,7 +94,7 @@ async function widenDraft(
     [...under, ...above].map(({ taskId }) => taskId),
   );
   const later = [...draft.set.tasks.keys()].filter((id) => !met.has(id));
-  const around = await findReplicas(tx, member.id, "task_id", later);
+  const around = await findReplicas(tx, member, "task_id", later);
   for (const replica of [...replicas, ...under, ...above, ...around])
     if (!draft.replicas.has(replica.taskId)) draft.load(replica);
 
@@ -99,7 +104,7 @@ async function widenDraft(
     if (!draft.pendingWrites.has(pendingWrite.id)) draft.pendingWrites.set(pendingWrite.id, pendingWrite);
   for (const duplicate of duplicates)
     if (!draft.duplicates.has(duplicate.googleId)) draft.duplicates.set(duplicate.googleId, duplicate);
-  for (const { googleId, ...cascade } of cascades) draft.cascades.set(googleId, cascade);
+  for (const [googleId, one] of found.elsewhere) draft.elsewhere.set(googleId, one);
 }
 
 /**
@@ -161,18 +166,34 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 
-/** Saves everything that the draft changed: tasks, the records of their Google tasks (replicas), pending writes, tombstones. */
+/** Saves everything that the draft changed: tasks, what is known of their Google tasks, and pending writes. */
 export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   for (const task of draft.set.changed) markInSync(draft, task.id);
   for (const replica of affected.replicas) markInSync(draft, replica.taskId);
   await saveTasks(store, tx, draft.set);
-  const replicas = [...affected.replicas].filter((replica) => draft.replicas.get(replica.taskId) === replica);
-  await saveReplicas(store, tx, member.id, replicas);
+  await saveGoogleTasks(store, tx, member, draft);
   await savePendingWrites(tx, member.id, affected.pendingWrites);
-  for (const id of affected.tombstones) await saveTombstone(tx, member.id, id, draft.tombstones.get(id));
-  for (const id of affected.duplicates) await saveDuplicate(tx, member.id, id, draft.duplicates.get(id));
-  for (const id of affected.cascades) await savePendingCascades(tx, member.id, id, draft.cascades.get(id));
   if (affected.quarantined.size > 0) await quarantineDeletions(store, tx, member, [...draft.quarantined]);
   for (const changes of Object.values(affected)) changes.clear();
+}
+
+/** Saves what the draft learned of Google tasks. Each Google id has one row, whatever it stands for now. */
+async function saveGoogleTasks(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
+  const { affected } = draft;
+  const replicas = [...affected.replicas].filter((replica) => draft.replicas.get(replica.taskId) === replica);
+  const states = new Map<string, RemoteTaskState>(replicas.map((replica) => [keyOf(replica), replica]));
+  const forgotten: string[] = [];
+  for (const key of affected.googleIds) {
+    if (states.has(key)) continue;
+    const replica = draft.liveReplica(draft.taskOf(key) ?? "");
+    const state =
+      (replica?.googleId === key ? replica : undefined) ??
+      draft.duplicates.get(key) ??
+      draft.tombstones.get(key);
+    if (state) states.set(key, state);
+    else forgotten.push(key);
+  }
+  await deleteRemoteTasks(tx, member.account_id, forgotten);
+  await saveRemoteTasks(store, tx, member, [...states.values()], draft.tombstones);
 }

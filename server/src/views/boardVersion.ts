@@ -60,7 +60,7 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
       (select max(changed) from sublist where list_id = list.id) as sublists,
       (select max(changed) from section where list_id = list.id) as sections,
       (select max(changed) from task where list_id = list.id) as tasks,
-      (select max(changed) from replica where member_id = member.id) as replicas
+      (select max(changed) from remote_task where member_id = member.id) as replicas
     from account
       left join account_trouble on account_trouble.account_id = account.id
       left join member on member.account_id = account.id

@@ -31,7 +31,7 @@ export interface TaskRow {
   rev: number;
   created_at: number;
   google_id: string | null;
-  state: "live" | "gone" | null;
+  state: "live" | "refused" | "duplicate" | "deleted" | null;
   synced_rev: number | null;
   problem: string | null;
   problem_rev: number | null;

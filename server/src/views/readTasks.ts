@@ -41,7 +41,7 @@ export async function readTasks(
       }
       const since = wanted.changedSince;
       const own = await theirs.where("task.changed", ">=", since).execute();
-      const replicated = theirs.where("replica.changed", ">=", since).where("task.changed", "<", since);
+      const replicated = theirs.where("remote_task.changed", ">=", since).where("task.changed", "<", since);
       return [...own, ...(await replicated.execute())];
     },
   );
@@ -104,24 +104,24 @@ function taskRows(tx: Reader, members: string[]) {
     tx
       .selectFrom("member")
       .innerJoin("task", "task.list_id", "member.list_id")
-      .leftJoin("replica", (join) =>
-        join.onRef("replica.task_id", "=", "task.id").onRef("replica.member_id", "=", "member.id"),
+      .leftJoin("remote_task", (join) =>
+        join.onRef("remote_task.task_id", "=", "task.id").onRef("remote_task.member_id", "=", "member.id"),
       )
       .select(["member.id as member_id", "task.id", "task.order_key", "task.text", "task.sublist"])
       .select(["task.section", "task.label", "task.notes", "task.due", "task.status", "task.parent"])
       .select(["task.completed_at", "task.assigned", "task.rev", "task.created_at"])
       // This SQL must give the same result as the function `isOriginal`.
       .select(
-        sql<number>`case when task.assigned is not null and replica.write_log not like '%"born"%' then 1 else 0 end`.as(
+        sql<number>`case when task.assigned is not null and remote_task.write_log not like '%"born"%' then 1 else 0 end`.as(
           "original",
         ),
       )
       .select([
-        "replica.google_id",
-        "replica.state",
-        "replica.synced_rev",
-        "replica.problem",
-        "replica.problem_rev",
+        "remote_task.google_id",
+        "remote_task.state",
+        "remote_task.synced_rev",
+        "remote_task.problem",
+        "remote_task.problem_rev",
       ])
       .where("member.state", "=", "approved")
       .where("task.deleted_rev", "is", null)
@@ -146,13 +146,13 @@ async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<st
   const members = new Set(children.filter((row) => parents.has(row.parent!)).map((row) => row.member_id));
   const replicas = await inChunks(parents, (chunk) =>
     tx
-      .selectFrom("replica")
+      .selectFrom("remote_task")
       .select(["task_id", "google_id"])
       .where("task_id", "in", chunk)
       .where("member_id", "in", [...members])
       .where("state", "=", "live")
       .execute(),
   );
-  for (const replica of replicas) known.set(replica.task_id, replica.google_id);
+  for (const replica of replicas) known.set(replica.task_id!, replica.google_id);
   return known;
 }

@@ -36,7 +36,7 @@ describe.each(ENGINES)("an account on %s", (engine) => {
     expect(gone.status, gone.text).toBe(200);
     expect((await ann.get("/api/current-user")).status).toBe(401);
     expect((await other.get("/api/current-user")).status).toBe(401);
-    for (const table of ["account", "list", "member", "task", "replica", "session", "lease"] as const) {
+    for (const table of ["account", "list", "member", "task", "remote_task", "session", "lease"] as const) {
       expect(await world.server.store.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     expect(world.emulator.firstParty(ANN).visible()).toHaveLength(1);

@@ -15,9 +15,8 @@ export async function databaseRows(run: Run, { db }: Store): Promise<string[]> {
   const tables = {
     member: members,
     task: await db.selectFrom("task").selectAll().where("list_id", "in", lists).execute(),
-    replica: await db.selectFrom("replica").selectAll().where("member_id", "in", ids).execute(),
+    remoteTask: await db.selectFrom("remote_task").selectAll().where("member_id", "in", ids).execute(),
     pendingWrite: await db.selectFrom("pending_write").selectAll().where("member_id", "in", ids).execute(),
-    tombstone: await db.selectFrom("tombstone").selectAll().where("member_id", "in", ids).execute(),
   };
   return Object.entries(tables).flatMap(([name, rows]) =>
     rows.map((row) => `${name} ${JSON.stringify(row)}`),

@@ -30,10 +30,10 @@ test("a deletion in Google shows here within a minute, though we write to the li
     await sendCall(group, account, addTask, { listId: list, title: `New ${n}`, notes: "", due: null });
     await clock.runUntil(clock.now() + LEAN.viewed);
     const replica = await store.db
-      .selectFrom("replica")
-      .innerJoin("task", "task.id", "replica.task_id")
+      .selectFrom("remote_task")
+      .innerJoin("task", "task.id", "remote_task.task_id")
       .select("task.deleted_rev")
-      .where("replica.google_id", "=", id)
+      .where("remote_task.google_id", "=", id)
       .executeTakeFirst();
     expect(replica?.deleted_rev, `deletion ${n}`).not.toBeNull();
   }
@@ -72,7 +72,7 @@ test("our write never hides what a member did in Google, though nobody looks", a
     });
     await landed(group, shared(ben), `After ${n}`);
     await clock.runUntil(clock.now() + LEAN.sharing * 1.1);
-    const replicas = store.db.selectFrom("replica").select("task_id").where("google_id", "=", id);
+    const replicas = store.db.selectFrom("remote_task").select("task_id").where("google_id", "=", id);
     expect(await replicas.executeTakeFirst(), `task ${n}`).toBeDefined();
   }
   await group.close();

@@ -17,10 +17,10 @@ export function doInGoogle({ google, habits, store }: Group, list: string): Show
   const text = `Text ${random.int(1e9)}`;
   const read = (id: string) => () =>
     store.db
-      .selectFrom("replica")
-      .innerJoin("task", "task.id", "replica.task_id")
+      .selectFrom("remote_task")
+      .innerJoin("task", "task.id", "remote_task.task_id")
       .select(["task.text", "task.status", "task.deleted_rev"])
-      .where("replica.google_id", "=", id)
+      .where("remote_task.google_id", "=", id)
       .executeTakeFirst();
   const task = open.length > 0 ? random.pick(open) : null;
   if (!task || (dice -= OF_100.add) < 0) {

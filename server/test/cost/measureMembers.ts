@@ -71,10 +71,10 @@ export async function measureMembers(wishes: MembersWishes): Promise<Map<Deed, n
 function act({ google, store }: Group, list: string, deed: Deed, title: string): () => Promise<boolean> {
   const replicaOf = (id: string) =>
     store.db
-      .selectFrom("replica")
-      .innerJoin("task", "task.id", "replica.task_id")
+      .selectFrom("remote_task")
+      .innerJoin("task", "task.id", "remote_task.task_id")
       .select(["task.text", "task.status", "task.deleted_rev"])
-      .where("replica.google_id", "=", id)
+      .where("remote_task.google_id", "=", id)
       .executeTakeFirst();
   if (deed === "add") {
     const { id } = google.insert(list, { title }, { parent: null, previous: null });

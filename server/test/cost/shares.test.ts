@@ -40,7 +40,7 @@ async function freshness(group: Group, member: Group["people"][number]): Promise
   const { id } = google.insert(list, { title: "From Google" }, { parent: null, previous: null });
   const begun = clock.now();
   const isHere = () =>
-    store.db.selectFrom("replica").select("task_id").where("google_id", "=", id).executeTakeFirst();
+    store.db.selectFrom("remote_task").select("task_id").where("google_id", "=", id).executeTakeFirst();
   while (!(await isHere()) && clock.now() < begun + HOUR) await clock.runUntil(clock.now() + SECOND);
   away();
   return clock.now() - begun;

@@ -77,11 +77,11 @@ test("a move that does not come to its end leaves nothing", async () => {
   onTestFinished(() => admin.end());
   await admin.query(`create function full_disk() returns trigger language plpgsql as
     'begin raise exception using errcode = ''53100''; end'`);
-  await admin.query("create trigger full_disk before insert on replica execute function full_disk()");
+  await admin.query("create trigger full_disk before insert on remote_task execute function full_disk()");
   const failed = await runCommand("moveDatabase", world, { database: { url } });
   expect(failed.code).toBe(1);
   expect((await admin.query("select 1 from account union all select 1 from task")).rowCount).toBe(0);
-  await admin.query("drop trigger full_disk on replica");
+  await admin.query("drop trigger full_disk on remote_task");
   expect(await runCommand("moveDatabase", world, { database: { url } })).toMatchObject({ code: 0 });
   // The comparison reads the target's rows. A trigger that changes rows on arrival is noticed.
   await admin.query("truncate account, list, used_state cascade");

@@ -217,18 +217,12 @@ export class Simulation {
   /** Returns the base of a Google task; null if we do not know the task. */
   async known(googleId: string): Promise<Base | null> {
     const { db } = this.store;
-    const replica = await db
-      .selectFrom("replica")
+    const known = await db
+      .selectFrom("remote_task")
       .select("base")
       .where("google_id", "=", googleId)
       .executeTakeFirst();
-    if (replica) return JSON.parse(replica.base) as Base;
-    const duplicate = await db
-      .selectFrom("duplicate")
-      .select("base")
-      .where("google_id", "=", googleId)
-      .executeTakeFirst();
-    return duplicate ? (JSON.parse(duplicate.base) as Base) : null;
+    return known?.base ? (JSON.parse(known.base) as Base) : null;
   }
 
   /** Creates a name, so that titles in Google may contain it from now on. */

@@ -60,11 +60,12 @@ const trustingAbsentLists = (google: GoogleTasks): GoogleTasks => ({
  * Raises the revisions of all bases, so that everything counts as seen by the person, and whatever Google shows wins.
  */
 async function forgetVersions(tx: Tx): Promise<void> {
-  for (const { member_id, task_id, base } of await tx.selectFrom("replica").selectAll().execute()) {
-    const known = JSON.parse(base) as Base;
+  const replicas = tx.selectFrom("remote_task").selectAll().where("task_id", "is not", null);
+  for (const { member_id, task_id, base } of await replicas.execute()) {
+    const known = JSON.parse(base!) as Base;
     for (const one of Object.values(known)) one.rev = Number.MAX_SAFE_INTEGER;
     await tx
-      .updateTable("replica")
+      .updateTable("remote_task")
       .set({ base: JSON.stringify(known) })
       .where("member_id", "=", member_id)
       .where("task_id", "=", task_id)
@@ -81,8 +82,11 @@ const askNobody = (tx: Tx) => tx.updateTable("member").set({ quarantined: "[]" }
 const forgetWrites = (tx: Tx) => tx.deleteFrom("pending_write").where("kind", "=", "patch").execute();
 
 async function forgetTombstones(tx: Tx): Promise<void> {
-  await tx.deleteFrom("tombstone").execute();
-  await tx.updateTable("replica").set({ updated: 0 }).execute();
+  await tx.deleteFrom("remote_task").where("state", "=", "deleted").execute();
+  await tx
+    .updateTable("remote_task")
+    .set({ updated: 0, removed_by: null, removed_at: null, cascade_at: null })
+    .execute();
 }
 
 /** The worlds in which a mechanism is removed. */

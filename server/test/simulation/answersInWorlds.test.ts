@@ -94,7 +94,10 @@ describe("answers that are lost, titles and refusals", () => {
     script.sim.google.patch(script.list, parent, { status: "completed" }, null);
     script.sim.google.hide(script.there("Parent"));
     await script.settle();
-    const replicas = script.sim.store.db.selectFrom("replica").select("problem").where("task_id", "=", id);
+    const replicas = script.sim.store.db
+      .selectFrom("remote_task")
+      .select("problem")
+      .where("task_id", "=", id);
     expect(await replicas.execute()).toEqual([{ problem: expect.any(String) }]);
   });
 

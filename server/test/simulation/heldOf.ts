@@ -15,9 +15,9 @@ export async function heldOf(tx: Tx, { member }: Membership): Promise<{ ids: str
   const ids = JSON.parse(quarantined) as string[];
   const tasks = await tx
     .selectFrom("task")
-    .innerJoin("replica", "replica.task_id", "task.id")
+    .innerJoin("remote_task", "remote_task.task_id", "task.id")
     .select("task.text")
-    .where("replica.member_id", "=", member)
+    .where("remote_task.member_id", "=", member)
     .where("task.deleted_rev", "is", null)
     .where((replica) => replica.or([replica("google_id", "in", ids), replica("google_parent", "in", ids)]))
     .execute();

@@ -128,14 +128,14 @@ function judgeRepeated(
  */
 async function refusedOf(sim: Simulation, membership: Membership): Promise<Set<string>> {
   const rows = await sim.store.db
-    .selectFrom("replica")
-    .innerJoin("task", "task.id", "replica.task_id")
-    .leftJoin("replica as above", (join) =>
-      join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "replica.member_id"),
+    .selectFrom("remote_task")
+    .innerJoin("task", "task.id", "remote_task.task_id")
+    .leftJoin("remote_task as above", (join) =>
+      join.onRef("above.task_id", "=", "task.parent").onRef("above.member_id", "=", "remote_task.member_id"),
     )
-    .select(["task.id", "replica.google_id as own", "above.google_id as above"])
-    .where("replica.member_id", "=", membership.member)
-    .whereRef("replica.problem_rev", ">=", "task.rev")
+    .select(["task.id", "remote_task.google_id as own", "above.google_id as above"])
+    .where("remote_task.member_id", "=", membership.member)
+    .whereRef("remote_task.problem_rev", ">=", "task.rev")
     .execute();
   const { tasks } = sim.google.lists.get(membership.googleList)!;
   const hidden = (id: string | null): boolean => {
@@ -160,14 +160,19 @@ async function stayingOf(
   { account, googleList, member }: Membership,
 ): Promise<{ here: string[]; elsewhere: string[] }> {
   const rows = await store.db
-    .selectFrom("replica")
-    .innerJoin("member", "member.id", "replica.member_id")
-    .innerJoin("task", "task.id", "replica.task_id")
-    .select(["replica.google_id", "replica.member_id", "replica.task_id", "replica.remote_list_id"])
+    .selectFrom("remote_task")
+    .innerJoin("member", "member.id", "remote_task.member_id")
+    .innerJoin("task", "task.id", "remote_task.task_id")
+    .select([
+      "remote_task.google_id",
+      "remote_task.member_id",
+      "remote_task.task_id",
+      "remote_task.remote_list_id",
+    ])
     .where("member.account_id", "=", account)
-    .where("replica.state", "=", "live")
-    .where("replica.remote_list_id", "is not", null)
-    .whereRef("replica.problem_rev", ">=", "task.rev")
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.remote_list_id", "is not", null)
+    .whereRef("remote_task.problem_rev", ">=", "task.rev")
     .execute();
   const staying = rows.filter(({ google_id, remote_list_id }) => {
     const task = google.lists.get(remote_list_id!)?.tasks.get(google_id);
@@ -177,7 +182,7 @@ async function stayingOf(
     here: staying.flatMap(({ google_id, remote_list_id }) =>
       remote_list_id === googleList ? [google_id] : [],
     ),
-    elsewhere: staying.flatMap(({ task_id, member_id }) => (member_id === member ? [task_id] : [])),
+    elsewhere: staying.flatMap(({ task_id, member_id }) => (member_id === member ? [task_id!] : [])),
   };
 }
 
@@ -192,7 +197,7 @@ async function hasRefusedNotes(
 ): Promise<boolean> {
   if (notes.length < NOTES_AT_MOST - MARKER) return false;
   const replica = await store.db
-    .selectFrom("replica")
+    .selectFrom("remote_task")
     .select("refusals")
     .where("member_id", "=", member)
     .where("task_id", "=", id)

@@ -44,13 +44,13 @@ async function straysOf(
   );
   const google = new Set(doubled.map(({ id }) => id));
   const replicas = await sim.store.db
-    .selectFrom("replica")
+    .selectFrom("remote_task")
     .select(["task_id", "google_id"])
     .where("member_id", "=", member)
     .execute();
   google.forEach(() => sim.world.count("a second copy arrived after somebody had left"));
   return {
     google,
-    ours: new Set(replicas.filter((one) => google.has(one.google_id)).map((one) => one.task_id)),
+    ours: new Set(replicas.filter((one) => google.has(one.google_id)).flatMap((one) => one.task_id ?? [])),
   };
 }

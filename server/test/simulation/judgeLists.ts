@@ -33,7 +33,7 @@ export async function judgeLists(sim: Simulation): Promise<void> {
  */
 async function keptLists({ store, google }: Simulation): Promise<Set<string>> {
   const rows = await store.db
-    .selectFrom("replica")
+    .selectFrom("remote_task")
     .select(["google_id", "remote_list_id"])
     .where("state", "=", "live")
     .where("problem", "is not", null)

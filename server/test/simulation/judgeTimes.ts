@@ -50,7 +50,7 @@ export async function judgeQuiet(all: FleetWorld): Promise<void> {
 /** Returns how many replicas Google refuses. */
 async function refusedReplicas({ store }: Simulation): Promise<number> {
   const rows = await store.db
-    .selectFrom("replica")
+    .selectFrom("remote_task")
     .select("task_id")
     .where("problem", "is not", null)
     .execute();

@@ -160,10 +160,10 @@ export class MoreHere {
     const taken: Deletion[] = [];
     for (const one of restored) {
       const gone = await tx
-        .selectFrom("replica")
+        .selectFrom("remote_task")
         .select("member_id")
-        .where("task_id", "=", one.id)
-        .where("state", "=", "gone")
+        .where("belongs_to", "=", one.id)
+        .where("state", "=", "deleted")
         .execute();
       const places = new Set<string>([HERE]);
       // what was known of a restored list's former Google list is forgotten

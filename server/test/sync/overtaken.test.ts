@@ -48,7 +48,7 @@ it("FP04: a server that was frozen writes nothing when it wakes, because another
 
   const state = async () => [
     await db.selectFrom("task").selectAll().orderBy("id").execute(),
-    await db.selectFrom("replica").selectAll().orderBy("task_id").execute(),
+    await db.selectFrom("remote_task").selectAll().orderBy("task_id").execute(),
     await db.selectFrom("pending_write").selectAll().orderBy("id").execute(),
   ];
   const before = await state();

@@ -39,7 +39,7 @@ it.each(["{", "null", '{"text":1}'])(
     await ann.does(googleTask, { taskListId: listId, taskId: eggs!.id, notes: "six\nbrown" });
     await ann.settled();
     const { db } = world.server.store;
-    await db.updateTable("replica").set({ base: damaged, write_log: damaged }).execute();
+    await db.updateTable("remote_task").set({ base: damaged, write_log: damaged }).execute();
     // The person makes these changes in Google.
     ann.google.rename(listId, milk!.task_id!, "Oat milk");
     ann.google.edit(listId, eggs!.task_id!, { notes: "six\nwhite" });

@@ -15,7 +15,7 @@ import { listNamed, nameOf } from "../../db/tables/listNames.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findMade, pendingLists } from "../../db/tables/pendingLists.ts";
-import { replicasInOtherLists } from "../../db/tables/replicas.ts";
+import { replicasInOtherLists } from "../../db/tables/remoteTasks.ts";
 import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 import { restoreList } from "../../services/bin/restoreList.ts";
 import { restoreName } from "../../services/bin/restoreName.ts";

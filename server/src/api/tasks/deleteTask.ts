@@ -4,7 +4,7 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
-import { findReplicas } from "../../db/tables/replicas.ts";
+import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import type { Store } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -23,7 +23,7 @@ export function deleteTask(store: Store): Endpoint {
     const deletion = { ...input, listId: input.tasklistId, act: newId() };
     const { member, task } = await deleteWithSubtasks(store, writing, deletion);
     const [replica] =
-      task.assigned === null ? [] : await findReplicas(writing.tx, member.id, "task_id", [task.id]);
+      task.assigned === null ? [] : await findReplicas(writing.tx, member, "task_id", [task.id]);
     const isTheirs = task.assigned === null || (replica !== undefined && isOriginal(task.assigned, replica));
     return { message: isTheirs ? SUCCESS.taskDeleted : SUCCESS.assignedRemoved };
   });

@@ -10,7 +10,7 @@ import { isInserting } from "../../db/tables/pendingWrites.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { lockList } from "../../db/tables/lockList.ts";
-import { areReplicated, moveTasks } from "../../services/moveTasks.ts";
+import { moveTasks } from "../../services/moveTasks.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { answerTask } from "./answerTask.ts";
 
@@ -57,10 +57,6 @@ export async function moveToList(
   if (from.id === to.id) return { member: to, taskId };
   // While an insert is under way, nobody knows in which Google list the task will be.
   if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
-  // The task may once have been in the other list. Tasklane may still believe that list's Google list to hold it, because no
-  // reading has shown that it left.
-  if (await areReplicated(tx, from, to, [taskId, ...set.children(taskId).map(({ id }) => id)]))
-    throw new Failed("conflict");
   const under = input.parentId ? await findTask(tx, to, input.parentId) : null;
   await moveTasks(store, tx, { from, to, taskId, under, arrived: false, at: now, by: accountId });
   affected.lists.add(from.list_id).add(to.list_id);

@@ -25,8 +25,7 @@ export function restoreTask(store: Store): Endpoint {
     const task = set.get(taskId);
     if (!task) throw new Failed("not_found");
     if (task.deleted && now - task.deleted.at > UNDO_TIME) throw new Failed("conflict");
-    const deletedSince = (since: number) =>
-      deletedWith(tx, task, { by: accountId, since, memberId: member.id });
+    const deletedSince = (since: number) => deletedWith(tx, task, { by: accountId, since, member });
     const along = await deletedSince(now - UNDO_TIME);
     // An edit has brought the task back already, but the time to restore its subtasks with Undo is over.
     const isLate = !task.deleted && along.length === 0 && (await deletedSince(now - LATE)).length > 0;

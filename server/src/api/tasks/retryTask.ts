@@ -5,7 +5,8 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
-import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
+import { findReplicas } from "../../db/tables/remoteTasks.ts";
+import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 
@@ -19,10 +20,10 @@ export function retryTask(store: Store): Endpoint {
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
     if (!task || task.deleted) throw new Failed("not_found");
-    const refused = await findReplicas(tx, member.id, "task_id", [taskId]);
+    const refused = await findReplicas(tx, member, "task_id", [taskId]);
     // Without stored refusals, the task counts as different in Google, so the push writes it again.
     for (const replica of refused) Object.assign(replica, { refusals: {}, problem: null, problemRev: null });
-    await saveReplicas(store, tx, member.id, refused);
+    await saveRemoteTasks(store, tx, member, refused);
     set.markBehind(task);
     await saveTasks(store, tx, set);
     affected.lists.add(member.list_id);

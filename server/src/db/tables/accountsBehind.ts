@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
@@ -56,9 +57,12 @@ export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {
     ),
     where.exists(
       where
-        .selectFrom("duplicate")
-        .select("duplicate.google_id")
-        .whereRef("duplicate.member_id", "=", "member.id"),
+        .selectFrom("remote_task")
+        .select("remote_task.google_id")
+        .whereRef("remote_task.member_id", "=", "member.id")
+        .where("remote_task.state", "=", "duplicate")
+        // With this condition the database can use the index of duplicates and pending cascades.
+        .where(sql<boolean>`(remote_task.state = 'duplicate' or remote_task.cascade_at is not null)`),
     ),
   ];
 }

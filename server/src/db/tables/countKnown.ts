@@ -1,4 +1,4 @@
-import { countLiveReplicas } from "./replicas.ts";
+import { countLiveReplicas } from "./remoteTasks.ts";
 import type { Reader } from "../engine.ts";
 
 /**
@@ -7,9 +7,10 @@ import type { Reader } from "../engine.ts";
  */
 export async function countKnown(tx: Reader, memberId: string): Promise<number> {
   const { count: tombstones } = await tx
-    .selectFrom("tombstone")
-    .select((tombstone) => tombstone.fn.countAll<number>().as("count"))
+    .selectFrom("remote_task")
+    .select((row) => row.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
+    .where("state", "=", "deleted")
     .executeTakeFirstOrThrow();
   return tombstones + (await countLiveReplicas(tx, memberId));
 }

@@ -14,7 +14,7 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
   if (completedAt === null) return false;
   const next = await tx
     .selectFrom("task")
-    .innerJoin("replica", "replica.task_id", "task.id")
+    .innerJoin("remote_task", "remote_task.task_id", "task.id")
     .select(["task.due"])
     .where("task.list_id", "=", listId)
     .where("task.id", "!=", task.id)
@@ -25,8 +25,8 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
     .where("task.due", "is not", null)
     .where("task.created_at", ">=", completedAt - SOON)
     .where("task.created_at", "<=", completedAt + SOON)
-    .where("replica.state", "=", "live")
-    .where("replica.write_log", "not like", '%"born"%')
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.write_log", "not like", '%"born"%')
     .execute();
   return next.some(({ due }) => due! > (values.due ?? ""));
 }

@@ -43,8 +43,8 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
       join.onRef("member.list_id", "=", "task.list_id").onRef("member.account_id", "=", "job.account_id"),
     )
     .innerJoin("list", "list.id", "task.list_id")
-    .leftJoin("replica", (join) =>
-      join.onRef("replica.task_id", "=", "task.id").onRef("replica.member_id", "=", "member.id"),
+    .leftJoin("remote_task", (join) =>
+      join.onRef("remote_task.task_id", "=", "task.id").onRef("remote_task.member_id", "=", "member.id"),
     )
     .select(["job.id", (job) => job.fn.countAll<number>().as("left")])
     .where("job.account_id", "=", accountId)
@@ -53,14 +53,14 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
     .where("list.deleted_at", "is", null)
     .where((replica) =>
       replica.or([
-        replica("replica.synced_rev", "is", null),
-        replica("replica.synced_rev", "<", replica.ref("task.rev")),
+        replica("remote_task.synced_rev", "is", null),
+        replica("remote_task.synced_rev", "<", replica.ref("task.rev")),
       ]),
     )
     .where((replica) =>
       replica.or([
-        replica("replica.problem_rev", "is", null),
-        replica("replica.problem_rev", "<", replica.ref("task.rev")),
+        replica("remote_task.problem_rev", "is", null),
+        replica("remote_task.problem_rev", "<", replica.ref("task.rev")),
       ]),
     )
     .groupBy("job.id")

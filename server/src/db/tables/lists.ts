@@ -226,13 +226,13 @@ export async function holdsMoved(tx: Reader, accountId: string, googleListId: st
   const row = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .innerJoin("replica", "replica.member_id", "member.id")
-    .select("replica.task_id")
+    .innerJoin("remote_task", "remote_task.member_id", "member.id")
+    .select("remote_task.task_id")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
-    .where("replica.state", "=", "live")
-    .where("replica.remote_list_id", "=", googleListId)
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.remote_list_id", "=", googleListId)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -52,18 +52,18 @@ const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
 function selectActive(tx: Reader, memberId: string) {
   return tx
     .selectFrom("task")
-    .innerJoin("replica", (join) =>
-      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", memberId),
+    .innerJoin("remote_task", (join) =>
+      join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", memberId),
     )
-    .leftJoin("replica as above", (join) =>
+    .leftJoin("remote_task as above", (join) =>
       join.onRef("above.task_id", "=", "task.parent").on("above.member_id", "=", memberId),
     )
-    .select(["task.id", "task.order_key", "task.parent", "replica.google_id as googleId"])
-    .select(["task.rev", "replica.google_parent", "replica.refusals", "above.google_id as above"])
+    .select(["task.id", "task.order_key", "task.parent", "remote_task.google_id as googleId"])
+    .select(["task.rev", "remote_task.google_parent", "remote_task.refusals", "above.google_id as above"])
     .where("task.deleted_rev", "is", null)
     .where("task.status", "=", "needsAction")
-    .where("replica.state", "=", "live")
-    .where("replica.remote_list_id", "is", null);
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.remote_list_id", "is", null);
 }
 
 async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
@@ -95,9 +95,9 @@ export async function countRows(
 ): Promise<RowCounts> {
   const { rows } = await sql<{ tasks: number; replicas: number; t: number | null; r: number | null }>`
     select (select count(*) from task where list_id = ${list_id}) as tasks,
-      (select count(*) from replica where member_id = ${id}) as replicas,
+      (select count(*) from remote_task where member_id = ${id}) as replicas,
       (select max(changed) from task where list_id = ${list_id}) as t,
-      (select max(changed) from replica where member_id = ${id}) as r`.execute(tx);
+      (select max(changed) from remote_task where member_id = ${id}) as r`.execute(tx);
   const { tasks, replicas, t, r } = rows[0]!;
   return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
 }
@@ -109,13 +109,13 @@ export async function tasksWithoutReplica(
 ): Promise<string[]> {
   const rows = await tx
     .selectFrom("task")
-    .leftJoin("replica", (join) =>
-      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", member.id),
+    .leftJoin("remote_task", (join) =>
+      join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", member.id),
     )
     .select("task.id")
     .where("task.list_id", "=", member.list_id)
     .where("task.deleted_rev", "is", null)
-    .where("replica.task_id", "is", null)
+    .where("remote_task.task_id", "is", null)
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -132,18 +132,18 @@ export async function standsBefore(
 ): Promise<{ id: string; googleId: string } | null> {
   const row = await tx
     .selectFrom("task")
-    .innerJoin("replica", (join) =>
-      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", memberId),
+    .innerJoin("remote_task", (join) =>
+      join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", memberId),
     )
-    .select(["task.id", "replica.google_id as googleId"])
+    .select(["task.id", "remote_task.google_id as googleId"])
     .where("task.list_id", "=", listId)
     .where("task.parent", task.parent === null ? "is" : "=", task.parent)
-    .where("replica.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
+    .where("remote_task.google_parent", task.googleParent === null ? "is" : "=", task.googleParent)
     .where("task.order_key", "<", task.orderKey)
     .where("task.deleted_rev", "is", null)
     .where("task.status", "=", "needsAction")
-    .where("replica.state", "=", "live")
-    .where("replica.remote_list_id", "is", null)
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.remote_list_id", "is", null)
     .orderBy("task.order_key", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -190,8 +190,8 @@ export async function tasksBehind(
 const behind = prepared((tx, listId: string, memberId: string, after: number) =>
   tx
     .selectFrom("task")
-    .leftJoin("replica", (join) =>
-      join.onRef("replica.task_id", "=", "task.id").on("replica.member_id", "=", memberId),
+    .leftJoin("remote_task", (join) =>
+      join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", memberId),
     )
     .select(["task.id", "task.rev"])
     .where("task.list_id", "=", listId)
@@ -201,11 +201,11 @@ const behind = prepared((tx, listId: string, memberId: string, after: number) =>
         where.and([
           where("task.deleted_rev", "is", null),
           where.or([
-            where("replica.synced_rev", "is", null),
-            where("replica.synced_rev", "<", where.ref("task.rev")),
+            where("remote_task.synced_rev", "is", null),
+            where("remote_task.synced_rev", "<", where.ref("task.rev")),
           ]),
         ]),
-        where.and([where("task.deleted_rev", "is not", null), where("replica.state", "=", "live")]),
+        where.and([where("task.deleted_rev", "is not", null), where("remote_task.state", "=", "live")]),
       ]),
     )
     .orderBy("task.rev"),

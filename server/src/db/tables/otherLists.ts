@@ -1,6 +1,10 @@
-import type { Reader, Tx } from "../engine.ts";
-import { MOVED_AWAY } from "./tombstones.ts";
+import type { TombstoneState } from "../../domain/replica.ts";
 import { inChunks } from "../inChunks.ts";
+import type { Reader, Tx } from "../engine.ts";
+import type { MemberRow } from "./members.ts";
+import { findKnown } from "./knownTasks.ts";
+
+type Member = Pick<MemberRow, "id" | "account_id" | "google_list_id">;
 
 /** A Google id that belongs, or once belonged, to a task in another list of the same account. */
 export interface InOtherList {
@@ -14,53 +18,42 @@ export interface InOtherList {
 /**
  * A Google id is new in this list. Finds it in the account's other lists, now or formerly (P10). A task that was moved away in
  * Tasklane does not count while it is still in this Google list, perhaps because Google refused the move.
- * @returns current places first, because Google may show an older id of a task beside its current one (I3)
+ * @returns live ones first, because Google may show an older id of a task beside its current one (I3)
  */
 export async function findInOtherLists(
   tx: Reader,
-  member: { id: string; account_id: string; google_list_id: string | null },
+  member: Member,
   googleIds: Iterable<string>,
 ): Promise<InOtherList[]> {
-  const ids = [...googleIds];
-  const others = otherLists(tx, member);
-  const replicas = await inChunks(ids, (chunk) =>
+  const rows = await inChunks(googleIds, (chunk) =>
     tx
-      .selectFrom("replica")
-      .select(["google_id", "member_id", "task_id"])
-      .where("member_id", "in", others)
-      .where("state", "=", "live")
-      .where((replica) =>
-        replica.or([
-          replica("remote_list_id", "is", null),
-          replica("remote_list_id", "!=", member.google_list_id ?? ""),
-        ]),
-      )
+      .selectFrom("remote_task")
+      .select(["google_id", "member_id", "task_id", "belongs_to", "remote_list_id", "updated"])
+      .where("account_id", "=", member.account_id)
       .where("google_id", "in", chunk)
+      .where("member_id", "in", otherLists(tx, member))
+      .where((row) => row.or([row("state", "=", "live"), row("removed_by", "is not", null)]))
       .execute(),
   );
-  const tombstones = await inChunks(ids, (chunk) =>
-    tx
-      .selectFrom("tombstone")
-      .leftJoin("replica", (replica) =>
-        replica
-          .onRef("replica.member_id", "=", "tombstone.member_id")
-          .onRef("replica.google_id", "=", "tombstone.google_id"),
-      )
-      .select(["tombstone.google_id", "tombstone.member_id", "tombstone.task_id", "replica.task_id as is"])
-      .where("tombstone.member_id", "in", others)
-      .where("tombstone.updated", "!=", MOVED_AWAY)
-      .where("tombstone.google_id", "in", chunk)
-      .execute(),
-  );
-  const found = (
-    row: { google_id: string; member_id: string; task_id: string | null },
-    live: boolean,
-  ): InOtherList[] =>
-    row.task_id === null
-      ? []
-      : [{ googleId: row.google_id, memberId: row.member_id, taskId: row.task_id, live }];
-  const former = tombstones.toSorted((one, other) => Number(one.is === null) - Number(other.is === null));
-  return [...replicas.flatMap((row) => found(row, true)), ...former.flatMap((row) => found(row, false))];
+  return rows
+    .flatMap((row): (InOtherList & { updated: number })[] => {
+      const { google_id: googleId, member_id: memberId, updated } = row;
+      const taskId = row.task_id ?? row.belongs_to;
+      const live = row.task_id !== null;
+      if (taskId === null || (live && row.remote_list_id === member.google_list_id)) return [];
+      return [{ googleId, memberId, taskId, live, updated }];
+    })
+    .sort((one, other) => Number(other.live) - Number(one.live) || other.updated - one.updated);
+}
+
+/** Finds the tombstones of Google tasks that the person, or Tasklane, removed in this member's Google list. */
+export async function findRemovals(
+  tx: Reader,
+  member: Member,
+  googleIds: Iterable<string>,
+): Promise<TombstoneState[]> {
+  const { tombstones, elsewhere } = await findKnown(tx, member, googleIds);
+  return [...tombstones, ...[...elsewhere.values()].flatMap(({ removal }) => removal ?? [])];
 }
 
 /**
@@ -73,15 +66,15 @@ export async function isBeingLeft(
   googleId: string,
 ): Promise<boolean> {
   const leaving = tx
-    .selectFrom("replica")
-    .innerJoin("member", "member.id", "replica.member_id")
-    .select("replica.task_id")
+    .selectFrom("remote_task")
+    .innerJoin("member", "member.id", "remote_task.member_id")
+    .select("remote_task.task_id")
     .where("member.account_id", "=", account_id)
     .where("member.state", "=", "approved")
-    .where("replica.google_parent", "=", googleId)
-    .where("replica.remote_list_id", "=", google_list_id)
-    .where("replica.state", "=", "live")
-    .where("replica.problem_rev", "is", null);
+    .where("remote_task.google_parent", "=", googleId)
+    .where("remote_task.remote_list_id", "=", google_list_id)
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.problem_rev", "is", null);
   return (await leaving.executeTakeFirst()) !== undefined;
 }
 
@@ -92,20 +85,20 @@ export async function placeLeaving(
   parents: ReadonlyMap<string, string | null>,
 ): Promise<void> {
   const leaving = await tx
-    .selectFrom("replica")
-    .innerJoin("member", "member.id", "replica.member_id")
-    .select(["replica.member_id", "replica.google_id", "replica.google_parent"])
+    .selectFrom("remote_task")
+    .innerJoin("member", "member.id", "remote_task.member_id")
+    .select(["remote_task.google_id", "remote_task.google_parent"])
     .where("member.account_id", "=", account_id)
-    .where("replica.remote_list_id", "=", google_list_id)
-    .where("replica.state", "=", "live")
+    .where("remote_task.remote_list_id", "=", google_list_id)
+    .where("remote_task.state", "=", "live")
     .execute();
-  for (const { member_id, google_id, google_parent } of leaving) {
+  for (const { google_id, google_parent } of leaving) {
     const parent = parents.get(google_id);
     if (parent === undefined || parent === google_parent) continue;
     await tx
-      .updateTable("replica")
+      .updateTable("remote_task")
       .set({ google_parent: parent })
-      .where("member_id", "=", member_id)
+      .where("account_id", "=", account_id)
       .where("google_id", "=", google_id)
       .execute();
   }
@@ -121,10 +114,11 @@ export async function noteGoogleList(
   googleId: string,
 ): Promise<void> {
   await tx
-    .updateTable("replica")
+    .updateTable("remote_task")
     .set({ remote_list_id: member.google_list_id })
-    .where("member_id", "in", otherLists(tx, member))
+    .where("account_id", "=", member.account_id)
     .where("google_id", "=", googleId)
+    .where("member_id", "in", otherLists(tx, member))
     .where("state", "=", "live")
     .where("remote_list_id", "is not", null)
     .execute();
@@ -138,28 +132,4 @@ export function otherLists(tx: Reader, member: { id: string; account_id: string 
     .where("member.account_id", "=", member.account_id)
     .where("member.id", "!=", member.id)
     .where("member.state", "=", "approved");
-}
-
-/**
- * Returns which of these Google ids belong to tasks that were moved out of this list in Tasklane, but may still be in its Google
- * list.
- */
-export async function onTheirWay(
-  tx: Reader,
-  { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
-  googleIds: Iterable<string>,
-): Promise<Set<string>> {
-  const rows = await inChunks(googleIds, (chunk) =>
-    tx
-      .selectFrom("replica")
-      .innerJoin("member", "member.id", "replica.member_id")
-      .select("replica.google_id")
-      .where("member.account_id", "=", account_id)
-      .where("member.state", "=", "approved")
-      .where("replica.state", "=", "live")
-      .where("replica.remote_list_id", "=", google_list_id)
-      .where("replica.google_id", "in", chunk)
-      .execute(),
-  );
-  return new Set(rows.map((row) => row.google_id));
 }

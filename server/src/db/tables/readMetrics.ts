@@ -44,7 +44,7 @@ export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
     .groupBy("what")
     .execute();
   const refused = await db
-    .selectFrom("replica")
+    .selectFrom("remote_task")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("problem", "is not", null)
     .executeTakeFirstOrThrow();

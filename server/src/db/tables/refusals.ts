@@ -20,21 +20,21 @@ export async function findRetries(tx: Reader, accountId: string): Promise<Retry[
 
 const retries = prepared((tx, accountId: string) =>
   tx
-    .selectFrom("replica")
-    .innerJoin("member", "member.id", "replica.member_id")
-    .select(["replica.member_id as memberId", "replica.retry_at as retryAt"])
+    .selectFrom("remote_task")
+    .innerJoin("member", "member.id", "remote_task.member_id")
+    .select(["remote_task.member_id as memberId", "remote_task.retry_at as retryAt"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .where("replica.retry_at", "is not", null),
+    .where("remote_task.retry_at", "is not", null),
 );
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
   const rows = await tx
-    .selectFrom("replica")
+    .selectFrom("remote_task")
     .select("task_id")
     .where("member_id", "=", memberId)
     .where("retry_at", "<=", now)
     .execute();
-  return rows.map((row) => row.task_id);
+  return rows.flatMap((row) => row.task_id ?? []);
 }

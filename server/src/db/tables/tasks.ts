@@ -1,4 +1,4 @@
-import { findReplicas } from "./replicas.ts";
+import { findReplicas, tombstonesOfTasks } from "./remoteTasks.ts";
 import type { Reader } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
@@ -13,12 +13,12 @@ export async function findTask(tx: Reader, member: MemberRow, id: string): Promi
   const [ours] = await byId(tx, id, member.list_id);
   if (ours) return ours.id;
   const replica = await tx
-    .selectFrom("replica")
-    .select("task_id")
-    .where("member_id", "=", member.id)
+    .selectFrom("remote_task")
+    .select(["task_id", "belongs_to", "member_id"])
+    .where("account_id", "=", member.account_id)
     .where("google_id", "=", id)
     .executeTakeFirst();
-  return replica?.task_id ?? null;
+  return replica?.member_id === member.id ? (replica.task_id ?? replica.belongs_to) : null;
 }
 
 const byId = prepared((tx, id: string, listId: string) =>
@@ -64,13 +64,13 @@ export async function deletedSince(
  * Lists the subtasks that were deleted together with a task: at the same instant, by the same person. If the task lives again
  * because of an edit that the person had not seen, lists the subtasks that they deleted last in Tasklane.
  * @param since deletions before this time do not count
- * @param memberId the person's membership. It tells which deletions happened in their Google. Those do not count if the task
+ * @param member the person's membership. It tells which deletions happened in their Google. Those do not count if the task
  *   lives again.
  */
 export async function deletedWith(
   tx: Reader,
   task: TaskState,
-  { by, since, memberId }: { by: string; since: number; memberId: string },
+  { by, since, member }: { by: string; since: number; member: MemberRow },
 ): Promise<string[]> {
   const deletedRows = await tx
     .selectFrom("task")
@@ -80,9 +80,12 @@ export async function deletedWith(
     .where("deleted_at", ">=", since)
     .execute();
   const ids = deletedRows.map(({ id }) => id);
-  const replicas = task.deleted ? [] : await findReplicas(tx, memberId, "task_id", ids);
-  const removed = new Map(replicas.map(({ taskId, writeLog }) => [taskId, writeLog.removed]));
-  const rows = deletedRows.filter(({ id, deleted_rev }) => removed.get(id) !== deleted_rev);
+  const known = task.deleted
+    ? []
+    : [...(await findReplicas(tx, member, "task_id", ids)), ...(await tombstonesOfTasks(tx, member.id, ids))];
+  const isInGoogle = (id: string, rev: number | null): boolean =>
+    known.some(({ taskId, writeLog }) => taskId === id && writeLog.removed === rev);
+  const rows = deletedRows.filter(({ id, deleted_rev }) => !isInGoogle(id, deleted_rev));
   const at = task.deleted?.at ?? Math.max(...rows.map((row) => row.deleted_at ?? 0));
   return rows.filter((row) => row.deleted_at === at).map(({ id }) => id);
 }

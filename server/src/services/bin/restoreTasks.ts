@@ -52,13 +52,15 @@ export async function restoreTasksElsewhere(
     await moveTasks(store, tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
 }
 
-/** Deletes replicas, pending writes and other records of tasks in a Google list that is gone, or is about to be deleted. */
+/** Deletes replicas, duplicates and pending writes of tasks in a Google list that is gone, or is about to be deleted. */
 export async function forgetInGoogle(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
   await inChunks(taskIds, async (chunk) => {
-    for (const table of ["replica", "pending_write", "duplicate", "pending_cascade"] as const) {
+    for (const table of ["remote_task", "pending_write"] as const) {
       const theirs = tx.deleteFrom(table).where("member_id", "=", memberId);
       await theirs.where("task_id", "in", chunk).execute();
     }
+    const duplicates = tx.deleteFrom("remote_task").where("member_id", "=", memberId);
+    await duplicates.where("belongs_to", "in", chunk).where("state", "=", "duplicate").execute();
     return [];
   });
 }
@@ -69,13 +71,13 @@ async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<st
     tasks.map(({ id }) => id),
     (chunk) =>
       tx
-        .selectFrom("replica")
+        .selectFrom("remote_task")
         .select("task_id")
         .where("task_id", "in", chunk)
         .where("state", "=", "live")
         .execute(),
   );
-  return new Set(rows.map(({ task_id }) => task_id));
+  return new Set(rows.flatMap(({ task_id }) => task_id ?? []));
 }
 
 /** For each order key that another task took after a deletion: the key that follows it in the list; null if none does. */

@@ -1,7 +1,7 @@
 import { sweepClients } from "../../db/tables/clients.ts";
 import { sweepDeletions } from "../../db/tables/deletions.ts";
 import type { Store } from "../../db/engine.ts";
-import { sweepTombstones } from "../../db/tables/tombstones.ts";
+import { sweepTombstones } from "./sweepTombstones.ts";
 import { sweepKeys } from "../../db/tables/idempotency.ts";
 import { sweepListPendingWrites } from "../../db/tables/pendingLists.ts";
 import { replaceGoneOwners } from "../membership.ts";

@@ -10,7 +10,7 @@ const AT_ONCE = 200;
 
 /**
  * Deletes the rows of tasks that were deleted 30 days ago, if no Google account can still hold them. Their tombstones stay
- * (`tombstones.ts`), so that no stale listing brings a task back (I5).
+ * (`sweepTombstones.ts`), so that no stale listing brings a task back (I5).
  */
 export async function sweepTasks(store: Store, now: number): Promise<void> {
   const isOver = over(now - KEPT);
@@ -39,20 +39,21 @@ export async function sweepTasks(store: Store, now: number): Promise<void> {
 function over(before: number): (task: ExpressionBuilder<Tables, "task">) => Expression<SqlBool> {
   return (task) => {
     const replicas = task
-      .selectFrom("replica")
-      .select("replica.task_id")
-      .whereRef("replica.task_id", "=", "task.id");
+      .selectFrom("remote_task")
+      .select("remote_task.task_id")
+      .whereRef("remote_task.task_id", "=", "task.id");
     const calls = task
       .selectFrom("pending_write")
       .select("pending_write.id")
       .whereRef("pending_write.task_id", "=", "task.id");
     const duplicates = task
-      .selectFrom("duplicate")
-      .select("duplicate.task_id")
-      .whereRef("duplicate.task_id", "=", "task.id");
+      .selectFrom("remote_task")
+      .select("remote_task.belongs_to")
+      .whereRef("remote_task.belongs_to", "=", "task.id")
+      .where("remote_task.state", "=", "duplicate");
     return task.and([
       task("task.deleted_at", "<", before),
-      task.not(task.exists(replicas.where("replica.state", "=", "live"))),
+      task.not(task.exists(replicas.where("remote_task.state", "=", "live"))),
       task.not(task.exists(calls.where("pending_write.state", "=", "open"))),
       task.not(task.exists(duplicates)),
     ]);

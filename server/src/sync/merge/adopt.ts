@@ -1,7 +1,7 @@
 import { markTaskDeleted, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT, FIELDS } from "../../domain/task.ts";
-import { newReplica } from "./draft.ts";
-import { copyBase } from "../../domain/replica.ts";
+import { replicaOf } from "./draft.ts";
+import { copyBase, newTombstone } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
 import type { Attempt, PendingWriteState, DuplicateState } from "../../domain/replica.ts";
@@ -50,7 +50,7 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
  */
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
   if (pendingWrite.state !== "open" || draft.liveReplica(pendingWrite.taskId)) return false;
-  const replica = newReplica(pendingWrite.taskId, remote, copyBase(attempt.target));
+  const replica = replicaOf(pendingWrite.taskId, remote, copyBase(attempt.target));
   draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
   pendingWrite.googleId = remote.id;
@@ -73,7 +73,14 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
     return;
   }
   const { title: rawTitle, target } = attempt;
-  const met = { googleId: remote.id, taskId: task.id, etag: remote.etag, rawTitle, sentAt: null };
+  const met = {
+    state: "duplicate" as const,
+    googleId: remote.id,
+    taskId: task.id,
+    etag: remote.etag,
+    rawTitle,
+    sentAt: null,
+  };
   mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: copyBase(target) });
 }
 
@@ -101,6 +108,7 @@ function addDuplicateTombstone(
   const task = draft.set.get(taskId)!;
   const replica = draft.liveReplica(taskId);
   const removedByPerson = !draft.duplicates.has(remote.id) && !draft.tombstones.has(remote.id);
+  let cascadeAt: number | null = null;
   if (removedByPerson && replica && !task.deleted && remote.updated < (replica.writeLog.born ?? 0)) {
     // The person removed this Google task before our second insert made another one. So they meant to delete our task. It goes,
     // unless it has content that they have not seen.
@@ -111,13 +119,16 @@ function addDuplicateTombstone(
     if (!unseen) {
       const bin = { act: draft.act, how: "google" } as const;
       markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account, bin });
-      draft.awaitCascade(remote.id, task.id, remote.updated);
+      cascadeAt = remote.updated;
     }
   }
   if (!draft.tombstones.has(remote.id)) {
     const { id: googleId, updated, title: rawTitle } = remote;
     const by = removedByPerson ? "person" : "us";
-    draft.putTombstone({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null });
+    draft.putTombstone({
+      ...newTombstone({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null }),
+      cascadeAt,
+    });
   }
   draft.removeDuplicate(remote.id);
 }

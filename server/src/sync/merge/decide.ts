@@ -5,14 +5,14 @@ import { CONTENT, FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 import { adopt, findAttempt, mergeDuplicate, takeDuplicate } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
-import { baseOf, EMPTY, isBehind, newReplica } from "./draft.ts";
+import { baseOf, EMPTY, isBehind, replicaOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
 import { differing, lastKnown, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
-import type { MadeReplica } from "../../domain/replica.ts";
+import { isRemovedSince, newTombstone, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import type { LiveReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
@@ -28,6 +28,9 @@ export function decide(
   source: Source,
   again = false,
 ): "taken" | "deferred" | "elsewhere" {
+  const elsewhere = draft.elsewhere.get(remote.id);
+  // The task is in another list in Tasklane, and what this list shows is out of date. `followMoves` has looked.
+  if (elsewhere && (elsewhere.isLive || remote.deleted)) return "taken";
   let taskId = draft.taskOf(remote.id);
   if (taskId === undefined) {
     const back = comesBack(draft, remote);
@@ -63,7 +66,7 @@ export function decide(
 
 /**
  * If our deletion of a parent in Google also removed a subtask that we had never seen, that subtask is inserted again. After this
- * time it is not. Tombstones are kept far longer (I5, `tombstones.ts`).
+ * time it is not. Tombstones are kept far longer (I5, `sweepTombstones.ts`).
  */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
@@ -71,7 +74,8 @@ const RESCUED_FOR = 30 * 24 * 60 * 60_000;
  * Decides on a Google id that Tasklane does not know (P7). It is a person's new task, unless Google already shows it as deleted.
  */
 function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "deferred" {
-  const parentTombstone = remote.parent === null ? undefined : draft.tombstones.get(remote.parent);
+  const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
+  const parentTombstone = removal === "moved away" ? undefined : removal;
   const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
   // Google removes subtasks with their parent. So our deletion of a parent may remove a subtask that the person put there just
   // before. Such a subtask is created in Tasklane, and the push inserts it in Google again.
@@ -90,13 +94,14 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   if (!remote.deleted && underUnknown) {
     // The person deleted the parent in Google. Google then hides this subtask, but does not mark it as deleted. So ignore it.
     if (parentTombstone?.by === "person") return "taken";
-    if (!parentTombstone) return "deferred";
+    const isKnown = removal !== undefined || (again && draft.elsewhere.has(remote.parent!));
+    if (!isKnown) return "deferred";
   }
   const fields = parseRemoteFields(draft, remote, null, null);
   const lost = draft.recovers && !remote.deleted && !underUnknown ? lostTask(draft, fields) : undefined;
   if (lost) {
     for (const pendingWrite of draft.openPendingWrites(lost.id)) draft.close(pendingWrite);
-    const found = newReplica(lost.id, remote, baseOf(lost));
+    const found = replicaOf(lost.id, remote, baseOf(lost));
     draft.keepReplica(found);
     return decideKnown(draft, lost, found, remote, "listing");
   }
@@ -110,7 +115,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   });
   const base = baseOf(task);
   base.parent = { ...base.parent, value: underUnknown ? UNKNOWN_PARENT : (fields.parent ?? null) };
-  const replica = newReplica(task.id, remote, base);
+  const replica = replicaOf(task.id, remote, base);
   draft.keepReplica(replica);
   draft.met.add(task.id);
   if (rescued) draft.addTombstone(replica, "us", remote.updated);
@@ -136,15 +141,10 @@ function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): Tas
 function addTombstone(draft: Draft, remote: RemoteTask): void {
   const by = draft.duplicates.has(remote.id) ? "us" : "person";
   if (!draft.tombstones.has(remote.id)) {
-    draft.putTombstone({
-      googleId: remote.id,
-      taskId: null,
-      by,
-      at: remote.updated,
-      updated: remote.updated,
-      rawTitle: remote.title,
-      base: null,
-    });
+    const { id: googleId, updated, title: rawTitle } = remote;
+    draft.putTombstone(
+      newTombstone({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null }),
+    );
   }
   draft.removeDuplicate(remote.id);
 }
@@ -152,7 +152,7 @@ function addTombstone(draft: Draft, remote: RemoteTask): void {
 function decideKnown(
   draft: Draft,
   task: TaskState,
-  replica: MadeReplica,
+  replica: LiveReplica,
   remote: RemoteTask,
   source: Source,
 ): "taken" {
@@ -230,7 +230,7 @@ export const STALE_AT_MOST = 120_000;
  * by at most `STALE_AT_MOST`. If more time has passed and `updated` is still older, Google's clock was put back, and the answer
  * counts.
  */
-function isStale(draft: Draft, remote: RemoteTask, replica: MadeReplica): boolean {
+function isStale(draft: Draft, remote: RemoteTask, replica: LiveReplica): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;
 }
 
@@ -255,7 +255,7 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
  * A task has left its parent in Google. Makes the refused writes of that parent due at once: Google does not nest a task that has
  * subtasks, and may accept it now.
  */
-export function leaveParent(draft: Draft, replica: MadeReplica): void {
+export function leaveParent(draft: Draft, replica: LiveReplica): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
@@ -267,7 +267,7 @@ export function leaveParent(draft: Draft, replica: MadeReplica): void {
 function takeEdit(
   draft: Draft,
   task: TaskState,
-  replica: MadeReplica,
+  replica: LiveReplica,
   field: Field,
   value: Value,
   at: number,

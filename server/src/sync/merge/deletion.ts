@@ -4,7 +4,7 @@ import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
 import { isRemovedSince, knownValue, UNKNOWN_PARENT } from "../../domain/replica.ts";
-import type { MadeReplica } from "../../domain/replica.ts";
+import type { LiveReplica } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
@@ -16,7 +16,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
 export function decideDeletion(
   draft: Draft,
   task: TaskState,
-  replica: MadeReplica,
+  replica: LiveReplica,
   remote: RemoteTask,
   fields: RemoteFields,
   edited: boolean,
@@ -39,18 +39,14 @@ export function decideDeletion(
     if (unseen) keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
-  draft.awaitCascade(remote.id, task.id, remote.updated);
+  draft.setCascade(remote.id, remote.updated);
 }
 
 /** Whether Google removed this task together with its parent, because we had deleted the parent. */
 export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
   if (remote.parent === null) return false;
-  const tombstone = draft.tombstones.get(remote.parent);
-  if (
-    tombstone?.by === "us" &&
-    tombstone.updated !== "moved away" &&
-    isRemovedSince(tombstone, remote.updated)
-  )
+  const removal = draft.removalOf(remote.parent);
+  if (removal !== "moved away" && removal?.by === "us" && isRemovedSince(removal, remote.updated))
     return true;
   const parent = draft.taskOf(remote.parent);
   if (parent === undefined) return false;
@@ -63,12 +59,11 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
  * Deletes subtasks in Tasklane because a person deleted their parent in Google. It handles the subtasks that we moved out of the
  * Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the deletion, or if it
  * has content that they had not seen. `readOrphans` handles the subtasks that Google still shows under the parent (P9).
- * @param removed the Tasklane task whose Google task was deleted
- * @param googleId the id of that Google task
+ * @param googleId the id of the Google task that was deleted
  */
-export function cascade(draft: Draft, removed: TaskState, googleId: string, deletedAt: number): void {
+export function cascade(draft: Draft, googleId: string, deletedAt: number): void {
   for (const replica of draft.replicas.values()) {
-    if (replica.state !== "live" || replica.taskId === removed.id) continue;
+    if (replica.state !== "live") continue;
     const { moved } = replica.writeLog;
     const child = draft.set.get(replica.taskId);
     if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
@@ -86,23 +81,23 @@ export function cascade(draft: Draft, removed: TaskState, googleId: string, dele
 export function decideHanging(
   draft: Draft,
   task: TaskState,
-  replica: MadeReplica,
+  replica: LiveReplica,
   remote: RemoteTask,
   fields: RemoteFields,
 ): void {
   if (remote.deleted || remote.parent === null || "parent" in fields || task.deleted) return;
-  const tombstone = draft.tombstones.get(remote.parent);
-  if (tombstone?.by === "us") loseParent(draft, replica, task);
-  if (tombstone?.by !== "person" || tombstone.updated === "moved away") return;
-  const affectedLater = remote.updated > tombstone.updated && remote.updated > lastOfOurs(replica);
+  const removal = draft.removalOf(remote.parent);
+  if (removal === undefined) return;
+  if (removal === "moved away" || removal.by === "us") return loseParent(draft, replica, task);
+  const affectedLater = remote.updated > removal.updated && remote.updated > lastOfOurs(replica);
   const unseenHere = CONTENT.some(
     (field) => task.values[field] !== fields[field] && task.revisions[field].rev > replica.base[field].rev,
   );
   const kept =
-    (replica.writeLog.edited ?? 0) > tombstone.updated ||
+    (replica.writeLog.edited ?? 0) > removal.updated ||
     affectedLater ||
     unseenHere ||
-    pushedAfter(replica, tombstone.updated);
+    pushedAfter(replica, removal.updated);
   loseParent(draft, replica, task);
   if (!kept) removeTask(draft, task, replica, remote.updated);
 }
@@ -111,18 +106,21 @@ export function decideHanging(
  * Deletes a task in Tasklane because the person deleted it in Google. The record of this account's writes notes that the deletion
  * came from its Google (P10).
  */
-function removeTask(draft: Draft, task: TaskState, replica: MadeReplica, at: number): void {
+function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, at: number): void {
   putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
-  replica.writeLog.removed = task.deleted?.rev;
-  draft.change(replica);
+  const removed = task.deleted?.rev;
+  replica.writeLog.removed = removed;
+  const tombstone = draft.tombstones.get(replica.googleId);
+  if (tombstone) draft.putTombstone({ ...tombstone, writeLog: replica.writeLog });
+  else draft.change(replica);
 }
 
 /**
  * Puts a subtask that is about to be deleted back under its deleted parent, which it had left when the parent was deleted in
  * Tasklane. So Undo brings both back, one under the other.
  */
-function putBackUnderParent({ set }: Draft, task: TaskState, replica: MadeReplica): void {
+function putBackUnderParent({ set }: Draft, task: TaskState, replica: LiveReplica): void {
   const { parent: revision } = task.revisions;
   const parent = set.get(knownValue(replica.base.parent.value));
   if (!parent?.deleted || task.values.parent !== null) return;
@@ -134,14 +132,14 @@ function putBackUnderParent({ set }: Draft, task: TaskState, replica: MadeReplic
  * The Google task's parent is a deleted task or a duplicate. Marks its parent as unknown. The push then moves the task out of
  * that parent.
  */
-export function loseParent(draft: Draft, replica: MadeReplica, task: TaskState): void {
+export function loseParent(draft: Draft, replica: LiveReplica, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN_PARENT) return;
   replica.base.parent = { ...replica.base.parent, value: UNKNOWN_PARENT };
   draft.change(replica);
   draft.set.markBehind(task);
 }
 
-function hasUnseen(task: TaskState, replica: MadeReplica, deletedAt: number): boolean {
+function hasUnseen(task: TaskState, replica: LiveReplica, deletedAt: number): boolean {
   return (
     (replica.writeLog.edited ?? 0) > deletedAt ||
     pushedAfter(replica, deletedAt) ||
@@ -149,11 +147,11 @@ function hasUnseen(task: TaskState, replica: MadeReplica, deletedAt: number): bo
   );
 }
 
-function pushedAfter(replica: MadeReplica, at: number): boolean {
+function pushedAfter(replica: LiveReplica, at: number): boolean {
   return CONTENT.some((field) => (replica.writeLog.pushed?.[field] ?? 0) > at);
 }
 
 /** When we last moved, inserted or patched the replica's Google task, by Google's clock; 0 if never. */
-function lastOfOurs({ writeLog }: MadeReplica): number {
+function lastOfOurs({ writeLog }: LiveReplica): number {
   return Math.max(0, writeLog.moved?.at ?? 0, writeLog.born ?? 0, ...Object.values(writeLog.pushed ?? {}));
 }

@@ -1,10 +1,12 @@
 import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { newId } from "../../domain/newId.ts";
-import { UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import type { Elsewhere } from "../../db/tables/knownTasks.ts";
+import { keyOf } from "../../db/tables/remoteTaskRows.ts";
 import type {
   Base,
-  MadeReplica,
+  LiveReplica,
   ReplicaState,
   TombstoneState,
   PendingWriteState,
@@ -37,11 +39,8 @@ export class Draft {
   readonly tombstones = new Map<string, TombstoneState>();
   readonly duplicates = new Map<string, DuplicateState>();
   readonly pendingWrites = new Map<string, PendingWriteState>();
-  /**
-   * Pending cascade deletes, by the Google id of a parent that the person deleted in Google. Before its subtasks are deleted in
-   * Tasklane, the pull reads each of them (P9).
-   */
-  readonly cascades = new Map<string, { taskId: string; deletedAt: number }>();
+  /** Google tasks that belong to other lists of the account in Tasklane, by Google id. */
+  readonly elsewhere = new Map<string, Elsewhere>();
   /**
    * Markers of inserts that were sent to this Google list, and whose task has moved to another list since. What such an insert
    * made is decided on there (U4.8).
@@ -61,10 +60,9 @@ export class Draft {
   readonly confirmed = new Set<string>();
   readonly affected = {
     replicas: new Set<ReplicaState>(),
-    tombstones: new Set<string>(),
-    duplicates: new Set<string>(),
+    /** Google ids whose tombstone or duplicate changed, and keys of replicas that are no longer there. */
+    googleIds: new Set<string>(),
     pendingWrites: new Set<PendingWriteState>(),
-    cascades: new Set<string>(),
     quarantined: new Set<string>(),
   };
   private readonly byGoogleId = new Map<string, string>();
@@ -104,13 +102,15 @@ export class Draft {
     return googleId === null ? undefined : this.byGoogleId.get(googleId);
   }
 
-  liveReplica(taskId: string): MadeReplica | undefined {
+  liveReplica(taskId: string): LiveReplica | undefined {
     const replica = this.replicas.get(taskId);
     return replica?.state === "live" ? replica : undefined;
   }
 
-  keepReplica(replica: MadeReplica): void {
+  keepReplica(replica: LiveReplica): void {
     this.removeDuplicate(replica.googleId);
+    const before = this.replicas.get(replica.taskId);
+    if (before) this.affected.googleIds.add(keyOf(before));
     this.load(replica);
     this.affected.replicas.add(replica);
   }
@@ -124,45 +124,49 @@ export class Draft {
    * Google may bring the task back, and then they are needed.
    * @param at if we deleted the Google task: a time of Google's before our call; else "unknown"
    */
-  addTombstone(replica: MadeReplica, by: TombstoneState["by"], at: TombstoneState["at"]): void {
+  addTombstone(replica: LiveReplica, by: TombstoneState["by"], at: TombstoneState["at"]): void {
     this.byGoogleId.delete(replica.googleId);
-    const { googleId, taskId, updated, rawTitle, base } = replica;
+    this.replicas.delete(replica.taskId);
     // `at` is 0 if the push has not read anything from Google yet, and so knows no time of Google's.
-    const since = at === 0 ? "unknown" : at;
-    this.putTombstone({ googleId, taskId, by, at: since, updated, rawTitle, base });
-    replica.state = "gone";
-    this.affected.replicas.add(replica);
+    this.putTombstone(tombstoneOf(replica, { by, at: at === 0 ? "unknown" : at }));
   }
 
   putTombstone(tombstone: TombstoneState): void {
     this.tombstones.set(tombstone.googleId, tombstone);
-    this.affected.tombstones.add(tombstone.googleId);
+    this.affected.googleIds.add(tombstone.googleId);
   }
 
   removeTombstone(googleId: string): void {
-    if (this.tombstones.delete(googleId)) this.affected.tombstones.add(googleId);
+    if (this.tombstones.delete(googleId)) this.affected.googleIds.add(googleId);
   }
 
   keepDuplicate(duplicate: DuplicateState): void {
     this.duplicates.set(duplicate.googleId, duplicate);
-    this.affected.duplicates.add(duplicate.googleId);
+    this.affected.googleIds.add(duplicate.googleId);
   }
 
   removeDuplicate(googleId: string): void {
-    if (this.duplicates.delete(googleId)) this.affected.duplicates.add(googleId);
+    if (this.duplicates.delete(googleId)) this.affected.googleIds.add(googleId);
   }
 
-  awaitCascade(googleId: string, taskId: string, deletedAt: number): void {
-    this.cascades.set(googleId, { taskId, deletedAt });
-    this.affected.cascades.add(googleId);
+  /** Notes or ends the pending cascade of a tombstone: its subtasks wait to be read (P9). */
+  setCascade(googleId: string, cascadeAt: number | null): void {
+    const tombstone = this.tombstones.get(googleId);
+    if (tombstone && tombstone.cascadeAt !== cascadeAt) this.putTombstone({ ...tombstone, cascadeAt });
   }
 
-  dropCascade(googleId: string): void {
-    if (this.cascades.delete(googleId)) this.affected.cascades.add(googleId);
+  /**
+   * Returns how a Google task left this member's Google list: its tombstone, or "moved away" while it is on its way to another
+   * list. Returns undefined if it did not, as far as we know.
+   */
+  removalOf(googleId: string): TombstoneState | "moved away" | undefined {
+    const elsewhere = this.elsewhere.get(googleId);
+    if (elsewhere) return elsewhere.removal ?? (elsewhere.isLeaving ? "moved away" : undefined);
+    return this.tombstones.get(googleId);
   }
 
   /** Whether the person still has to confirm the deletion of the replica's Google task or of its parent (P4). */
-  isQuarantined({ googleId, googleParent }: MadeReplica): boolean {
+  isQuarantined({ googleId, googleParent }: LiveReplica): boolean {
     return this.quarantined.has(googleId) || (googleParent !== null && this.quarantined.has(googleParent));
   }
 
@@ -170,7 +174,7 @@ export class Draft {
    * Google showed the task as deleted, and now it is alive again: the person need not be asked about it any more. While they were
    * asked, the push skipped the task and its subtasks. So give them new revisions, and the next push compares them.
    */
-  endQuarantine({ googleId }: MadeReplica): void {
+  endQuarantine({ googleId }: LiveReplica): void {
     if (!this.quarantined.delete(googleId)) return;
     this.affected.quarantined.add(googleId);
     for (const replica of this.replicas.values()) {
@@ -241,21 +245,7 @@ export const EMPTY: Values = {
 };
 
 /** Makes a replica (our record of a Google task) from what Google shows. */
-export function newReplica(taskId: string, remote: RemoteTask, base: Base): MadeReplica {
-  return {
-    taskId,
-    googleId: remote.id,
-    remoteListId: null,
-    state: "live",
-    etag: remote.etag,
-    updated: remote.updated,
-    rawTitle: remote.title,
-    googleParent: remote.parent,
-    base,
-    writeLog: {},
-    problem: null,
-    problemRev: null,
-    refusals: {},
-    syncedRev: 0,
-  };
+export function replicaOf(taskId: string, remote: RemoteTask, base: Base): LiveReplica {
+  const { id: googleId, title: rawTitle, etag, updated, parent: googleParent } = remote;
+  return newReplica({ taskId, googleId, rawTitle, base, etag, updated, googleParent });
 }

@@ -2,7 +2,7 @@ import { titleFor } from "./body.ts";
 import type { Draft } from "./draft.ts";
 import { differing, titleValues } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import type { MadeReplica, PendingWriteState, Target } from "../../domain/replica.ts";
+import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
@@ -24,7 +24,7 @@ const WRITE_SETTLES = 120_000;
  */
 export function recogniseLanded(
   draft: Draft,
-  replica: MadeReplica,
+  replica: LiveReplica,
   fields: RemoteFields,
   remote: RemoteTask,
   open: PendingWriteState[],
@@ -48,7 +48,7 @@ export function recogniseLanded(
  */
 export function recogniseEchoes(
   draft: Draft,
-  replica: MadeReplica,
+  replica: LiveReplica,
   fields: RemoteFields,
   remote: RemoteTask,
   open: PendingWriteState[],
@@ -68,7 +68,7 @@ export function recogniseEchoes(
   return any;
 }
 
-function hasLanded(replica: MadeReplica, target: Target, fields: RemoteFields): boolean {
+function hasLanded(replica: LiveReplica, target: Target, fields: RemoteFields): boolean {
   const changed = differing(
     Object.fromEntries(Object.entries(target).map(([field, { value }]) => [field, value])),
     replica.base,
@@ -85,7 +85,7 @@ function hasLanded(replica: MadeReplica, target: Target, fields: RemoteFields): 
 }
 
 /** Our write arrived in Google: its values are now the ones last agreed on (the base). */
-export function land(draft: Draft, replica: MadeReplica, target: Target, at: number): void {
+export function land(draft: Draft, replica: LiveReplica, target: Target, at: number): void {
   const pushed = { ...replica.writeLog.pushed };
   for (const [field, written] of Object.entries(target) as [
     keyof Target,

@@ -5,7 +5,7 @@ import { IN_TITLE } from "./body.ts";
 import type { Draft } from "./draft.ts";
 import { readTitle } from "../../domain/title.ts";
 import type { TitleValues } from "../../domain/title.ts";
-import type { Base, MadeReplica } from "../../domain/replica.ts";
+import type { Base, LiveReplica } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /** The field values that Google shows. `parent` is missing if Google's parent is none of our tasks. */
@@ -99,6 +99,6 @@ export function titleValues({ text, sublist, section, label }: Base): TitleValue
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }
 
-export function lastKnown(replica: MadeReplica): { rawTitle: string; base: Base } {
+export function lastKnown(replica: LiveReplica): { rawTitle: string; base: Base } {
   return { rawTitle: replica.rawTitle, base: replica.base };
 }

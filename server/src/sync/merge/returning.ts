@@ -4,17 +4,16 @@ import type { TaskState } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
-import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our own deletion may have removed the task in Google. A tombstone of a move does not count, since a move removes
- * nothing. A person's deletion may have been read while ours was under way (`decideDeletion`). Then either may have removed the
+ * Whether our own deletion may have removed the task in Google. A person's deletion may have been read while ours was under way (`decideDeletion`). Then either may have removed the
  * task, and its tombstone has both a task and a time `at`.
  */
-export function mayBeOurs({ by, taskId, at, updated }: TombstoneState): boolean {
-  return (by === "us" && updated !== "moved away") || (taskId !== null && at !== "unknown");
+export function mayBeOurs({ by, taskId, at }: TombstoneState): boolean {
+  return by === "us" || (taskId !== null && at !== "unknown");
 }
 
 /**
@@ -34,7 +33,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     return "ignored";
   }
   if (!isNewerThan(tombstone, remote.updated)) return "ignored";
-  draft.dropCascade(remote.id);
+  draft.setCascade(remote.id, null);
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) {
     draft.removeTombstone(remote.id);
@@ -43,8 +42,9 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   if (draft.liveReplica(task.id)) {
     // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
     takeEdits(draft, remote, tombstone);
-    draft.putTombstone({ ...tombstone, by: "us", at: "to come" });
+    draft.putTombstone({ ...tombstone, cascadeAt: null, by: "us", at: "to come" });
     draft.keepDuplicate({
+      state: "duplicate",
       googleId: remote.id,
       taskId: task.id,
       etag: remote.etag,
@@ -65,22 +65,15 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     : remote.parent === null && tombstone.base.parent.value === UNKNOWN_PARENT
       ? null
       : tombstone.base.parent.value;
-  draft.keepReplica({
-    taskId: task.id,
-    googleId: remote.id,
-    remoteListId: null,
-    state: "live",
-    etag: null,
-    updated: 0,
-    rawTitle: tombstone.rawTitle,
-    googleParent: remote.parent,
-    base: { ...tombstone.base, parent: { ...tombstone.base.parent, value: parent } },
-    writeLog: {},
-    problem: null,
-    problemRev: null,
-    refusals: {},
-    syncedRev: 0,
-  });
+  draft.keepReplica(
+    newReplica({
+      taskId: task.id,
+      googleId: remote.id,
+      rawTitle: tombstone.rawTitle,
+      googleParent: remote.parent,
+      base: { ...tombstone.base, parent: { ...tombstone.base.parent, value: parent } },
+    }),
+  );
   return { taskId: task.id };
 }
 
@@ -90,9 +83,13 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
  * had inserted again.
  */
 function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: TombstoneState): boolean {
-  if (updated !== 0 || !task.deleted) return false;
-  const isLater = at === "unknown" || (at !== "to come" && task.deleted.at > at);
-  return isLater && draft.replicas.get(task.id)?.writeLog.removed !== task.deleted.rev;
+  const { deleted } = task;
+  if (updated !== 0 || !deleted) return false;
+  const isLater = at === "unknown" || (at !== "to come" && deleted.at > at);
+  const isTheirs = [...draft.tombstones.values()].some(
+    ({ taskId, writeLog }) => taskId === task.id && writeLog.removed === deleted.rev,
+  );
+  return isLater && !isTheirs;
 }
 
 /**
@@ -116,7 +113,7 @@ const ONE_MOMENT = 10_000;
  */
 function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
-  const soon = tombstone.updated !== "moved away" && remote.updated - tombstone.updated < UNDONE_WITHIN;
+  const soon = remote.updated - tombstone.updated < UNDONE_WITHIN;
   if (task && tombstone.by === "person" && soon && wentWithParent(draft, remote)) reviveTask(draft.set, task);
   takeEdits(draft, remote, tombstone);
   const duplicate = draft.duplicates.get(remote.id);

@@ -1,22 +1,23 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
-import { findReplicas, saveReplicas } from "../../db/tables/replicas.ts";
+import { findKnown } from "../../db/tables/knownTasks.ts";
+import { findReplicas, findTombstones, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
+import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findInOtherLists, onTheirWay } from "../../db/tables/otherLists.ts";
+import { findInOtherLists, findRemovals } from "../../db/tables/otherLists.ts";
 import type { InOtherList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
-import { isNewerThan, movedAway } from "../../domain/replica.ts";
+import { isLive, isNewerThan, newReplica } from "../../domain/replica.ts";
 import { areBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import type { ReplicaState } from "../../domain/replica.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
-import { follow, hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
+import { follow, hasMoreMembers, rejoin, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
+import { keepTask } from "../../domain/taskMerge.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -38,14 +39,13 @@ export async function followMoves(
   const live = remotes.filter((one) => !one.deleted);
   const { unmet, hidden } = await worker.store.snapshot(async (tx) => {
     const ids = remotes.map(({ id }) => id);
-    const known = new Set(
-      (await findReplicas(tx, member.id, "google_id", ids)).map((replica) => replica.googleId),
-    );
-    const isLive = new Set(live.map(({ id }) => id));
+    const { replicas, tombstones } = await findKnown(tx, member, ids);
+    const known = new Set(replicas.map(({ googleId }) => googleId));
+    const shownLive = new Set(live.map(({ id }) => id));
     // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
     // members kept it. It is then the same task (I3). A deleted task is known by any tombstone.
-    for (const { googleId, taskId } of await findTombstones(tx, member.id, ids))
-      if (taskId !== null || !isLive.has(googleId)) known.add(googleId);
+    for (const { googleId, taskId } of tombstones)
+      if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
     return {
       unmet: new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one])),
       hidden: await hiddenTasks(tx, member, remotes),
@@ -90,8 +90,8 @@ async function hiddenTasks(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   const under = remotes.filter(({ deleted, parent }) => !deleted && parent !== null);
-  const tombstones = await findTombstones(tx, member.id, new Set(under.map(({ parent }) => parent!)));
-  const by = new Map(tombstones.map((tombstone) => [tombstone.googleId, tombstone.by]));
+  const removals = await findRemovals(tx, member, new Set(under.map(({ parent }) => parent!)));
+  const by = new Map(removals.map((removal) => [removal.googleId, removal.by]));
   for (const { id, deleted } of remotes) if (deleted && !by.has(id)) by.set(id, "person");
   return new Set(under.flatMap(({ id, parent }) => (by.get(parent!) === "person" ? [id] : [])));
 }
@@ -126,10 +126,8 @@ export async function adoptLateInserts(
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
       if (!match || !adopt(draft, made, match)) return;
-      if (match.attempt.listId === member.google_list_id) {
+      if (match.attempt.listId === member.google_list_id)
         draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
-        await saveTombstone(tx, member.id, made.id, movedAway(made.id, made.title, worker.clock.now()));
-      }
       await saveDraft(worker.store, tx, now, draft);
     };
     await fenced(worker, from, work, [member.list_id]);
@@ -137,7 +135,7 @@ export async function adoptLateInserts(
 }
 
 /**
- * Finds tasks that once left this list, in Tasklane or in Google, and that a person brought back in Google's app. Google's times
+ * Finds tasks that once left this list in Google, and that a person brought back in Google's app. Google's times
  * do not show such a return. So their tombstones get a time just before the reading, which then counts as newer (P7). The listing
  * may be out of date, so Google is first asked for each task by its id.
  */
@@ -147,25 +145,18 @@ async function takeReturnedTasks(
   live: readonly RemoteTask[],
 ): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
-  const findReturned = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> => {
-    const away = (await findTombstones(tx, member.id, ids)).filter(
-      (tombstone) =>
-        tombstone.updated === "moved away" ||
-        (tombstone.by === "person" && !isNewerThan(tombstone, updated.get(tombstone.googleId)!)),
+  const findReturned = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> =>
+    (await findTombstones(tx, member, ids)).filter(
+      (tombstone) => tombstone.by === "person" && !isNewerThan(tombstone, updated.get(tombstone.googleId)!),
     );
-    const underWay = await onTheirWay(
-      tx,
-      member,
-      away.map(({ googleId }) => googleId),
-    );
-    return away.filter(({ googleId }) => !underWay.has(googleId));
-  };
   for (const { googleId } of await worker.store.snapshot((tx) => findReturned(tx, updated.keys()))) {
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
       for (const tombstone of await findReturned(tx, [googleId])) {
         if (await reviveToDelete(worker, tx, member, tombstone)) continue;
-        await saveTombstone(tx, member.id, googleId, { ...tombstone, updated: updated.get(googleId)! - 1 });
+        await saveRemoteTasks(worker.store, tx, member, [
+          { ...tombstone, updated: updated.get(googleId)! - 1 },
+        ]);
       }
     });
   }
@@ -183,16 +174,14 @@ async function reviveToDelete(
   member: MemberRow,
   tombstone: TombstoneState,
 ): Promise<boolean> {
-  const { taskId, googleId } = tombstone;
-  if (taskId === null) return false;
+  const { taskId, googleId, rawTitle, base, writeLog } = tombstone;
+  if (taskId === null || base === null) return false;
   const set = await openTasks(tx, member.list_id, [taskId]);
   const task = set.get(taskId);
-  if (!task?.deleted) return false;
-  const [replica] = await findReplicas(tx, member.id, "task_id", [task.id]);
-  if (replica?.googleId !== googleId || replica.writeLog.removed === task.deleted.rev) return false;
-  await saveTombstone(tx, member.id, googleId, undefined);
-  const back: ReplicaState = { ...replica, state: "live", etag: null, updated: 0, syncedRev: 0 };
-  await saveReplicas(worker.store, tx, member.id, [back]);
+  if (!task?.deleted || writeLog.removed === task.deleted.rev) return false;
+  if ((await findReplicas(tx, member, "task_id", [taskId])).length > 0) return false;
+  const replica = newReplica({ taskId, googleId, rawTitle, base, writeLog });
+  await saveRemoteTasks(worker.store, tx, member, [replica]);
   set.markBehind(task);
   await saveTasks(worker.store, tx, set);
   return true;
@@ -214,12 +203,15 @@ async function take(
     if (!from) return;
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task.
     if (await areBeingMade(tx, memberId, [taskId])) return void (isTaken = false);
-    const [replica] = await findReplicas(tx, memberId, "task_id", [taskId]);
-    const [tombstone] = await findTombstones(tx, memberId, [googleId]);
-    const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+    const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
+    const [tombstone] = await findTombstones(tx, from, [googleId]);
+    const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
+    const set = await openTasks(tx, from.list_id, [taskId]);
+    const task = set.get(taskId);
+    worker.affected.add(from.list_id).add(to.list_id);
     const move = { from, to, taskId, at: updated, by: member.account_id };
-    const isReplica = replica?.googleId === googleId;
-    const base = tombstone?.base ?? (isReplica ? replica.base : null);
+    const isReplica = task !== undefined && last?.googleId === googleId;
+    const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
     // The task stays in the old list if the new list has people who are not in the old one, and the task holds an edit that the
     // mover had not seen. These people must not get that edit (I7). A copy of what the mover saw goes to the new list.
     const stays =
@@ -230,11 +222,14 @@ async function take(
         (await staysForOthers(tx, move, task, base)));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
+      // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
+      if (isReplica && !task.deleted) keepTask(set, task);
+      await saveTasks(worker.store, tx, set);
       return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deleted: false });
     }
+    if (isReplica && (await rejoin(worker.store, tx, { ...move, set, task, replica: last }))) return;
     if (isReplica) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, googleId, updated });
-    worker.affected.add(from.list_id).add(to.list_id);
   };
   await fenced(worker, member, work, [fromList]);
   return isTaken;
@@ -245,7 +240,7 @@ async function take(
  * task of its new list (P7).
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
-  if (tombstone?.by !== "us" || tombstone.updated === "moved away") return false;
+  if (tombstone?.by !== "us") return false;
   const { at } = tombstone;
   return task.deleted !== null && (at === "unknown" || (at !== "to come" && updated > at));
 }

@@ -1,8 +1,7 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import type { Tx } from "../../db/engine.ts";
-import { pendingCascades } from "../../db/tables/pendingCascades.ts";
-import { findReplicas, liveGoogleIds, tasksMovedFrom } from "../../db/tables/replicas.ts";
+import { findReplicas, liveGoogleIds, pendingCascades, tasksMovedFrom } from "../../db/tables/remoteTasks.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
@@ -116,14 +115,13 @@ async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<voi
  * these subtasks in Tasklane (P9, `cascade`).
  */
 async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
-  const removed = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
+  const removed = await pendingCascades(tx, member.id);
   if (removed.length === 0) return;
   const tasks = await tasksMovedFrom(tx, member.id, removed);
   const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
-  for (const [googleId, { taskId, deletedAt }] of draft.cascades) {
-    const task = draft.set.get(taskId);
-    if (task && draft.tombstones.has(googleId)) cascade(draft, task, googleId, deletedAt);
-    draft.dropCascade(googleId);
+  for (const { googleId, cascadeAt } of draft.tombstones.values()) {
+    if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
+    draft.setCascade(googleId, null);
   }
   noteChanges(worker, draft, member.list_id);
   await saveDraft(worker.store, tx, member, draft);
@@ -238,11 +236,8 @@ async function confirmAbsent(
 
 /** A person deleted a parent in Google. Reads by id each task that we last saw under it, and decides on each (P9). */
 async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
-  const orphans = await worker.store.snapshot(async (tx) => {
-    const parents = (await pendingCascades(tx, member.id)).map(({ googleId }) => googleId);
-    return (await findReplicas(tx, member.id, "google_parent", parents)).filter(
-      ({ state }) => state === "live",
-    );
-  });
+  const orphans = await worker.store.snapshot(async (tx) =>
+    findReplicas(tx, member, "google_parent", await pendingCascades(tx, member.id)),
+  );
   for (const { googleId } of orphans) await readAndDecide(worker, member, googleId);
 }

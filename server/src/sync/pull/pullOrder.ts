@@ -1,4 +1,4 @@
-import { findReplicas } from "../../db/tables/replicas.ts";
+import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { placeLeaving } from "../../db/tables/otherLists.ts";
 import { changeMember, lowerCheckpoint, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -53,12 +53,8 @@ async function replaced(
   shown: readonly Shown[],
 ): Promise<{ arrived: string[]; hung: string[] }> {
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
-  const replicas = await worker.store.snapshot((tx) =>
-    findReplicas(tx, member.id, "google_id", parents.keys()),
-  );
-  const live = new Map(
-    replicas.filter(({ state }) => state === "live").map((replica) => [replica.googleId, replica]),
-  );
+  const replicas = await worker.store.snapshot((tx) => findReplicas(tx, member, "google_id", parents.keys()));
+  const live = new Map(replicas.map((replica) => [replica.googleId, replica]));
   const arrived = shown.filter(({ id }) => !live.has(id));
   return {
     arrived: arrived

@@ -1,4 +1,4 @@
-import { countLiveReplicas, findReplicas } from "../../db/tables/replicas.ts";
+import { countLiveReplicas, findReplicas } from "../../db/tables/remoteTasks.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { quarantineDeletions, confirmAlso, forgetConfirmed } from "../../services/quarantine.ts";
@@ -34,8 +34,8 @@ export async function quarantineMassDeletion(
         .filter(({ kind }) => kind === "delete")
         .map((each) => each.taskId),
     );
-    const replicas = (await findReplicas(tx, now.id, "google_id", new Set([...quarantined, ...gone]))).filter(
-      (replica) => replica.state === "live" && replica.remoteListId === null,
+    const replicas = (await findReplicas(tx, now, "google_id", new Set([...quarantined, ...gone]))).filter(
+      (replica) => replica.remoteListId === null,
     );
     const alive = new Set(
       await aliveTasks(

@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { findTombstones } from "../../db/tables/tombstones.ts";
+import { findRemovals } from "../../db/tables/otherLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { adoptLateInserts, followMoves } from "./movedInGoogle.ts";
 import { decide } from "../merge/decide.ts";
@@ -67,7 +67,6 @@ export async function readParents(
     remotes.flatMap(({ deleted, parent }) => (deleted || parent === null ? [] : [parent])),
   );
   if (parents.size === 0) return;
-  const tombstones = await worker.store.snapshot((tx) => findTombstones(tx, member.id, parents));
-  for (const { googleId, by } of tombstones)
-    if (by === "person") await readAndDecide(worker, member, googleId);
+  const removals = await worker.store.snapshot((tx) => findRemovals(tx, member, parents));
+  for (const { googleId, by } of removals) if (by === "person") await readAndDecide(worker, member, googleId);
 }

@@ -1,5 +1,5 @@
 import { decide, leaveParent, tryAgain } from "../merge/decide.ts";
-import { baseOf, newReplica } from "../merge/draft.ts";
+import { baseOf, replicaOf } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
 import { addRefusal } from "../../domain/refusal.ts";
@@ -25,6 +25,7 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
   if (replica || pendingWrite.state === "done") {
     const { target: base, title: rawTitle } = attempt;
     draft.keepDuplicate({
+      state: "duplicate",
       googleId: remote.id,
       taskId: task.id,
       etag: remote.etag,
@@ -34,7 +35,7 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
     });
     return;
   }
-  const made = newReplica(task.id, remote, copyBase(attempt.target));
+  const made = replicaOf(task.id, remote, copyBase(attempt.target));
   draft.keepReplica({ ...made, writeLog: { born: remote.updated } });
   tryAgain(draft, task);
   draft.close(pendingWrite);
@@ -132,7 +133,7 @@ export function refuse(
   const parent = draft.set.get(task.values.parent);
   const isUnderCompleted = isNesting && parent?.values.status === "completed";
   const replica = draft.replicas.get(taskId) ?? {
-    ...newReplica(taskId, goneFrom("", 0), baseOf(task)),
+    ...replicaOf(taskId, goneFrom("", 0), baseOf(task)),
     state: "refused" as const,
     googleId: null,
   };

@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { replicasInOtherLists } from "../../db/tables/replicas.ts";
+import { replicasInOtherLists } from "../../db/tables/remoteTasks.ts";
 import { deletedLists, detachMember, holdsMoved } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";

@@ -9,7 +9,7 @@ import type { Draft } from "../merge/draft.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import { refuse } from "./answers.ts";
-import type { MadeReplica, PendingWriteState, Target } from "../../domain/replica.ts";
+import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { Run, Step } from "./Step.ts";
 
 /**
@@ -57,7 +57,7 @@ const NOTES_TOO_LONG = `Google keeps notes of at most ${LIMITS.googleNotes.toLoc
  * refused is written alone, so that it holds up no other field (U7). Notes that are too long for Google are never sent: Google
  * might cut them, and the cut would look like a person's edit.
  */
-function writableFields(draft: Draft, task: TaskState, replica: MadeReplica, run: Run): Field[] {
+function writableFields(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Field[] {
   const isTooLong = (task.values.notes ?? "").length > LIMITS.googleNotes;
   if (isTooLong && replica.base.notes.value !== task.values.notes) {
     if (!pendingRefusal(replica, task, "notes", draft.now))
@@ -75,7 +75,7 @@ function writableFields(draft: Draft, task: TaskState, replica: MadeReplica, run
 }
 
 /** Whether the task was moved to this list in Tasklane, but in Google is still in another list (`relocate.ts`). */
-function isOnItsWay(replica: MadeReplica | null): boolean {
+function isOnItsWay(replica: LiveReplica | null): boolean {
   return replica !== null && replica.remoteListId !== null;
 }
 
@@ -130,7 +130,7 @@ function awaitPull(from: number, now: number): Step {
   return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
 }
 
-function planDelete(draft: Draft, task: TaskState, replica: MadeReplica, run: Run): Step {
+function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Step {
   const due = (task.deleted?.at ?? 0) + TIMES.undo;
   if (draft.now < due) return { act: "wait", until: due };
   if (pendingRefusal(replica, task, "delete", draft.now)) return NOTHING;
@@ -156,7 +156,7 @@ function planDelete(draft: Draft, task: TaskState, replica: MadeReplica, run: Ru
   return { act: "delete", pendingWrite, googleId: replica.googleId, etag: replica.etag };
 }
 
-function planPatch(draft: Draft, task: TaskState, replica: MadeReplica, changed: Field[], run: Run): Step {
+function planPatch(draft: Draft, task: TaskState, replica: LiveReplica, changed: Field[], run: Run): Step {
   const first = readFirst(draft, replica, changed, run);
   if (first) return first;
   const titled = IN_TITLE.some((field) => changed.includes(field));
@@ -178,12 +178,12 @@ function planPatch(draft: Draft, task: TaskState, replica: MadeReplica, changed:
  * (U2). One listing covers many tasks, and also brings the screen up to date. A status alone is written without reading. It has
  * only two values, so an unseen edit in Google cannot be lost.
  */
-function readFirst(draft: Draft, replica: MadeReplica, changed: readonly Field[], run: Run): Step | null {
+function readFirst(draft: Draft, replica: LiveReplica, changed: readonly Field[], run: Run): Step | null {
   if (changed.every((field) => field === "status") || isReadFor(replica, run, draft.now)) return null;
   return { act: "list", places: false };
 }
 
-function isReadFor(replica: MadeReplica, run: Run, now: number): boolean {
+function isReadFor(replica: LiveReplica, run: Run, now: number): boolean {
   return run.read.has(replica.googleId) || isFresh(run.listedAt, now);
 }
 
@@ -202,10 +202,14 @@ function awaitParent(draft: Draft, task: TaskState): Step {
   return { act: "wait", until: refusal?.retryAt ?? null };
 }
 
-function planParent(draft: Draft, task: TaskState, replica: MadeReplica, run: Run): Step {
+function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Step {
   if (replica.base.parent.value === task.values.parent) return NOTHING;
   if (pendingRefusal(replica, task, "parent", draft.now)) return NOTHING;
-  if (replica.googleParent !== null && draft.cascades.has(replica.googleParent)) return BLOCKED;
+  if (
+    replica.googleParent !== null &&
+    (draft.tombstones.get(replica.googleParent)?.cascadeAt ?? null) !== null
+  )
+    return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
   if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
   if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
@@ -216,8 +220,8 @@ function planParent(draft: Draft, task: TaskState, replica: MadeReplica, run: Ru
 function planMove(
   draft: Draft,
   task: TaskState,
-  replica: MadeReplica,
-  parent: MadeReplica | null,
+  replica: LiveReplica,
+  parent: LiveReplica | null,
   run: Run,
 ): Step {
   for (const googleId of [replica.googleId, replica.googleParent]) {
@@ -235,7 +239,7 @@ function newPendingWrite(
   task: TaskState,
   kind: PendingWriteState["kind"],
   target: Target,
-  replica: MadeReplica | null,
+  replica: LiveReplica | null,
   run: Run,
 ): PendingWriteState {
   return {

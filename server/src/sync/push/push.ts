@@ -5,7 +5,7 @@ import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { jobTasks } from "../../db/tables/jobRows.ts";
 import { changedBy, taskKinds, tasksBehind } from "../../db/tables/ordering.ts";
 import { findDueTasks } from "../../db/tables/refusals.ts";
-import { duplicatesOf } from "../../db/tables/duplicates.ts";
+import { openRemoteTasks } from "../../db/tables/remoteTasks.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
 import { skipFailed } from "../skipFailed.ts";
 import type { Spending } from "../quota/shares.ts";
@@ -87,7 +87,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       ),
       backfilling: ofJobs,
       version,
-      duplicates: await duplicatesOf(tx, member.id),
+      duplicates: (await openRemoteTasks(tx, member.id)).duplicates,
       isShared: (await listKind(tx, member.list_id)) === "shared",
     };
   });

@@ -1,15 +1,14 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { deleteReplicas, findReplicas, movableReplicas } from "../../db/tables/replicas.ts";
+import { deleteReplicas, findReplicas, movableReplicas } from "../../db/tables/remoteTasks.ts";
 import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
-import type { MadeReplica } from "../../domain/replica.ts";
-import { findTombstones, saveTombstone } from "../../db/tables/tombstones.ts";
+import type { LiveReplica } from "../../domain/replica.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
-import { noteGoogleList } from "../../db/tables/otherLists.ts";
+import { findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import { openTasks } from "../../db/tables/taskRows.ts";
 import type { Tx } from "../../db/engine.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
@@ -44,7 +43,7 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 async function relocateTask(
   worker: Worker,
   member: MemberRow,
-  replica: MadeReplica,
+  replica: LiveReplica,
   again: boolean,
 ): Promise<void> {
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
@@ -60,8 +59,8 @@ async function relocateTask(
  * Whether a task has yet to arrive in the member's Google list. Moving many tasks takes minutes, and the person may have moved
  * some of them back in Tasklane meanwhile.
  */
-async function isStillMoving(worker: Worker, member: MemberRow, replica: MadeReplica): Promise<boolean> {
-  const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member.id, "task_id", [replica.taskId]));
+async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveReplica): Promise<boolean> {
+  const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member, "task_id", [replica.taskId]));
   return now?.googleId === replica.googleId && now.remoteListId !== null;
 }
 
@@ -107,7 +106,7 @@ async function wentWithParent(
   if (deleted || parent === null || list === member.google_list_id) return false;
   const [tombstone] = await worker.store.snapshot(async (tx) => {
     const old = await memberByGoogleList(tx, member.account_id, list);
-    return old ? findTombstones(tx, old.id, [parent]) : [];
+    return old ? findRemovals(tx, old, [parent]) : [];
   });
   if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
   const above = await find(worker, list, parent);
@@ -121,45 +120,17 @@ async function wentWithParent(
 async function acknowledgeRemoval(
   worker: Worker,
   member: MemberRow,
-  replica: MadeReplica,
+  replica: LiveReplica,
   removed: RemoteTask | null,
 ): Promise<void> {
-  if (removed) await noteRemoved(worker, member, replica, removed);
   // In the old list, the task had a parent that is no task of this list. Drop that parent.
   await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
 }
 
-/**
- * Records in the old list that the person removed the task there before we could move it. So its subtasks there count as removed
- * by the person too (P9).
- */
-async function noteRemoved(
-  worker: Worker,
-  member: MemberRow,
-  replica: MadeReplica,
-  remote: RemoteTask,
-): Promise<void> {
-  const { googleId } = replica;
-  const old = await worker.store.snapshot((tx) =>
-    memberByGoogleList(tx, member.account_id, replica.remoteListId!),
-  );
-  if (!old || old.id === member.id) return;
-  await fenced(worker, old, async (tx) => {
-    const [tombstone] = await findTombstones(tx, old.id, [googleId]);
-    if (tombstone?.by !== "us" || tombstone.taskId !== null) return;
-    await saveTombstone(tx, old.id, googleId, {
-      ...tombstone,
-      by: "person",
-      at: remote.updated,
-      updated: remote.updated,
-    });
-  });
-}
-
-async function move(worker: Worker, member: MemberRow, replica: MadeReplica, again: boolean): Promise<void> {
+async function move(worker: Worker, member: MemberRow, replica: LiveReplica, again: boolean): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
-    const [above] = id === null ? [] : await findReplicas(tx, member.id, "task_id", [id]);
+    const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
   // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
@@ -197,15 +168,15 @@ async function move(worker: Worker, member: MemberRow, replica: MadeReplica, aga
  * Google has it takes its replica. The push of that list removes it, unless the person changed it (I4).
  * @returns false if the task is not deleted, or was deleted within the time for Undo
  */
-async function leaveDeleted(worker: Worker, member: MemberRow, { taskId }: MadeReplica): Promise<boolean> {
+async function leaveDeleted(worker: Worker, member: MemberRow, { taskId }: LiveReplica): Promise<boolean> {
   const { store, clock } = worker;
-  const [replica] = await store.snapshot((tx) => findReplicas(tx, member.id, "task_id", [taskId]));
+  const [replica] = await store.snapshot((tx) => findReplicas(tx, member, "task_id", [taskId]));
   const list = replica?.remoteListId;
   const to = list ? await store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list)) : undefined;
   if (to?.state !== "approved") return false;
   const work = async (tx: Tx, now: MemberRow): Promise<boolean> => {
     const task = (await openTasks(tx, now.list_id, [taskId])).get(taskId);
-    const [still] = await findReplicas(tx, now.id, "task_id", [taskId]);
+    const [still] = await findReplicas(tx, now, "task_id", [taskId]);
     const { at = Infinity } = task?.deleted ?? {};
     if (!task || still?.state !== "live" || still.remoteListId !== list) return false;
     if (clock.now() < at + TIMES.undo) return false;
@@ -229,7 +200,7 @@ async function leaveDeleted(worker: Worker, member: MemberRow, { taskId }: MadeR
 async function arrived(
   worker: Worker,
   member: MemberRow,
-  { taskId, googleId }: MadeReplica,
+  { taskId, googleId }: LiveReplica,
   remote: RemoteTask | null,
   source: Source,
 ): Promise<void> {
@@ -256,12 +227,16 @@ async function arrived(
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
       decide(draft, remote ?? goneFrom(googleId, Math.max(worker.clock.now(), ...sent)), source);
     else goWithList(draft, replica);
+    // The person removed the task in its old list before we could move it. So its subtasks there count as removed too (P9).
+    const tombstone = draft.tombstones.get(googleId);
+    if (tombstone && remote && stood)
+      draft.putTombstone({ ...tombstone, remoteListId: stood.google_list_id });
     noteChanges(worker, draft, now.list_id);
     await saveDraft(worker.store, tx, now, draft);
   });
 }
 
-function goWithList(draft: Draft, replica: MadeReplica): void {
+function goWithList(draft: Draft, replica: LiveReplica): void {
   draft.addTombstone(replica, "us", draft.now);
   for (const pendingWrite of draft.openPendingWrites(replica.taskId)) draft.close(pendingWrite);
   draft.orphanChildren(replica.taskId);

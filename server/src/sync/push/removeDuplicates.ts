@@ -1,4 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { newTombstone } from "../../domain/replica.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -57,7 +58,8 @@ export async function removeDuplicates(
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
       // The person may have removed the duplicate at the same moment, and may press Undo. So the tombstone names our task.
       const { rawTitle, base } = duplicate;
-      draft.putTombstone({ googleId, taskId, by: "us", at, updated: remote.updated, rawTitle, base });
+      const { updated } = remote;
+      draft.putTombstone(newTombstone({ googleId, taskId, by: "us", at, updated, rawTitle, base }));
       draft.removeDuplicate(googleId);
       await saveDraft(worker.store, tx, now, draft);
     });

@@ -1,0 +1,70 @@
+import type { DuplicateState, LiveReplica, TombstoneState } from "../../domain/replica.ts";
+import type { Reader } from "../engine.ts";
+import { inChunks } from "../inChunks.ts";
+import { prepared } from "../prepared.ts";
+import type { MemberRow } from "./members.ts";
+import { duplicateFrom, liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
+
+/** A Google task that belongs to another list of the same account in Tasklane. */
+export interface Elsewhere {
+  /** Whether it is alive in Google, as far as we know. */
+  isLive: boolean;
+  /** Whether it is on its way from this member's Google list to the other one. */
+  isLeaving: boolean;
+  /** Its tombstone, if the person removed it in this member's Google list while it was on its way; else undefined. */
+  removal: TombstoneState | undefined;
+}
+
+/** What an account is known to have of some Google ids, as one of its members sees it. */
+export interface KnownTasks {
+  replicas: LiveReplica[];
+  tombstones: TombstoneState[];
+  duplicates: DuplicateState[];
+  /** What belongs to the account's other lists, by Google id. */
+  elsewhere: Map<string, Elsewhere>;
+}
+
+/**
+ * Finds what an account is known to have of some Google ids. A tombstone that names no task, of another list, counts as unknown:
+ * the Google task may have been moved.
+ */
+export async function findKnown(
+  tx: Reader,
+  member: Pick<MemberRow, "id" | "account_id" | "google_list_id">,
+  googleIds: Iterable<string>,
+): Promise<KnownTasks> {
+  const rows = await inChunks(googleIds, (chunk) => knownOf(tx, member.account_id, chunk));
+  const own = rows.filter((row) => row.member_id === member.id);
+  const isHere = (list: string | null): boolean => list !== null && list === member.google_list_id;
+  const others = rows.filter(
+    (row) =>
+      row.member_id !== member.id &&
+      row.member_state === "approved" &&
+      (row.task_id !== null || row.belongs_to !== null),
+  );
+  return {
+    replicas: own.flatMap((row) => liveReplicaFrom(row) ?? []),
+    tombstones: own.flatMap((row) => tombstoneFrom(row) ?? []),
+    duplicates: own.flatMap((row) => duplicateFrom(row) ?? []),
+    elsewhere: new Map(
+      others.map((row) => [
+        row.google_id,
+        {
+          isLive: row.state === "live" || row.state === "duplicate",
+          isLeaving: row.state === "live" && isHere(row.remote_list_id),
+          removal: isHere(row.remote_list_id) && row.removed_by === "person" ? tombstoneFrom(row) : undefined,
+        },
+      ]),
+    ),
+  };
+}
+
+const knownOf = prepared((tx, accountId: string, googleIds: string[]) =>
+  tx
+    .selectFrom("remote_task")
+    .innerJoin("member", "member.id", "remote_task.member_id")
+    .selectAll("remote_task")
+    .select("member.state as member_state")
+    .where("remote_task.account_id", "=", accountId)
+    .where("remote_task.google_id", "in", googleIds),
+);

@@ -1,0 +1,232 @@
+import { sql } from "kysely";
+import type { DuplicateState, LiveReplica, ReplicaState, TombstoneState } from "../../domain/replica.ts";
+import { parseWriteLog } from "../../domain/storedJson.ts";
+import type { Reader, Tx } from "../engine.ts";
+import { inChunks } from "../inChunks.ts";
+import { prepared } from "../prepared.ts";
+import type { MemberRow } from "./members.ts";
+import { duplicateFrom, liveReplicaFrom, replicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
+import type { RemoteTaskRow } from "./remoteTaskRows.ts";
+
+type Member = Pick<MemberRow, "id" | "account_id">;
+
+/**
+ * Finds a member's replicas (our records of their Google tasks) whose value in one column is one of the given ids. Only `task_id`
+ * also finds those of tasks that Google refuses to create.
+ */
+export async function findReplicas(
+  tx: Reader,
+  member: Member,
+  column: "google_id" | "google_parent",
+  ids: Iterable<string>,
+): Promise<LiveReplica[]>;
+export async function findReplicas(
+  tx: Reader,
+  member: Member,
+  column: "task_id",
+  ids: Iterable<string>,
+): Promise<ReplicaState[]>;
+export async function findReplicas(
+  tx: Reader,
+  { id, account_id }: Member,
+  column: "task_id" | "google_id" | "google_parent",
+  ids: Iterable<string>,
+): Promise<ReplicaState[]> {
+  const rows = await inChunks(ids, (chunk) =>
+    column === "google_id" ? byGoogleId(tx, account_id, chunk) : BY[column](tx, id, chunk),
+  );
+  return rows.flatMap((row) => (row.member_id === id ? (replicaFrom(row) ?? []) : []));
+}
+
+const by = (column: "task_id" | "google_parent") =>
+  prepared((tx, memberId: string, ids: string[]) =>
+    tx.selectFrom("remote_task").selectAll().where("member_id", "=", memberId).where(column, "in", ids),
+  );
+const BY = { task_id: by("task_id"), google_parent: by("google_parent") };
+const byGoogleId = prepared((tx, accountId: string, ids: string[]) =>
+  tx.selectFrom("remote_task").selectAll().where("account_id", "=", accountId).where("google_id", "in", ids),
+);
+
+/** Finds a member's tombstones of these Google ids. */
+export async function findTombstones(
+  tx: Reader,
+  member: Member,
+  googleIds: Iterable<string>,
+): Promise<TombstoneState[]> {
+  const rows = await inChunks(googleIds, (chunk) => byGoogleId(tx, member.account_id, chunk));
+  return rows.flatMap((row) => (row.member_id === member.id ? (tombstoneFrom(row) ?? []) : []));
+}
+
+/** Lists a member's duplicates, and their tombstones with a pending cascade. */
+export async function openRemoteTasks(
+  tx: Reader,
+  memberId: string,
+): Promise<{ duplicates: DuplicateState[]; tombstones: TombstoneState[] }> {
+  const rows = await openOf(tx, memberId);
+  return {
+    duplicates: rows.flatMap((row) => duplicateFrom(row) ?? []),
+    tombstones: rows.flatMap((row) => tombstoneFrom(row) ?? []),
+  };
+}
+
+const openOf = prepared((tx, memberId: string) =>
+  tx
+    .selectFrom("remote_task")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    // The condition must equal that of the partial index, or the database cannot use the index.
+    .where(sql<boolean>`(state = 'duplicate' or cascade_at is not null)`),
+);
+
+/** Lists a member's duplicates of some tasks. */
+export async function duplicatesOf(
+  tx: Reader,
+  memberId: string,
+  taskIds: readonly string[],
+): Promise<DuplicateState[]> {
+  return (await openRemoteTasks(tx, memberId)).duplicates.filter(({ taskId }) => taskIds.includes(taskId));
+}
+
+/** Lists the Google ids of the tombstones with a pending cascade (P9). */
+export async function pendingCascades(tx: Reader, memberId: string): Promise<string[]> {
+  const { tombstones } = await openRemoteTasks(tx, memberId);
+  return tombstones.flatMap(({ googleId, cascadeAt }) => (cascadeAt === null ? [] : [googleId]));
+}
+
+/** Lists the tombstones of some tasks of a member, the one with the latest state last. */
+export async function tombstonesOfTasks(
+  tx: Reader,
+  memberId: string,
+  taskIds: Iterable<string>,
+): Promise<TombstoneState[]> {
+  const rows = await inChunks(taskIds, (chunk) =>
+    tx
+      .selectFrom("remote_task")
+      .selectAll()
+      .where("member_id", "=", memberId)
+      .where("state", "=", "deleted")
+      .where("belongs_to", "in", chunk)
+      .execute(),
+  );
+  return rows.flatMap((row) => tombstoneFrom(row) ?? []).sort((a, b) => a.updated - b.updated);
+}
+
+/** Lists the rows of some tasks of a member: replicas, duplicates and tombstones. */
+export async function rowsOfTasks(
+  tx: Reader,
+  memberId: string,
+  taskIds: Iterable<string>,
+): Promise<RemoteTaskRow[]> {
+  return inChunks(taskIds, (chunk) =>
+    tx
+      .selectFrom("remote_task")
+      .selectAll()
+      .where("member_id", "=", memberId)
+      .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
+      .execute(),
+  );
+}
+
+/** Lists the ids of the tasks that a member's Google list holds, each with Google's `updated` as last read. */
+export async function liveGoogleIds(
+  tx: Reader,
+  memberId: string,
+): Promise<{ google_id: string; updated: number }[]> {
+  return tx
+    .selectFrom("remote_task")
+    .select(["google_id", "updated"])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live")
+    .where("remote_list_id", "is", null)
+    .execute();
+}
+
+/** Lists the tasks that we last moved out of one of these parents in Google, and that are still alive there. */
+export async function tasksMovedFrom(
+  tx: Reader,
+  memberId: string,
+  googleIds: readonly string[],
+): Promise<string[]> {
+  if (googleIds.length === 0) return [];
+  const moved = tx
+    .selectFrom("remote_task")
+    .select(["task_id", "write_log"])
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live")
+    .where("write_log", "like", '%"moved"%');
+  return (await moved.execute()).flatMap(({ task_id, write_log }) => {
+    const from = parseWriteLog(write_log, task_id!).moved?.from ?? null;
+    return from !== null && googleIds.includes(from) ? [task_id!] : [];
+  });
+}
+
+export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveReplica[]> {
+  const live = tx
+    .selectFrom("remote_task")
+    .selectAll()
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live");
+  return (await live.execute()).flatMap((row) => liveReplicaFrom(row) ?? []);
+}
+
+/**
+ * Lists a member's replicas whose Google tasks are still in another Google list, parents before subtasks. They were moved to this
+ * list in Tasklane, and the push has yet to move them in Google.
+ */
+export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<LiveReplica[]> {
+  return (await selectMoving(tx, memberId).execute())
+    .sort(parentsFirst)
+    .flatMap((row) => liveReplicaFrom(row) ?? []);
+}
+
+/** Like `replicasInOtherLists`, without those whose move Google refused and whose next try is not due yet (U7). */
+export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<LiveReplica[]> {
+  const rows = await selectMoving(tx, memberId).select("task.rev").execute();
+  return rows.sort(parentsFirst).flatMap((row) => {
+    const replica = liveReplicaFrom(row);
+    const refusal = replica?.refusals.list;
+    const isWaiting = refusal && refusal.rev >= row.rev && refusal.retryAt > now;
+    return replica && !isWaiting ? [replica] : [];
+  });
+}
+
+function selectMoving(tx: Reader, memberId: string) {
+  return tx
+    .selectFrom("remote_task")
+    .innerJoin("task", "task.id", "remote_task.task_id")
+    .selectAll("remote_task")
+    .select("task.parent")
+    .where("remote_task.member_id", "=", memberId)
+    .where("remote_task.state", "=", "live")
+    .where("remote_task.remote_list_id", "is not", null);
+}
+
+function parentsFirst(a: { parent: string | null }, b: { parent: string | null }): number {
+  return Number(a.parent !== null) - Number(b.parent !== null);
+}
+
+/** Deletes the replicas of some tasks of a member. */
+export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length === 0) return;
+  await tx
+    .deleteFrom("remote_task")
+    .where("member_id", "=", memberId)
+    .where("task_id", "in", taskIds)
+    .execute();
+}
+
+/** Deletes all that is known of a member's Google tasks, and their pending writes. */
+export async function forgetReplicas(tx: Tx, memberId: string): Promise<void> {
+  for (const table of ["remote_task", "pending_write"] as const)
+    await tx.deleteFrom(table).where("member_id", "=", memberId).execute();
+}
+
+export async function countLiveReplicas(tx: Reader, memberId: string): Promise<number> {
+  const { count } = await tx
+    .selectFrom("remote_task")
+    .select((row) => row.fn.countAll<number>().as("count"))
+    .where("member_id", "=", memberId)
+    .where("state", "=", "live")
+    .executeTakeFirstOrThrow();
+  return count;
+}

@@ -1,0 +1,26 @@
+import { sql } from "kysely";
+import type { Store } from "../../db/engine.ts";
+import { AT } from "../../db/tables/remoteTaskRows.ts";
+
+/**
+ * How long a tombstone is kept, in milliseconds. It must outlive every stale listing that could still show its id as a live task
+ * (I5). A deletion of a task that we never saw has an effect for at most 30 days (`decide.ts`). If Google shows the id even
+ * later, it is treated as a new task.
+ */
+const KEPT = 60 * 24 * 60 * 60_000;
+const AT_ONCE = 500;
+
+/** Deletes old tombstones. */
+export async function sweepTombstones({ db }: Store, now: number): Promise<void> {
+  const before = now - KEPT;
+  for (;;) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from remote_task where (account_id, google_id) in (
+        select account_id, google_id from remote_task
+        where state = 'deleted' and updated < ${before}
+          and ((updated > 0 and (removed_at < ${before} or removed_at = ${AT["to come"]}))
+            or (updated = 0 and removed_at > 0 and removed_at < ${before}))
+        limit ${AT_ONCE})`.execute(db);
+    if (numAffectedRows < AT_ONCE) return;
+  }
+}
