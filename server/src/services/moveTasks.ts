@@ -136,7 +136,8 @@ async function routesOf(
  * Tasks were moved to a list in Tasklane, but before Google had them there, the person deleted that list in Google. They had not
  * seen the tasks in it (I4), so moves them back to the list in which Google still has them. But no task is taken out of a list
  * with other members. Instead, the Google task in the old list becomes a new task there. If the old list is shared too, that new
- * task is a deleted one, so that the push removes the Google task: the task left that list for everybody (S4.2).
+ * task is a deleted one, so that the push removes the Google task: the task left that list for everybody (S4.2). If the deleted
+ * list is private and the old one shared, a task that was edited meanwhile returns as a new task with Google's values.
  * @returns the lists that got tasks back, or from which the push removes tasks
  */
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
@@ -148,8 +149,11 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))
       continue;
     const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-    if (isOthers && task && (await otherMembers(tx, to)).length > 0) {
-      await forkTask(store, tx, { ...still, to, task, at, deleted: true });
+    const isToOthers = (await otherMembers(tx, to)).length > 0;
+    // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin.
+    const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
+    if (task && isToOthers && (isOthers || isPrivate)) {
+      await forkTask(store, tx, { ...still, to, task, at, deleted: isOthers });
       lists.push(to.list_id);
       continue;
     }

@@ -1,5 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
-import { addSubTask, addTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addSubTask, addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import type { Browser } from "../Browser.ts";
@@ -56,5 +56,37 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
       expect(bob.titles(bobOne)).toEqual([]);
       expect(ann.titles(annTwo)).toHaveLength(2);
     });
+  });
+
+  it("I7: a task on its way there returns to its shared list without what was written in the deleted one", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
+    const { person: bob, listId: bobTrip } = bobs!;
+    const own = ann.google.addList("Own").id;
+    const { data } = await ann.does(addTask, { listId: annTrip, title: "Task" });
+    await soon(() => expect(bob.titles(bobTrip)).toEqual(["Task"]));
+    await ann.pulled();
+    const refused = world.emulator.faults.add({
+      match: { account: ann.email, operation: "tasks.move" },
+      kind: "invalidArgument",
+    });
+    await ann.does(moveTask, { fromListId: annTrip, toListId: own, taskId: data.id });
+    await ann.does(googleTask, { taskListId: own, taskId: data.id, title: "Private" });
+    ann.google.deleteList(own);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect((await ann.board()).lists.map(({ google_list_id }) => google_list_id)).not.toContain(own);
+    });
+    world.emulator.faults.remove(refused);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      await bob.pulled();
+      expect(ann.titles(annTrip)).toEqual(["Task"]);
+      expect(bob.titles(bobTrip)).toEqual(["Task"]);
+    });
+    expect(bob.google.tasks(bobTrip).map(({ title }) => title)).not.toContain("Private");
   });
 });
