@@ -68,6 +68,19 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     },
   );
 
+  it("U3: what the person put under a task on its way into a list deleted here stays in the old list", async () => {
+    const { ann, home, work } = await enter();
+    const { id, task_id } = await ann.task("Here");
+    const hindered = hinder(ann, {});
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId: id });
+    ann.google.addTask(home, "New under it", {}, { parent: task_id! });
+    await ann.does(deleteList, { taskListId: work });
+    world().emulator.faults.remove(hindered);
+    await soon(() => expect(names(ann)).toEqual(["My Tasks"]));
+    await soon(() => expect(ann.titles()).toEqual(["New under it"]));
+    expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["New under it"]);
+  });
+
   it.each(["the task", "its old list"])(
     "goes on after a moving task's new list is deleted here, and %s in Google",
     async (what) => {

@@ -1,10 +1,13 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { replicasInOtherLists } from "../../db/tables/remoteTasks.ts";
-import { deletedLists, detachMember, holdsMoved } from "../../db/tables/lists.ts";
-import { changeMember } from "../../db/tables/members.ts";
+import type { Reader, Tx } from "../../db/engine.ts";
+import { deletedLists, detachMember, holdsMoved, isDeleted } from "../../db/tables/lists.ts";
+import { changeMember, memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import { openTasks } from "../../db/tables/taskRows.ts";
+import { forkTask } from "../../services/carryReplicas.ts";
 import { readAll } from "../pull/listing.ts";
-import { whereabouts } from "./relocate.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -24,12 +27,15 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     if (member.orphaned_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
-    const isGone = (await deleteInGoogle(worker, list)) && (await removeMoved(worker, member));
+    const isGone = await deleteInGoogle(worker, list);
     const missing_at = worker.clock.now();
-    await fenced(worker, member, async (tx, now) => {
+    const others = isGone ? await worker.store.snapshot((tx) => listsLeft(tx, member)) : [];
+    const work = async (tx: Tx, now: MemberRow): Promise<void> => {
+      if (isGone) await leaveMoved(worker, tx, now);
       if (isGone) await detachMember(worker.store, tx, now);
       await changeMember(tx, now.id, { missing_at });
-    });
+    };
+    await fenced(worker, member, work, others);
   }
 }
 
@@ -51,34 +57,25 @@ async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean
   }
 }
 
-/**
- * Tasks may have been moved into the deleted list in Tasklane, but not yet in Google. Removes each of them from the Google list
- * that still holds it. The deleted list is gone in Google by now, so it is not asked.
- * @returns false if the list in which Google had such a task cannot be read; it may be deleted too, which the next pull finds out
- */
-async function removeMoved(worker: Worker, member: MemberRow): Promise<boolean> {
-  const moving = await worker.store.snapshot((tx) => replicasInOtherLists(tx, member.id));
-  try {
-    for (const { googleId, remoteListId } of moving) {
-      const at = await whereabouts(worker, googleId, [remoteListId!]);
-      if (at && !at.remote.deleted) await isDone(() => worker.google.remove(at.list, googleId, null));
-    }
-    return true;
-  } catch (error) {
-    if (error instanceof GoogleFailure && error.kind === "missing") return false;
-    throw error;
-  }
+/** Lists the lists in which Google still has tasks that were moved to a member's list in Tasklane. */
+async function listsLeft(tx: Reader, member: MemberRow): Promise<string[]> {
+  const moving = await replicasInOtherLists(tx, member.id);
+  const left = moving.map((each) => memberByGoogleList(tx, member.account_id, each.remoteListId!));
+  return (await Promise.all(left)).flatMap((other) => other?.list_id ?? []);
 }
 
-/** Runs a deletion in Google. @returns true if the task or list is gone, by this call or before; false if Google refuses */
-async function isDone(remove: () => Promise<void>): Promise<boolean> {
-  try {
-    await remove();
-    return true;
-  } catch (error) {
-    if (!(error instanceof GoogleFailure)) throw error;
-    if (error.kind === "missing") return true;
-    if (error.kind === "refused" || error.kind === "changed") return false;
-    throw error;
+/**
+ * Tasks may have been moved into the deleted list in Tasklane, but not yet in Google. A deleted task in the list where Google has
+ * such a task takes its replica. The push of that list removes it there, after a look at what the person put under it (U3).
+ */
+async function leaveMoved(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
+  const { store, clock } = worker;
+  const at = clock.now() - TIMES.undo; // Nobody can undo this deletion, so the push need not wait for that (U8).
+  for (const replica of await replicasInOtherLists(tx, member.id)) {
+    const to = await memberByGoogleList(tx, member.account_id, replica.remoteListId!);
+    const task = (await openTasks(tx, member.list_id, [replica.taskId])).get(replica.taskId);
+    if (!task || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;
+    await forkTask(store, tx, { ...replica, to, task, at, deleted: true });
+    worker.affected.add(to.list_id);
   }
 }

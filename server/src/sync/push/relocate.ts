@@ -72,7 +72,7 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveRep
  * @returns null when no list holds the task; the deleted task when its last known list shows it as deleted and no list shows it
  *   alive
  */
-export async function whereabouts(
+async function whereabouts(
   worker: Worker,
   googleId: string,
   expected: readonly [string, ...string[]],
