@@ -41,6 +41,8 @@ export interface Departure extends SeenContent {
 export interface Moved {
   /** Whether a move was into or out of a shared list. */
   shared: boolean;
+  /** The lists between which it was moved, if their people were the same then. */
+  lists: Set<string>;
   /**
    * When each account that moved the task last took it out of the shared list; null while the task is where others see
    * it.

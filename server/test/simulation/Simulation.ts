@@ -79,6 +79,8 @@ export class Simulation {
   readonly memberships: Membership[] = [];
   readonly former: Former[] = [];
   readonly late: Late[] = [];
+  /** Lists that several people were in at some time. */
+  readonly shared = new Set<string>();
   /** Tasks that were moved to another list. */
   readonly moved = new Map<number, Moved>();
   /** Moved tasks of which a person saw two copies for a moment, and moved only one. */
@@ -267,6 +269,15 @@ export class Simulation {
     return { account, googleList };
   }
 
+  /**
+   * Whether a task was moved into or out of a shared list. The move counts too if others had just left that list, or came to it
+   * before the move in Google was read.
+   */
+  isMovedShared(task: number): boolean {
+    const { shared = false, lists = [] } = this.moved.get(task) ?? {};
+    return shared || [...lists].some((list) => this.shared.has(list));
+  }
+
   /** Returns an account's sealed refresh token, as the database stores it. */
   sealed(account: string): string {
     return this.seal.close(account, boundTo({ id: account, google_sub: account }, CLIENT_ID));
@@ -275,8 +286,14 @@ export class Simulation {
   /** Adds a membership whose person acts from now on. */
   take(part: Part): Membership {
     const membership = this.membershipFrom(part);
-    this.memberships.push(membership);
+    this.admit(membership);
     return membership;
+  }
+
+  /** Adds a membership whose person was approved. */
+  admit(membership: Membership): void {
+    if (this.memberships.some(({ list }) => list === membership.list)) this.shared.add(membership.list);
+    this.memberships.push(membership);
   }
 
   /** Makes the membership of a person who is in a list or waits for approval. */

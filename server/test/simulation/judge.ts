@@ -58,7 +58,7 @@ export async function judge(sim: Simulation): Promise<number> {
   }
   for (const fate of fates.values())
     if (oracle.repeating.has(fate.task)) judgeRepeating(sim, fate, lists, doubled);
-    else if (sim.moved.get(fate.task)?.shared || apart.has(fate.task)) judgeMoved(sim, fate, lists, doubled);
+    else if (sim.isMovedShared(fate.task) || apart.has(fate.task)) judgeMoved(sim, fate, lists, doubled);
     else allowed += judgeFate(sim, fate);
   judgeAssigned(sim);
   judgeWords(sim);

@@ -21,7 +21,7 @@ export function judgeRepeating(
   const first = oracle.creations.get(task)!.excluded ? 0 : 1;
   const fewest = first + nexts.filter(({ excluded }) => !excluded).length;
   const live = all.filter(({ dead }) => !dead);
-  const places = sim.moved.get(task)?.shared
+  const places = sim.isMovedShared(task)
     ? [...lists.values()].map((own) => live.filter((one) => own.includes(one)))
     : [live];
   const isTooOften = !doubled.has(task) && places.some((here) => here.length > 1 + nexts.length);

@@ -56,9 +56,15 @@ export function noteMoved(
     sim.memberships.flatMap((one) => (one.list === list && one.account !== account ? [one.account] : []));
   const isSplit = othersIn(from).sort().join() !== othersIn(to).sort().join();
   const { at } = sim.world;
-  const moved: Moved = sim.moved.get(task) ?? { shared: false, leftAt: new Map(), departures: [] };
+  const moved: Moved = sim.moved.get(task) ?? {
+    shared: false,
+    lists: new Set(),
+    leftAt: new Map(),
+    departures: [],
+  };
   sim.moved.set(task, moved);
   moved.shared ||= isSplit;
+  moved.lists.add(from.list).add(to.list);
   if (sim.isForAll(to.list)) moved.leftAt.set(from.account, null);
   else if (sim.isForAll(from.list)) moved.leftAt.set(from.account, at);
   for (const departure of moved.departures) departure.movedAgainAt = at;

@@ -160,7 +160,7 @@ export class SharingHere {
           if (!waiting.includes(membership)) return;
           world.count("somebody joined");
           leaves();
-          memberships.push(membership);
+          this.sim.admit(membership);
         },
       );
   }
