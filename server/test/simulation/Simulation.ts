@@ -58,6 +58,8 @@ export interface Wishes {
   own?: number;
   /** How many further lists everybody is in, between which tasks are moved. */
   common?: number;
+  /** How often people act on the one task on which everybody works for a minute. */
+  hot?: number;
 }
 
 export const LIST = "list";
@@ -127,8 +129,12 @@ export class Simulation {
   /** Whether people move tasks between their lists. */
   readonly moves: boolean;
   private arrived = 0;
+  private readonly hot: number;
+  /** In a hot world, the task on which everybody works now. */
+  private inWork = { task: -1, until: 0 };
 
   private constructor(wishes: Wishes, store: Store) {
+    this.hot = wishes.hot ?? 0;
     this.moves = (wishes.own ?? 0) + (wishes.common ?? 0) > 0;
     this.world = new SimWorld(wishes.seed, wishes.faults, wishes.rules, wishes.remembers);
     this.world.losses = wishes.losses ?? this.world.losses;
@@ -267,6 +273,17 @@ export class Simulation {
       .values({ id: account, ...person, ...grant, changed: 0 })
       .execute();
     return { account, googleList };
+  }
+
+  /** Picks one of the tasks that a person sees. In a hot world everybody works on one task for a minute. */
+  pickTask<Task>(tasks: readonly Task[], textOf: (task: Task) => Value): Task {
+    const { oracle, random, at } = this.world;
+    const any = random.pick(tasks);
+    if (this.hot === 0) return any;
+    const numberOf = (task: Task): number => oracle.taskNow(textOf(task) ?? "") ?? -1;
+    if (this.inWork.until < at) this.inWork = { task: numberOf(any), until: at + 60_000 };
+    const inWork = tasks.find((task) => numberOf(task) === this.inWork.task);
+    return inWork !== undefined && random.chance(this.hot) ? inWork : any;
   }
 
   /**

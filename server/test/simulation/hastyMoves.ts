@@ -29,7 +29,10 @@ export class HastyMoves {
     const dice = random.next();
     if (dice < 0.25) {
       const shown = await this.here.look(membership);
-      if (shown.length > 0) this.here.delete(membership, random.pick(shown));
+      if (shown.length > 0) this.here.delete(
+          membership,
+          this.sim.pickTask(shown, ({ values }) => values.text),
+        );
     } else if (dice < 0.5) this.here.restore(membership);
     else if (dice < 0.6) await this.more.restore(membership);
     else this.move();

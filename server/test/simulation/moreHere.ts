@@ -44,7 +44,7 @@ export class MoreHere {
     const shown = await this.here.look(membership);
     if (shown.length === 0) return;
     this.sim.operations++;
-    const task = random.pick(shown);
+    const task = this.sim.pickTask(shown, ({ values }) => values.text);
     const dice = random.next();
     if (dice < 0.45) return this.reorder(membership, task, shown);
     if (dice < 0.75) return this.addUnder(membership, task);

@@ -72,7 +72,7 @@ export class PeopleHere {
     if (random.chance(0.1) && (await this.answer(membership))) return;
     if (shown.length === 0 || (dice < 0.22 && shown.length < this.sim.tasksAtMost))
       return this.add(membership);
-    const task = random.pick(shown);
+    const task = this.sim.pickTask(shown, ({ values }) => values.text);
     const others = this.sim.membershipsOf(membership).filter((other) => other !== membership);
     if (this.sim.moves && others.length > 0 && random.chance(0.12))
       return this.move(membership, random.pick(others), task);

@@ -62,7 +62,7 @@ export class PeopleInGoogle {
     const dice = random.next();
     if (visible.length < 3 || (dice < 0.22 && visible.length < this.sim.tasksAtMost))
       return void (await this.create(membership, visible));
-    const task = random.pick(visible);
+    const task = this.sim.pickTask(visible, (one) => sightOf(one).values.text);
     const copies = random.chance(this.copies) && visible.length < this.sim.tasksAtMost;
     // if we do not know the task yet, a copy of it could be taken for the task itself (E4)
     if (copies && (await this.sim.known(task.id)) !== null) return this.copy(membership, task);

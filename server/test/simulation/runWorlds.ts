@@ -12,6 +12,7 @@ import type { More } from "./simulate.ts";
  * - `--bin 0.03` lets people delete things of every kind and restore them from the bin.
  * - `--own 1` gives each person a list of their own, and tasks are moved between the lists.
  * - `--common 1` puts everybody into one more shared list, and tasks are moved between the lists.
+ * - `--hot 0.8` lets everybody work on the same task for a minute, then on another one.
  * - `--sweep 3` repeats each world with a crash of all servers at every third step, before and after the work at their
  *   gates is done.
  * - `--trace` prints everything that happens.
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     bin: { type: "string", default: "0" },
     own: { type: "string", default: "0" },
     common: { type: "string", default: "0" },
+    hot: { type: "string", default: "0" },
     sweep: { type: "string", default: "0" },
     direct: { type: "boolean", default: false },
     trace: { type: "boolean", default: false },
@@ -60,6 +62,7 @@ for (let seed = first; sums.steps < steps; seed++) {
       own: Number(values.own),
       bin: Number(values.bin),
       common: Number(values.common),
+      hot: Number(values.hot),
       ...crash,
       ...(values.trace && { trace: say }),
     });
