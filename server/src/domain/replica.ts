@@ -104,10 +104,13 @@ interface ReplicaFields {
 }
 
 /**
- * Whether the replica is the original Google task that a Google document or chat assigned to this person. Deleting it would
+ * Whether a replica, or a tombstone, is of the original Google task that a Google document or chat assigned to this person. Deleting it would
  * delete it in the document too. A task that Tasklane inserted into an account is never an original.
  */
-export function isOriginal(assigned: string | null, { writeLog }: ReplicaState): boolean {
+export function isOriginal(
+  assigned: string | null,
+  { writeLog }: Pick<ReplicaState | TombstoneState, "writeLog">,
+): boolean {
   return assigned !== null && writeLog.born === undefined;
 }
 

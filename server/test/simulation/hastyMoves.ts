@@ -29,7 +29,8 @@ export class HastyMoves {
     const dice = random.next();
     if (dice < 0.25) {
       const shown = await this.here.look(membership);
-      if (shown.length > 0) this.here.delete(
+      if (shown.length > 0)
+        this.here.delete(
           membership,
           this.sim.pickTask(shown, ({ values }) => values.text),
         );

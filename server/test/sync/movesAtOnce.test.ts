@@ -110,6 +110,30 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
+  it("U14: an assigned task that is edited here and moved in Google stays the original", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enter(engine, []);
+    const { id: googleId } = ann.google.assign(mine, "Task");
+    await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
+    const { id: taskId } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    const endOutage = failing(away("tasks.patch"));
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    ann.google.moveToList(mine, googleId, work);
+    await soon(async () => {
+      clock.move(LATER);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual(["Edited"]);
+    });
+    unread();
+    endOutage();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([
+        expect.objectContaining({ id: taskId, finalTitle: "Edited", task_id: googleId, synced: "yes" }),
+      ]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toHaveLength(1);
+    });
+  });
+
   it("I4: losing its sublist by a move in Google does not save a task from its deletion there", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enter(engine, []);
     const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };

@@ -212,6 +212,7 @@ function rowOf(
         updated: tombstone?.updated ?? 0,
         raw_title: state.rawTitle,
         base: stringifyBases(state.base),
+        write_log: JSON.stringify(tombstone?.writeLog ?? {}),
         sent_at: state.sentAt,
       };
     default:

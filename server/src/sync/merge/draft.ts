@@ -145,6 +145,18 @@ export class Draft {
     this.affected.googleIds.add(duplicate.googleId);
   }
 
+  /** Exchanges a replica and a duplicate of its task: each Google task takes the other's place. */
+  exchange(replica: LiveReplica, duplicate: DuplicateState): void {
+    const { googleId, taskId, etag, rawTitle, base } = replica;
+    this.byGoogleId.delete(googleId);
+    this.removeTombstone(duplicate.googleId);
+    const { googleId: first, rawTitle: title } = duplicate;
+    this.keepReplica(newReplica({ taskId, googleId: first, rawTitle: title, base: duplicate.base }));
+    this.keepDuplicate({ state: "duplicate", googleId, taskId, etag, rawTitle, base, sentAt: null });
+    const task = this.set.get(taskId);
+    if (task) this.set.markBehind(task);
+  }
+
   removeDuplicate(googleId: string): void {
     if (this.duplicates.delete(googleId)) this.affected.googleIds.add(googleId);
   }

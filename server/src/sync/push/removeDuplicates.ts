@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { newTombstone } from "../../domain/replica.ts";
+import { isOriginal, newTombstone } from "../../domain/replica.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -38,12 +38,12 @@ export async function removeDuplicates(
       const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
       decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
-      const isParent = still !== undefined && moveOut(draft, googleId);
-      if (isParent) all = false;
+      const isKept = still !== undefined && (keepOriginal(draft, still) || moveOut(draft, googleId));
+      if (isKept) all = false;
       else if (still) draft.keepDuplicate({ ...still, sentAt: still.sentAt ?? at });
       else draft.removeDuplicate(googleId);
       await saveDraft(worker.store, tx, now, draft);
-      return isParent ? undefined : still;
+      return isKept ? undefined : still;
     });
     if (!duplicate) continue;
     try {
@@ -65,6 +65,21 @@ export async function removeDuplicates(
     });
   }
   return all;
+}
+
+/**
+ * A duplicate may be the original Google task that a document or chat assigned to the person: they moved it while Tasklane
+ * inserted the task again. Removing it would remove it in the document too. So it becomes the replica again, and what Tasklane
+ * inserted is the duplicate (U14.3). Until that has arrived in this list, both stay.
+ * @returns whether it is the original
+ */
+function keepOriginal(draft: Draft, duplicate: DuplicateState): boolean {
+  const task = draft.set.get(duplicate.taskId);
+  const tombstone = draft.tombstones.get(duplicate.googleId);
+  if (!task || task.deleted || !tombstone || !isOriginal(task.assigned, tombstone)) return false;
+  const replica = draft.liveReplica(task.id);
+  if (replica?.remoteListId === null) draft.exchange(replica, duplicate);
+  return replica !== undefined;
 }
 
 /**
