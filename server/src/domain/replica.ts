@@ -104,8 +104,8 @@ interface ReplicaFields {
 }
 
 /**
- * Whether a replica, or a tombstone, is of the original Google task that a Google document or chat assigned to this person. Deleting it would
- * delete it in the document too. A task that Tasklane inserted into an account is never an original.
+ * Whether a replica, or a tombstone, is of the original Google task that a Google document or chat assigned to this person.
+ * Deleting it would delete it in the document too. A task that Tasklane inserted into an account is never an original.
  */
 export function isOriginal(
   assigned: string | null,

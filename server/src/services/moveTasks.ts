@@ -6,6 +6,7 @@ import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { isLive } from "../domain/replica.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
@@ -148,7 +149,8 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     const [still] = await findReplicas(tx, from, "task_id", [taskId]);
     if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))
       continue;
-    const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+    const set = await openTasks(tx, from.list_id, [taskId]);
+    const task = set.get(taskId);
     const isToOthers = (await otherMembers(tx, to)).length > 0;
     // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin.
     const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
@@ -162,10 +164,28 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
       await changeMember(tx, to.id, { full_at: null });
       continue;
     }
+    if (task && isToOthers) await keepPrivateSubtasks(store, tx, { from, set, task, at });
     await moveTasks(store, tx, { from, to, taskId, arrived: false, at, by: from.account_id });
     lists.push(to.list_id);
   }
   return lists;
+}
+
+/**
+ * A task returns from a deleted private list to a shared one. Takes those of its subtasks out of it that were added or edited in
+ * the private list, because other members must not get them (I7).
+ */
+async function keepPrivateSubtasks(
+  store: Store,
+  tx: Tx,
+  { from, set, task, at }: { from: MemberRow; set: TaskSet; task: TaskState; at: number },
+): Promise<void> {
+  for (const child of set.children(task.id)) {
+    const [replica] = (await findReplicas(tx, from, "task_id", [child.id])).filter(isLive);
+    if (!replica || hasUnseenContent(child, replica.base))
+      set.write(child, "parent", null, { at, by: from.account_id });
+  }
+  await saveTasks(store, tx, set);
 }
 
 /**
@@ -179,7 +199,7 @@ async function childrenNotInGoogle(
 ): Promise<TaskState[]> {
   const known = [
     ...(await tombstonesOfTasks(tx, from.id, [taskId])),
-    ...(await findReplicas(tx, from, "task_id", [taskId])),
+    ...(await findReplicas(tx, from, "task_id", [taskId])).filter(isLive),
   ];
   const parent = known.at(-1)?.googleId;
   const ids = children.map(({ id }) => id);

@@ -89,4 +89,39 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     });
     expect(bob.google.tasks(bobTrip).map(({ title }) => title)).not.toContain("Private");
   });
+
+  it("I7: a subtask that was added or edited in the deleted list does not follow its task back", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
+    const { person: bob, listId: bobTrip } = bobs!;
+    const own = ann.google.addList("Own").id;
+    const { data } = await ann.does(addTask, { listId: annTrip, title: "Task" });
+    await ann.does(addSubTask, { listId: annTrip, parentTaskId: data.id, title: "Sub" });
+    await soon(() => expect(bob.titles(bobTrip)).toHaveLength(2));
+    const before = await ann.pulled();
+    const sub = before.sharedTasks.find(({ finalTitle }) => finalTitle === "Sub")!;
+    const refused = world.emulator.faults.add({
+      match: { account: ann.email, operation: "tasks.move" },
+      kind: "invalidArgument",
+    });
+    await ann.does(moveTask, { fromListId: annTrip, toListId: own, taskId: data.id });
+    await ann.does(googleTask, { taskListId: own, taskId: sub.id, title: "Private" });
+    await ann.does(addSubTask, { listId: own, parentTaskId: data.id, title: "Private too" });
+    ann.google.deleteList(own);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect((await ann.board()).lists.map(({ google_list_id }) => google_list_id)).not.toContain(own);
+    });
+    world.emulator.faults.remove(refused);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      await bob.pulled();
+      const titles = bob.titles(bobTrip).map((title) => title.split(" (")[0]!);
+      expect(titles.sort()).toEqual(["Sub", "Task"]);
+    });
+    expect(bob.google.tasks(bobTrip).filter(({ title }) => title.startsWith("Private"))).toEqual([]);
+  });
 });

@@ -135,9 +135,9 @@ export async function adoptLateInserts(
 }
 
 /**
- * Finds tasks that once left this list in Google, and that a person brought back in Google's app. Google's times
- * do not show such a return. So their tombstones get a time just before the reading, which then counts as newer (P7). The listing
- * may be out of date, so Google is first asked for each task by its id.
+ * Finds tasks that once left this list in Google, and that a person brought back in Google's app. Google's times do not show such
+ * a return. So their tombstones get a time just before the reading, which then counts as newer (P7). The listing may be out of
+ * date, so Google is first asked for each task by its id.
  */
 async function takeReturnedTasks(
   worker: Worker,
