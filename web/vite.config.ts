@@ -105,7 +105,7 @@ export default defineConfig(({ command }) => {
         exclude: [(path) => path !== undefined && isNotCompiled(path)],
       }),
       shortPreload(),
-      compiledAtOnce(["board"]),
+      compiledAtOnce(["board", "over"]),
       visitorPages(shared()),
       serviceWorker(),
       noteChunks(),

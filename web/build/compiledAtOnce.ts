@@ -5,7 +5,7 @@ const SIGN = "//# allFunctionsCalledOnLoad\n";
 
 /**
  * Makes Chromium compile all functions of a chunk while it loads. Otherwise the browser compiles each function at its first call,
- * which slows the first click. Use it for code that every visit runs.
+ * which slows the first click. Use it for code that every visit runs, and for code that opens at a press and loads before it.
  * @param names the chunks to compile at once, besides the first
  */
 export function compiledAtOnce(names: readonly string[]): Plugin {
