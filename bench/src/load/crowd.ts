@@ -21,8 +21,8 @@ const OWN: Record<string, { ids: string[]; of: string }> = {
     ids: ["id", "list_id", "parent"],
     of: "list_id in (select list_id from member where account_id = :of)",
   },
-  replica: {
-    ids: ["member_id", "task_id"],
+  remote_task: {
+    ids: ["account_id", "member_id", "task_id"],
     of: "member_id in (select id from member where account_id = :of)",
   },
 };
