@@ -17,4 +17,4 @@ USER node
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=131072
 RUN node scripts/compile.mjs
 EXPOSE 3000
-CMD ["node", "--max-semi-space-size=4", "--expose-gc", "--no-maglev", "server/dist/main.js"]
+CMD ["node", "--max-semi-space-size=4", "--expose-gc", "server/dist/main.js"]

@@ -8,10 +8,8 @@ export const SERVER = join(ROOT, "server/dist/main.js");
  * Options of Node that keep the server's memory small.
  * - A small space for young objects saves memory; the garbage collector runs a little more often.
  * - `gc` can be called, so that the server collects garbage when it is idle (`collectAtRest.ts`).
- * - V8 does not use the second of its three compilers, which saves some 4 MB. The third still compiles the functions that run
- *   often.
  */
-export const LEAN = ["--max-semi-space-size=4", "--expose-gc", "--no-maglev"];
+export const LEAN = ["--max-semi-space-size=4", "--expose-gc"];
 
 /** The folder where Node stores compiled code, so that only the first start spends time and memory on compiling. */
 const COMPILED = join(ROOT, ".cache", "compiled");
