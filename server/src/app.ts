@@ -159,7 +159,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       if (store.engine === "sqlite") await endLeases(store.db);
       await runner.start();
     },
-    rest: () => boards.rest(),
+    rest: async () => void (await Promise.all([boards.rest(), store.rest()])),
     close: once(async () => {
       stopSweeping();
       shared.stop();

@@ -6,7 +6,7 @@ import { openSqlite } from "./sqlite.ts";
 
 /** At most this many read transactions run at once; more of them wait. */
 const AT_ONCE = 8;
-/** So many connections stay open while nobody reads, because opening one takes time. */
+/** So many connections stay open at rest, because opening one and preparing its statements takes time. */
 const KEPT = 2;
 /**
  * SQLite blocks the process during a query. A read transaction that has run for this many milliseconds lets other work run before
@@ -29,6 +29,8 @@ export interface Readers {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Runs a closure while no read transaction is open. Later ones wait for it. */
   pause<T>(work: () => Promise<T>): Promise<T>;
+  /** Closes the connections that nobody uses, but for a few, which frees their memory. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,7 +64,7 @@ export function createReaders(file: string): Readers {
     }
   }
   async function giveBack(connection: Connection): Promise<void> {
-    if (isClosed || idle.length >= KEPT) await connection.db.destroy();
+    if (isClosed) await connection.db.destroy();
     else idle.push(connection);
     open--;
     if (open === 0) ended?.();
@@ -91,6 +93,9 @@ export function createReaders(file: string): Readers {
       const result = paused.then(() => pauseFor(work));
       paused = result.catch(() => {});
       return result;
+    },
+    async rest() {
+      for (const { db } of idle.splice(KEPT)) await db.destroy();
     },
     async close() {
       isClosed = true;

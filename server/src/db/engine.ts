@@ -78,6 +78,8 @@ export interface Store {
    * @throws the database's error while the disk is full
    */
   findRoom(): Promise<void>;
+  /** Frees memory that is worth keeping only while people use the database. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -166,6 +168,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     scrub: () =>
       readers?.pause(async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db))) ??
       Promise.resolve(),
+    rest: async () => readers?.rest(),
     async close() {
       await readers?.close();
       await db.destroy();
@@ -226,6 +229,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     onGap,
     // PostgreSQL's own vacuum removes deleted rows, so there is nothing to do.
     scrub: async () => {},
+    rest: async () => {},
     async close() {
       await close();
       await db.destroy();
