@@ -20,30 +20,9 @@ export interface Membership {
 
 /** Reads every list of which an account is an approved member, in the order of the person's board. */
 export async function readMemberships(tx: Reader, accountId: string): Promise<Membership[]> {
-  const members = await tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .selectAll("member")
-    .select(["list.name", "list.shared", "list.changed as listChanged"])
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
-    .where("list.deleted_at", "is", null)
-    .orderBy("member.order_key")
-    .execute();
-  const inTheirs = tx.selectFrom("member").select("list_id").where("account_id", "=", accountId);
-  const sublists = await tx
-    .selectFrom("sublist")
-    .selectAll()
-    .where("list_id", "in", inTheirs)
-    .orderBy("id")
-    .execute();
-  const sections = await tx
-    .selectFrom("section")
-    .selectAll()
-    .where("list_id", "in", inTheirs)
-    .orderBy("id")
-    .execute();
-
+  const members = await memberRows(tx, accountId);
+  const sublists = await sublistRows(tx, accountId);
+  const sections = await sectionRows(tx, accountId);
   const counts = await countMembers(
     tx,
     members.filter((member) => member.shared).map((member) => member.list_id),
@@ -77,6 +56,28 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
   });
 }
 
+const memberRows = prepared((tx, accountId: string) =>
+  tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .select(["list.name", "list.shared", "list.changed as listChanged"])
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.deleted_at", "is", null)
+    .orderBy("member.order_key"),
+);
+const sublistRows = prepared((tx, accountId: string) =>
+  tx.selectFrom("sublist").selectAll().where("list_id", "in", listIdsOf(tx, accountId)).orderBy("id"),
+);
+const sectionRows = prepared((tx, accountId: string) =>
+  tx.selectFrom("section").selectAll().where("list_id", "in", listIdsOf(tx, accountId)).orderBy("id"),
+);
+
+function listIdsOf(tx: Reader, accountId: string) {
+  return tx.selectFrom("member").select("list_id").where("account_id", "=", accountId);
+}
+
 /** Returns the additional fields of a shared list (product 3.5). */
 function sharedBy(
   member: MemberRow,
@@ -96,14 +97,7 @@ function sharedBy(
  * the shared list, not even that it changes (I7).
  */
 export async function readAwaiting(tx: Reader, accountId: string, since = 0): Promise<List[]> {
-  const rows = await tx
-    .selectFrom("member")
-    .select("google_list_id")
-    .where("account_id", "=", accountId)
-    .where("state", "=", "pending")
-    .where("changed", ">=", since)
-    .orderBy("order_key")
-    .execute();
+  const rows = await awaitingRows(tx, accountId, since);
   return rows.map((row) => ({
     google_list_id: row.google_list_id!,
     google_list_name: TEXT.awaitingList,
@@ -113,6 +107,16 @@ export async function readAwaiting(tx: Reader, accountId: string, since = 0): Pr
     synch: SYNCH.pending,
   }));
 }
+
+const awaitingRows = prepared((tx, accountId: string, since: number) =>
+  tx
+    .selectFrom("member")
+    .select("google_list_id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "pending")
+    .where("changed", ">=", since)
+    .orderBy("order_key"),
+);
 
 function sectionsUnder(
   sublistId: string | null,
@@ -189,22 +193,7 @@ export async function listsGoneSince(
   accountId: string,
   since: number,
 ): Promise<{ gone: string[]; retaken: boolean }> {
-  const rows = await tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.former_list_id", "member.google_list_id", "member.state", "list.deleted_at"])
-    .where("member.account_id", "=", accountId)
-    .where((where) =>
-      where.or([
-        where("member.changed", ">=", since),
-        where.and([
-          where("member.state", "=", "approved"),
-          where("list.deleted_at", "is not", null),
-          where("list.changed", ">=", since),
-        ]),
-      ]),
-    )
-    .execute();
+  const rows = await endedRows(tx, accountId, since);
   const ended = rows.filter(
     ({ state, deleted_at }) =>
       state === "left" || state === "detached" || (state === "approved" && deleted_at !== null),
@@ -224,3 +213,22 @@ export async function listsGoneSince(
     retaken: current.length > 0,
   };
 }
+
+/** Memberships that changed since a change number, or whose list was deleted since. */
+const endedRows = prepared((tx, accountId: string, since: number) =>
+  tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select(["member.former_list_id", "member.google_list_id", "member.state", "list.deleted_at"])
+    .where("member.account_id", "=", accountId)
+    .where((where) =>
+      where.or([
+        where("member.changed", ">=", since),
+        where.and([
+          where("member.state", "=", "approved"),
+          where("list.deleted_at", "is not", null),
+          where("list.changed", ">=", since),
+        ]),
+      ]),
+    ),
+);

@@ -202,10 +202,14 @@ async function readParts(
 
 /** Reads and serialises the tasks of one list in pieces, so that other requests run in between. */
 async function readJson(tx: Tx, membership: Membership, hasGoogleIds: boolean): Promise<Chunk> {
-  const parts: string[] = [];
-  for await (const tasks of readTaskChunks(tx, namesOf(membership), hasGoogleIds))
-    if (tasks.length > 0) parts.push(JSON.stringify(tasks).slice(1, -1));
-  return chunkOf(parts.join(","));
+  const parts: Buffer[] = [];
+  for await (const tasks of readTaskChunks(tx, namesOf(membership), hasGoogleIds)) {
+    if (tasks.length === 0) continue;
+    if (parts.length > 0) parts.push(Buffer.from(","));
+    // Encode each piece at once. Encoding all of a long list in the end would keep other requests waiting.
+    parts.push(Buffer.from(JSON.stringify(tasks).slice(1, -1)));
+  }
+  return new Chunk(Buffer.concat(parts));
 }
 
 function chunkOf(json: string): Chunk {

@@ -11,7 +11,7 @@ import type { ListNames, TaskRow } from "./presentTask.ts";
  * between them.
  */
 const LONG = 1_000;
-const CHUNK = 500;
+const CHUNK = 250;
 
 type Wanted = { ids: Iterable<string> } | { changedSince: number } | "all";
 
@@ -33,16 +33,14 @@ export async function readTasks(
     async (members): Promise<TaskRow[]> => {
       if (wanted !== "all" && "ids" in wanted)
         return inChunks(wanted.ids, (chunk) => taskRowsById(tx, members, chunk));
-      const theirs = taskRows(tx, members);
       if (wanted === "all") {
-        const first = await theirs.limit(LONG + 1).execute();
+        const first = await firstTaskRows(tx, members, LONG + 1);
         if (first.length <= LONG) return first;
         return inChunks(await taskIds(tx, members), (chunk) => taskRowsById(tx, members, chunk));
       }
       const since = wanted.changedSince;
-      const own = await theirs.where("task.changed", ">=", since).execute();
-      const replicated = theirs.where("remote_task.changed", ">=", since).where("task.changed", "<", since);
-      return [...own, ...(await replicated.execute())];
+      const own = await changedTaskRows(tx, members, since);
+      return [...own, ...(await remotelyChangedTaskRows(tx, members, since))];
     },
   );
   return present(tx, lists, rows, hasGoogleIds);
@@ -77,9 +75,7 @@ export async function* readTaskChunks(
   hasGoogleIds: boolean,
 ): AsyncGenerator<Task[]> {
   const members = [list.memberId];
-  const some = await taskRows(tx, members)
-    .limit(LONG + 1)
-    .execute();
+  const some = await firstTaskRows(tx, members, LONG + 1);
   if (some.length <= LONG) yield* await present(tx, [list], some, hasGoogleIds);
   else
     for (const ids of chunks(await taskIds(tx, members), CHUNK))
@@ -99,11 +95,14 @@ async function taskIds(tx: Reader, members: string[]): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** The live tasks of memberships: each membership is looked up, then the tasks of its list. */
 function taskRows(tx: Reader, members: string[]) {
+  return selectRows(tx.selectFrom("member").innerJoin("task", "task.list_id", "member.list_id"), members);
+}
+
+function selectRows(from: ReturnType<typeof taskFirst>, members: string[]) {
   return (
-    tx
-      .selectFrom("member")
-      .innerJoin("task", "task.list_id", "member.list_id")
+    from
       .leftJoin("remote_task", (join) =>
         join.onRef("remote_task.task_id", "=", "task.id").onRef("remote_task.member_id", "=", "member.id"),
       )
@@ -129,9 +128,25 @@ function taskRows(tx: Reader, members: string[]) {
   );
 }
 
-const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
-  taskRows(tx, members).where("task.id", "in", ids),
+const firstTaskRows = prepared((tx, members: string[], most: number) => taskRows(tx, members).limit(most));
+const changedTaskRows = prepared((tx, members: string[], since: number) =>
+  taskRows(tx, members).where("task.changed", ">=", since),
 );
+/** Tasks whose change is in the person's Google only. */
+const remotelyChangedTaskRows = prepared((tx, members: string[], since: number) =>
+  taskRows(tx, members).where("remote_task.changed", ">=", since).where("task.changed", "<", since),
+);
+const taskRowsById = prepared((tx, members: string[], ids: string[]) =>
+  selectRows(taskFirst(tx), members).where("task.id", "in", ids),
+);
+
+/**
+ * Each task is looked up by its id, then its membership. SQLite keeps the order of a cross join. Left to choose, it would go
+ * through the whole list for a few ids.
+ */
+function taskFirst(tx: Reader) {
+  return tx.selectFrom("task").crossJoin("member").whereRef("member.list_id", "=", "task.list_id");
+}
 
 /** Maps the Tasklane ids of live parents to their Google ids. Most parents are among the given rows; a query finds the rest. */
 async function readParents(tx: Reader, rows: readonly TaskRow[]): Promise<Map<string, string>> {

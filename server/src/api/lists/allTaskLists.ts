@@ -93,9 +93,11 @@ async function readChanges(
   const gone = { lists: [] as string[], tasks: [] as string[], labels: [] as string[] };
   if (latestOf(version) < since) return { ...board, gone };
 
-  const labels = await readLabels(tx, accountId, since);
-  board.labels = labels.labels;
-  gone.labels = labels.gone;
+  if (version.labels >= since) {
+    const labels = await readLabels(tx, accountId, since);
+    board.labels = labels.labels;
+    gone.labels = labels.gone;
+  }
   if (version.views >= since) board.views = await readViews(tx, accountId);
   const left = await listsGoneSince(tx, accountId, since);
   // A shared list became a private list of the person, under the same Google id. Its tasks differ, so the page must load the
