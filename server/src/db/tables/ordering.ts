@@ -21,22 +21,19 @@ export async function listActiveTasks(
   const some = await activeTasks(tx, member.id, member.list_id, LONG + 1);
   const orderedTasks =
     some.length <= LONG
-      ? some
-      : await inChunks(await openTaskIds(tx, member.list_id), (ids) => activeTasksById(tx, member.id, ids));
-  return orderedTasks
-    .filter(({ googleId }) => !quarantined.has(googleId))
-    .map(({ id, order_key: orderKey, parent, googleId, rev, google_parent, refusals, above }) => {
-      const refusal = readRefusals(refusals).order;
-      const isPlaced = google_parent === (parent === null ? null : above);
-      return {
-        id,
-        orderKey,
-        parent,
-        googleId,
-        isPlaced,
-        refusedUntil: refusal && refusal.rev >= rev ? refusal.retryAt : 0,
-      };
-    });
+      ? some.map(toOrderedTask)
+      : await inChunks(await openTaskIds(tx, member.list_id), async (ids) =>
+          (await activeTasksById(tx, member.id, ids)).map(toOrderedTask),
+        );
+  return orderedTasks.filter(({ googleId }) => !quarantined.has(googleId));
+}
+
+function toOrderedTask(row: Awaited<ReturnType<typeof activeTasks>>[number]): OrderedTask {
+  const { id, order_key: orderKey, parent, googleId, rev, google_parent, refusals, above } = row;
+  const refusal = readRefusals(refusals).order;
+  const isPlaced = google_parent === (parent === null ? null : above);
+  const refusedUntil = refusal && refusal.rev >= rev ? refusal.retryAt : 0;
+  return { id, orderKey, parent, googleId, isPlaced, refusedUntil };
 }
 
 /** A list with more open tasks than this is read in several queries. */
@@ -184,31 +181,52 @@ export async function tasksBehind(
   memberId: string,
   after: number,
 ): Promise<{ id: string; rev: number }[]> {
-  return behind(tx, listId, memberId, after);
+  const rows: { id: string; rev: number }[] = [];
+  for (let from = after; ;) {
+    const [next] = await revisionFurther(tx, listId, from);
+    const upTo = next?.rev ?? Number.MAX_SAFE_INTEGER;
+    for (const row of await behind(tx, listId, memberId, { from, upTo })) rows.push(row);
+    if (!next) return rows;
+    from = upTo;
+  }
 }
 
-const behind = prepared((tx, listId: string, memberId: string, after: number) =>
+/** Finds the revision that is this many tasks further, so that the tasks of a long list are read in several queries. */
+const revisionFurther = prepared((tx, listId: string, from: number) =>
   tx
     .selectFrom("task")
-    .leftJoin("remote_task", (join) =>
-      join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", memberId),
-    )
-    .select(["task.id", "task.rev"])
-    .where("task.list_id", "=", listId)
-    .where("task.rev", ">", after)
-    .where((where) =>
-      where.or([
-        where.and([
-          where("task.deleted_rev", "is", null),
-          where.or([
-            where("remote_task.synced_rev", "is", null),
-            where("remote_task.synced_rev", "<", where.ref("task.rev")),
+    .select("rev")
+    .where("list_id", "=", listId)
+    .where("rev", ">", from)
+    .orderBy("rev")
+    .offset(LONG)
+    .limit(1),
+);
+
+const behind = prepared(
+  (tx, listId: string, memberId: string, { from, upTo }: { from: number; upTo: number }) =>
+    tx
+      .selectFrom("task")
+      .leftJoin("remote_task", (join) =>
+        join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", memberId),
+      )
+      .select(["task.id", "task.rev"])
+      .where("task.list_id", "=", listId)
+      .where("task.rev", ">", from)
+      .where("task.rev", "<=", upTo)
+      .where((where) =>
+        where.or([
+          where.and([
+            where("task.deleted_rev", "is", null),
+            where.or([
+              where("remote_task.synced_rev", "is", null),
+              where("remote_task.synced_rev", "<", where.ref("task.rev")),
+            ]),
           ]),
+          where.and([where("task.deleted_rev", "is not", null), where("remote_task.state", "=", "live")]),
         ]),
-        where.and([where("task.deleted_rev", "is not", null), where("remote_task.state", "=", "live")]),
-      ]),
-    )
-    .orderBy("task.rev"),
+      )
+      .orderBy("task.rev"),
 );
 
 /** Tells which of these tasks are deleted and which are subtasks: the push writes them in that order (U3). */

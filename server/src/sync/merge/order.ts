@@ -54,7 +54,9 @@ export function takeOrder(
   const moved = new Map<string, string>();
   for (const [parent, ids] of seen) {
     const group = ids.filter((id) => orderKeys.has(id));
-    const rank = new Map(last.get(parent)?.map((id, at) => [id, at]));
+    const before = last.get(parent) ?? [];
+    if (isSame(group, before)) continue;
+    const rank = new Map(before.map((id, at) => [id, at]));
     const common = group.filter((id) => rank.has(id));
     const steady = longestIncreasing(common.map((id) => rank.get(id)!));
     const kept = new Set(common.filter((_, at) => steady.has(at)));
@@ -82,6 +84,7 @@ export function nextMove(
   wanted: readonly string[],
   shown: readonly string[],
 ): { id: string; after: string | null } | null {
+  if (isSame(wanted, shown)) return null;
   const rank = new Map(wanted.map((id, at) => [id, at]));
   const present = shown.filter((id) => rank.has(id));
   const there = new Set(present);
@@ -90,6 +93,11 @@ export function nextMove(
   const fixed = new Set(all.filter((id, at) => steady.has(at) && there.has(id)));
   const at = wanted.findIndex((id) => !fixed.has(id));
   return at < 0 ? null : { id: wanted[at]!, after: at > 0 ? wanted[at - 1]! : null };
+}
+
+/** Most groups of siblings have not moved, and this is much cheaper than comparing orders that differ. */
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, at) => id === other[at]);
 }
 
 function nextAbove(sorted: readonly string[], low: string | null): string | null {

@@ -31,6 +31,8 @@ const JUST_CHANGED = 15_000;
  */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
+/** So many tasks of a listing are parsed before other requests get their turn. */
+const AT_ONCE = 2_000;
 /** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most this many (P3). */
 const ABSENT_AT_ONCE = 25;
 
@@ -65,8 +67,11 @@ export async function pullList(
   const readAt = worker.clock.now();
   // A list may have 20,000 tasks. So let other requests run between the steps.
   const { turn } = worker.store;
-  await turn();
-  const parsed = items.map(remoteTaskFrom);
+  const parsed: RemoteTask[] = [];
+  for (const some of chunks(items, AT_ONCE)) {
+    await turn();
+    parsed.push(...some.map(remoteTaskFrom));
+  }
   await turn();
   const remotes = latest(parsed);
   await turn();
@@ -76,6 +81,7 @@ export async function pullList(
   const arranged = arrange(remotes.filter((one) => !undecided.has(one.id)));
   await turn();
   await take(worker, member, arranged);
+  await turn();
   const absent = full ? await confirmAbsent(worker, member, remotes, at) : "known";
   await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...remotes.map((one) => one.updated));

@@ -150,7 +150,7 @@ function raiseCheckpoint(
 ): Promise<void> {
   return fenced(worker, member, async (tx, now) => {
     const waiting = new Set(left);
-    const behind = await tasksBehind(tx, now.list_id, now.id, now.checkpoint);
+    const behind = left.length > 0 ? await tasksBehind(tx, now.list_id, now.id, now.checkpoint) : [];
     const lowest = behind.find((task) => waiting.has(task.id));
     await changeMember(tx, now.id, {
       checkpoint: Math.max(now.checkpoint, lowest ? Math.min(version, lowest.rev - 1) : version),
