@@ -9,8 +9,9 @@ import type { LaunchOptions } from "@playwright/test";
 const run = promisify(execFile);
 const CACHE = join(import.meta.dirname, "../.cache");
 
-const INSTALLED = [
-  "chromium-headless-shell",
+/** A small browser without windows. A test takes a third less CPU in it than in a whole Chromium. */
+const SMALL = ["chromium-headless-shell"];
+const WHOLE = [
   "chromium",
   "chromium-browser",
   "google-chrome",
@@ -27,9 +28,9 @@ const APPLICATIONS = [
 const NONE = `No browser was found for the end-to-end tests. Install Chromium or Chrome, or run "npx playwright install chromium", or set CHROMIUM_PATH to a browser's program.`;
 
 /**
- * Finds a browser on this machine and how to start it. It tries, in order: the browser that CHROMIUM_PATH names, installed
- * browsers, the Chromium in an npm package, and Debian's Chromium. It never asks for root rights. It starts each once, because an
- * installed browser may lack libraries.
+ * Finds a browser on this machine and how to start it. It tries, in order: the browser that CHROMIUM_PATH names, Playwright's
+ * own, an installed small Chromium, the small one in an npm package, whole installed browsers, and Debian's Chromium. It never
+ * asks for root rights. It starts each once, because an installed browser may lack libraries.
  * @throws Error with a sentence for people
  */
 export async function findBrowser(): Promise<LaunchOptions> {
@@ -39,14 +40,19 @@ export async function findBrowser(): Promise<LaunchOptions> {
       throw new Error(`The browser that CHROMIUM_PATH names, ${chosen}, does not start.`);
     return { executablePath: chosen };
   }
-  const ways: (() => Promise<LaunchOptions | undefined> | LaunchOptions)[] = [
+  const ways: (() => Promise<LaunchOptions | undefined> | LaunchOptions | undefined)[] = [
     () => ({}), // The browser that Playwright has installed itself.
-    ...installed().map((executablePath) => () => ({ executablePath })),
+    ...installed(SMALL).map((executablePath) => () => ({ executablePath })),
     unpacked,
+    ...installed(WHOLE).map((executablePath) => () => ({ executablePath })),
+    ...APPLICATIONS.map(
+      (executablePath) => () => (existsSync(executablePath) ? { executablePath } : undefined),
+    ),
     fromDebian,
   ];
   for (const way of ways) {
-    const options = await way();
+    // A way may fail, for example because the package cannot be unpacked here. Then try the next one.
+    const options = await Promise.try(way).catch(() => undefined);
     if (options && (await starts(options))) return options;
   }
   throw new Error(NONE);
@@ -61,10 +67,12 @@ async function starts(options: LaunchOptions): Promise<boolean> {
   }
 }
 
-function installed(): string[] {
+/** The paths of programs with these names in the folders of PATH. */
+function installed(names: readonly string[]): string[] {
   const folders = (process.env["PATH"] ?? "").split(delimiter);
-  const found = INSTALLED.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...found, ...APPLICATIONS].filter((path) => existsSync(path));
+  return names
+    .flatMap((name) => folders.map((folder) => join(folder, name)))
+    .filter((path) => existsSync(path));
 }
 
 /**
