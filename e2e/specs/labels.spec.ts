@@ -75,14 +75,17 @@ async function allTasks(person: Person): Promise<Task[]> {
   return [...tasks, ...sharedTasks];
 }
 
-for (const [what, others, byMember] of [
-  ["renames it too", "Later", (bob: Person) => callAs(bob, editLabel, { ...LABEL, label_name: "Later" })],
-  ["removes it", null, (bob: Person) => callAs(bob, removeLabel, { label_id: LABEL.label_id })],
+for (const [what, others, byMember, tag] of [
+  [
+    "renames it too",
+    "Later",
+    (bob: Person) => callAs(bob, editLabel, { ...LABEL, label_name: "Later" }),
+    ["@nightly"],
+  ],
+  ["removes it", null, (bob: Person) => callAs(bob, removeLabel, { label_id: LABEL.label_id }), []],
 ] as const) {
-  test(`a label that its owner renames while a member ${what} reads alike everywhere`, async ({
-    alice,
-    bob,
-  }) => {
+  const name = `a label that its owner renames while a member ${what} reads alike everywhere`;
+  test(name, { tag: [...tag] }, async ({ alice, bob }) => {
     await labelTasks(alice, bob);
     await callAs(bob, addLabel, LABEL);
     const { lists } = await callAs(bob, allTaskLists, {});

@@ -190,15 +190,12 @@ test("whose list is deleted or who is disconnected sees the same here, in Google
   }
 });
 
-for (const [look, viewport, colorScheme] of [
-  ["light", { width: 1280, height: 800 }, "light"],
-  ["dark, 390 wide", { width: 390, height: 844 }, "dark"],
+for (const [look, viewport, colorScheme, tag] of [
+  ["light", { width: 1280, height: 800 }, "light", ["@nightly"]],
+  ["dark, 390 wide", { width: 390, height: 844 }, "dark", []],
 ] as const) {
-  test(`${look}: notices, first steps and invitations have no faults that axe finds`, async ({
-    alice,
-    bob,
-    visitor,
-  }) => {
+  const title = `${look}: notices, first steps and invitations have no faults that axe finds`;
+  test(title, { tag: [...tag] }, async ({ alice, bob, visitor }) => {
     test.slow(); // Slow, because axe examines each page completely.
     const { page } = alice;
     for (const each of [page, visitor.page]) {
