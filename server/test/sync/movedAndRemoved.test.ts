@@ -6,13 +6,15 @@ import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, on %s", (engine) => {
   it.each([
-    { read: "first", from: 0, to: 1 },
-    { read: "second", from: 1, to: 0 },
+    { read: "first", from: 0, to: 1, tombstoneAfterMove: true },
+    { read: "second", from: 1, to: 0, tombstoneAfterMove: true },
+    { read: "first, then without the task", from: 0, to: 1, tombstoneAfterMove: false },
   ] as const)(
     "P10.21: a deleted task that an edit keeps has its last notes from Google (old list read $read)",
-    async ({ from, to }) => {
+    async ({ from, to, tombstoneAfterMove }) => {
       const clock = standingClock();
-      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const emulator = { autoConsent: true, switches: { tombstoneAfterMove } };
+      const world = await openWorld(engine, { sync: true, clock: clock.now, emulator });
       const task = { title: "Task", notes: "stays\nremoved there" };
       const ann = await Person.enter(world, [
         { title: "@default", tasks: from === 0 ? [task] : [] },

@@ -13,6 +13,11 @@ export interface InOtherList {
   taskId: string;
   /** Whether the task is alive in that other Google list, as far as we know. */
   live: boolean;
+  /**
+   * Whether a reading showed that the person removed it from that other Google list, or moved it out. Else it left another list on
+   * its way there, or may still come.
+   */
+  leftThere: boolean;
 }
 
 /**
@@ -28,7 +33,7 @@ export async function findInOtherLists(
   const rows = await inChunks(googleIds, (chunk) =>
     tx
       .selectFrom("remote_task")
-      .select(["google_id", "member_id", "task_id", "belongs_to", "remote_list_id", "updated"])
+      .select(["google_id", "member_id", "task_id", "belongs_to", "remote_list_id", "removed_by", "updated"])
       .where("account_id", "=", member.account_id)
       .where("google_id", "in", chunk)
       .where("member_id", "in", otherLists(tx, member))
@@ -41,7 +46,8 @@ export async function findInOtherLists(
       const taskId = row.task_id ?? row.belongs_to;
       const live = row.task_id !== null;
       if (taskId === null || (live && row.remote_list_id === member.google_list_id)) return [];
-      return [{ googleId, memberId, taskId, live, updated }];
+      const leftThere = row.removed_by === "person" && updated > 0 && row.remote_list_id === null;
+      return [{ googleId, memberId, taskId, live, leftThere, updated }];
     })
     .sort((one, other) => Number(other.live) - Number(one.live) || other.updated - one.updated);
 }

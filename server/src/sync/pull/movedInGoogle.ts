@@ -60,7 +60,7 @@ export async function followMoves(
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from?.google_list_id) continue;
     if (remote.deleted) {
-      if (!(await wasRemovedHere(worker, from.google_list_id, remote))) continue;
+      if (!(await wasRemovedHere(worker, from.google_list_id, remote, one.leftThere))) continue;
     } else if (
       one.live
         ? await standsAt(worker, from.google_list_id, one.googleId)
@@ -251,17 +251,20 @@ async function standsAt(worker: Worker, list: string, id: string): Promise<boole
 }
 
 /**
- * Two lists show a task as deleted. Whether the person removed it in the one that shows this reading: they removed it where it was
- * deleted last, and had moved it there.
+ * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
+ * other list shows it as deleted earlier, or does not know it any more.
  * @param otherList the other Google list, from which it was moved
+ * @param leftThere whether an earlier reading showed that it left the other list. Else its "not found" proves nothing (P3).
  */
 async function wasRemovedHere(
   worker: Worker,
   otherList: string,
   { id, updated }: RemoteTask,
+  leftThere: boolean,
 ): Promise<boolean> {
   const there = await find(worker, otherList, id);
-  return there?.deleted === true && remoteTaskFrom(there).updated < updated;
+  if (there === null) return leftThere;
+  return there.deleted === true && remoteTaskFrom(there).updated < updated;
 }
 
 async function find(worker: Worker, list: string, id: string): Promise<GoogleTask | null> {
