@@ -83,8 +83,9 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
     take(set, each);
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
+  // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`expectBack`).
   for (const [n, route] of routes.entries())
-    await putReplicas(store, tx, route, { taken: carried[n]!, ids, old, set, at: move.at, by: move.by });
+    await putReplicas(store, tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by });
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
   await noteMover(tx, ids, move.by);

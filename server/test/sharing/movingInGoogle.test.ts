@@ -4,9 +4,8 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
-import type { Person } from "../Person.ts";
-import { inStep, takeIn, tasksOf, textsOf, together } from "./together.ts";
-import type { Membership } from "./together.ts";
+import { inStep, textsOf, together } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
 
 describe.each(enginesFor("sqlite"))(
   "moves of shared tasks, here and in Google, on %s",
@@ -14,35 +13,7 @@ describe.each(enginesFor("sqlite"))(
   (engine) => {
     const clock = standingClock();
     const world = sharedWorld(engine, { clock: clock.now });
-    const taskOf = async (membership: Membership, text: string) =>
-      (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
-    /** Lets the time for Undo pass and pulls, until every list has exactly these titles on its board and in Google. */
-    const ends = async (lists: readonly (readonly [Membership, readonly string[]])[]): Promise<void> => {
-      const people = new Set(lists.map(([{ person }]) => person));
-      for (const person of people) await person.pulled();
-      clock.move(11_000);
-      await soon(async () => {
-        for (const person of people) await person.pulled();
-        for (const [membership, titles] of lists)
-          expect(membership.person.titles(membership.listId).sort(), membership.person.email).toEqual(
-            [...titles].sort(),
-          );
-      });
-      for (const [membership, titles] of lists) await inStep([membership], titles);
-    };
-    /** Creates two shared lists, the first of which has one more member if there are three people. */
-    const twoLists = async (people: 2 | 3) => {
-      const one = await together(world(), people - 1, "One");
-      const [ann, bob, cem] = one.map(({ person }) => person) as [Person, Person, Person | undefined];
-      const [there] = await together(world(), 0, "Two", () => Promise.resolve(ann));
-      const two = [there, { person: bob, listId: await takeIn(ann, there.listId, bob) }] as const;
-      return { one: one as [Membership, Membership, Membership], two, ann, bob, cem };
-    };
-    const titled = async ([ann, ...others]: readonly Membership[], title: string) => {
-      const { data } = await ann!.person.does(addTask, { listId: ann!.listId, title });
-      await inStep([ann!, ...others], [title]);
-      return data.id;
-    };
+    const { taskOf, ends, twoLists, titled } = twoListsOf(world, clock);
 
     it("P10: a task keeps its text and label in a private list, without codes", async () => {
       const [ann, bob] = await together(world(), 1);
@@ -137,22 +108,6 @@ describe.each(enginesFor("sqlite"))(
         expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
     });
 
-    it("I3: two members who move a task in Google to the same shared list have one task there", async () => {
-      const { one, two } = await twoLists(2);
-      const taskId = await titled(one, "Task");
-      for (const at of [0, 1] as const) {
-        const { task_id } = await taskOf(one[at], "Task");
-        one[at].person.google.moveToList(one[at].listId, task_id!, two[at].listId);
-      }
-      await ends([
-        [one[0], []],
-        [one[1], []],
-        [two[0], ["Task"]],
-        [two[1], ["Task"]],
-      ]);
-      for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
-    });
-
     it("I5: a task that one member removes in Google stays deleted although another member moved it there", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       await titled(one, "Task");
@@ -183,48 +138,6 @@ describe.each(enginesFor("sqlite"))(
         [two[1], []],
       ]);
     });
-
-    it.each([
-      { removals: 1, arrivals: [1, 0], keeps: 0 },
-      { removals: 2, arrivals: [0, 1], keeps: 1 },
-    ])(
-      "P10.19: if two members move a task in Google to private lists, one gets it ($removals removals first)",
-      async ({ removals, arrivals, keeps }) => {
-        const one = await together(world(), 1);
-        const members = await Promise.all(
-          one.map(async ({ person, listId }) => ({ person, listId, own: await person.listId() })),
-        );
-        await titled(one, "Task");
-        const away: number[] = [];
-        for (const { person, listId, own } of members) {
-          await person.pulled();
-          const match = { account: person.email, operation: "tasks.list", path: own } as const;
-          away.push(world().emulator.faults.add({ match, kind: "unavailable" }));
-          person.google.moveToList(listId, (await taskOf({ person, listId }, "Task")).task_id!, own);
-        }
-        for (const { person } of members.slice(0, removals)) {
-          await soon(async () => {
-            clock.move(11_000);
-            await person.pulled();
-            expect(await textsOf(one[0])).toEqual([]);
-          });
-        }
-        for (const n of arrivals) {
-          const { person, own } = members[n]!;
-          world().emulator.faults.remove(away[n]!);
-          await soon(async () => {
-            clock.move(11_000);
-            await person.pulled();
-            expect(person.titles(own)).toEqual(n === keeps ? ["Task"] : []);
-          });
-        }
-        const owns = members.map(({ person, own }, n): [Membership, string[]] => [
-          { person, listId: own },
-          n === keeps ? ["Task"] : [],
-        ]);
-        await ends([...one.map((membership): [Membership, string[]] => [membership, []]), ...owns]);
-      },
-    );
 
     it("U4: a late insert is removed although its task moved to another list and back", async () => {
       const [{ person: ann }] = await together(world(), 0);

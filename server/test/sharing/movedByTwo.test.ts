@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { enginesFor, standingClock } from "../world.ts";
+import { textsOf, together } from "./together.ts";
+import type { Membership } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
+
+describe.each(enginesFor("sqlite"))(
+  "a shared task that two members move in Google, on %s",
+  { timeout: 60_000 },
+  (engine) => {
+    const clock = standingClock();
+    const world = sharedWorld(engine, { clock: clock.now });
+    const { taskOf, ends, twoLists, titled } = twoListsOf(world, clock);
+
+    it("I3: two members who move a task in Google to the same shared list have one task there", async () => {
+      const { one, two } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      for (const at of [0, 1] as const) {
+        const { task_id } = await taskOf(one[at], "Task");
+        one[at].person.google.moveToList(one[at].listId, task_id!, two[at].listId);
+      }
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
+    });
+
+    it("I3: a task that two members move to one list stays alive when both removals are read first", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      const ids = [await taskOf(one[0], "Task"), await taskOf(one[1], "Task")];
+      const { faults } = world().emulator;
+      const away: number[] = [];
+      clock.move(60_000); // Google shows no time of a move, so the moved tasks look older than their removals
+      for (const [n, person] of [ann, bob].entries()) {
+        await person.pulled();
+        const match = { account: person.email, operation: "tasks.list", path: two[n]!.listId } as const;
+        away.push(faults.add({ match, kind: "unavailable" }));
+        person.google.moveToList(one[n]!.listId, ids[n]!.task_id!, two[n]!.listId);
+      }
+      for (const person of [ann, bob]) {
+        clock.move(11_000);
+        await person.pulled();
+        expect(await textsOf(one[0])).toEqual([]);
+      }
+      for (const [n, person] of [ann, bob].entries()) {
+        faults.remove(away[n]!);
+        clock.move(11_000);
+        await person.pulled();
+      }
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      expect(await taskOf(two[0], "Task")).toMatchObject({ id: taskId });
+    });
+
+    it.each([
+      { removals: 1, arrivals: [1, 0], keeps: 0 },
+      { removals: 2, arrivals: [0, 1], keeps: 1 },
+    ])(
+      "P10.19: if two members move a task in Google to private lists, one gets it ($removals removals first)",
+      async ({ removals, arrivals, keeps }) => {
+        const one = await together(world(), 1);
+        const members = await Promise.all(
+          one.map(async ({ person, listId }) => ({ person, listId, own: await person.listId() })),
+        );
+        await titled(one, "Task");
+        const away: number[] = [];
+        for (const { person, listId, own } of members) {
+          await person.pulled();
+          const match = { account: person.email, operation: "tasks.list", path: own } as const;
+          away.push(world().emulator.faults.add({ match, kind: "unavailable" }));
+          person.google.moveToList(listId, (await taskOf({ person, listId }, "Task")).task_id!, own);
+        }
+        for (const { person } of members.slice(0, removals)) {
+          await soon(async () => {
+            clock.move(11_000);
+            await person.pulled();
+            expect(await textsOf(one[0])).toEqual([]);
+          });
+        }
+        for (const n of arrivals) {
+          const { person, own } = members[n]!;
+          world().emulator.faults.remove(away[n]!);
+          await soon(async () => {
+            clock.move(11_000);
+            await person.pulled();
+            expect(person.titles(own)).toEqual(n === keeps ? ["Task"] : []);
+          });
+        }
+        const owns = members.map(({ person, own }, n): [Membership, string[]] => [
+          { person, listId: own },
+          n === keeps ? ["Task"] : [],
+        ]);
+        await ends([...one.map((membership): [Membership, string[]] => [membership, []]), ...owns]);
+      },
+    );
+  },
+);
