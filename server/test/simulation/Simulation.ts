@@ -109,8 +109,8 @@ export class Simulation {
   readonly gone = new Map<Membership, Set<number>>();
   /** Our ids of lists that somebody restored from the bin. */
   readonly restoredLists = new Set<string>();
-  /** How often a person's call to create or restore a list ended without success. It may have left an empty list. */
-  readonly listsGivenUp = new Map<string, number>();
+  /** How many calls of a person to create or restore a list did not succeed, or not yet. Each may have left an empty list. */
+  readonly listsUnsure = new Map<string, number>();
   /** The names that people gave to new lists. */
   readonly listsMade = new Set<string>();
   readonly underWay = new CallsUnderWay();
@@ -190,9 +190,9 @@ export class Simulation {
     return this.memberships.filter((membership) => membership.account === account);
   }
 
-  /** Records that a person's call to make a list ended without success. */
-  noteGivenUp(account: string): void {
-    this.listsGivenUp.set(account, (this.listsGivenUp.get(account) ?? 0) + 1);
+  /** Counts a person's call to make a list when it is sent (1), and takes it back when it succeeds (-1). */
+  countUnsure(account: string, by: 1 | -1): void {
+    this.listsUnsure.set(account, (this.listsUnsure.get(account) ?? 0) + by);
   }
 
   violate(kind: string, detail: string): void {

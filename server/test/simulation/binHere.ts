@@ -124,6 +124,7 @@ export class BinHere {
     } = world.random.pick(inGoogle.length > 0 && world.random.chance(0.6) ? inGoogle : deleted);
     const id = (member.google_list_id ?? member.former_list_id)!;
     let made = "";
+    sim.countUnsure(account, 1);
     const restore: Writing = {
       ...this.restore,
       run: async (...all) => {
@@ -132,24 +133,19 @@ export class BinHere {
         return answer;
       },
     };
-    this.others.here.send(
-      { account, timeZone },
-      restore,
-      { kind: "list", id },
-      async (tx) => {
-        const tasks = await tx
-          .selectFrom("task")
-          .select(["id", "text", "deleted_rev"])
-          .where("list_id", "=", member.list_id)
-          .where("former_id", "is", null)
-          .execute();
-        return async () => {
-          world.count(`a list was restored, deleted ${how!.how}${isShared ? " as a shared one" : ""}`);
-          await noteListRestored(sim, { account, from: member.list_id, googleList: made }, tasks);
-        };
-      },
-      () => sim.noteGivenUp(account),
-    );
+    this.others.here.send({ account, timeZone }, restore, { kind: "list", id }, async (tx) => {
+      const tasks = await tx
+        .selectFrom("task")
+        .select(["id", "text", "deleted_rev"])
+        .where("list_id", "=", member.list_id)
+        .where("former_id", "is", null)
+        .execute();
+      return async () => {
+        sim.countUnsure(account, -1);
+        world.count(`a list was restored, deleted ${how!.how}${isShared ? " as a shared one" : ""}`);
+        await noteListRestored(sim, { account, from: member.list_id, googleList: made }, tasks);
+      };
+    });
     if (!world.random.chance(0.3)) return;
     world.count("a list was made while one of its name returned");
     this.others.lists.add(membership, name);

@@ -49,7 +49,7 @@ async function keptLists({ store, google }: Simulation): Promise<Set<string>> {
 
 /**
  * Judges that no list that people made or restored is there twice (I3). An account has the lists that its person
- * knows, and one more for each call that ended without success.
+ * knows, and one more for each call that did not succeed, or not yet.
  */
 function judgeDoubled(
   sim: Simulation,
@@ -67,6 +67,6 @@ function judgeDoubled(
     )
       left.set(account_id, [...(left.get(account_id) ?? []), name]);
   for (const [account, names] of left)
-    if (names.length > (sim.listsGivenUp.get(account) ?? 0))
+    if (names.length > (sim.listsUnsure.get(account) ?? 0))
       sim.violate("I3 a list is there twice", `${names.join(", ")}, ${account}`);
 }

@@ -51,28 +51,24 @@ export class ListsHere {
   add({ account, timeZone }: Membership, title = this.name()): void {
     const { sim } = this;
     sim.listsMade.add(title);
-    this.here.send(
-      { account, timeZone },
-      this.calls.add,
-      { title },
-      async () => async () => {
-        const part = await sim.store.db
-          .selectFrom("member")
-          .innerJoin("list", "list.id", "member.list_id")
-          .select(["member.id", "list.id as list", "member.google_list_id"])
-          .where("member.account_id", "=", account)
-          .where("list.name", "=", title)
-          .where("member.state", "=", "approved")
-          .where("list.deleted_at", "is", null)
-          .executeTakeFirst();
-        // A list of this name may have been restored at the same moment. If it is empty, the call returns that list.
-        const isKnown = sim.memberships.some(({ list }) => list === part?.list);
-        if (!part?.google_list_id || isKnown) return;
-        sim.world.count("a list was made");
-        sim.take({ account, member: part.id, list: part.list, googleList: part.google_list_id });
-      },
-      () => sim.noteGivenUp(account),
-    );
+    sim.countUnsure(account, 1);
+    this.here.send({ account, timeZone }, this.calls.add, { title }, async () => async () => {
+      sim.countUnsure(account, -1);
+      const part = await sim.store.db
+        .selectFrom("member")
+        .innerJoin("list", "list.id", "member.list_id")
+        .select(["member.id", "list.id as list", "member.google_list_id"])
+        .where("member.account_id", "=", account)
+        .where("list.name", "=", title)
+        .where("member.state", "=", "approved")
+        .where("list.deleted_at", "is", null)
+        .executeTakeFirst();
+      // A list of this name may have been restored at the same moment. If it is empty, the call returns that list.
+      const isKnown = sim.memberships.some(({ list }) => list === part?.list);
+      if (!part?.google_list_id || isKnown) return;
+      sim.world.count("a list was made");
+      sim.take({ account, member: part.id, list: part.list, googleList: part.google_list_id });
+    });
   }
 
   private async rename(membership: Membership): Promise<void> {

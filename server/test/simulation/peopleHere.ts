@@ -190,8 +190,19 @@ export class PeopleHere {
         ...(await this.family(tx, membership, task.id, true)),
         ...(await this.family(tx, membership, task.id)),
       ];
+      const known = await tx
+        .selectFrom("remote_task")
+        .select("task_id")
+        .where("account_id", "=", membership.account)
+        .where("state", "=", "live")
+        .execute();
+      const pushed = new Set(known.map(({ task_id }) => task_id));
       return () => {
-        for (const { values } of all) noteMoved(this.sim, values.text, membership, to);
+        for (const { id, values } of all) {
+          const moved = noteMoved(this.sim, values.text, membership, to);
+          // the list was deleted in Google just before, and the task has no Google task to bring it back for (S4.2)
+          if (moved !== undefined && !pushed.has(id)) loseWithList(this.sim, to, moved);
+        }
       };
     });
   }
