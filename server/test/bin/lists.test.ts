@@ -244,4 +244,27 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     await ann.does(restoreFromBin, { kind: "task", id: stays.id });
     expect(titled(await ann.settled(), "Stays").listId).toBe(alone.listId);
   });
+
+  it("a task that was moved in Google just before its list was deleted is there once, where it was put", async () => {
+    const { ann, taskListId } = await enter();
+    const alone = await ann.task("Alone");
+    const other = await ann.listId();
+    const match = { account: ann.email, operation: "tasks.list", path: other } as const;
+    const away = world().emulator.faults.add({ match, kind: "unavailable" });
+    ann.google.moveToList(taskListId, alone.task_id!, other);
+    await ann.does(deleteList, { taskListId });
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    await soon(() => expect(titlesIn(ann, data.listId!)).toContain("Parent"));
+    world().emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect(titlesIn(ann, other)).toEqual(["Alone", "Stays"]);
+      expect(titlesIn(ann, data.listId!)).toEqual(["Child", "Parent"]);
+    });
+    const board = await ann.settled();
+    expect(board.tasks.filter(({ finalTitle }) => finalTitle === "Alone")).toEqual([
+      expect.objectContaining({ id: alone.id, listId: other }),
+    ]);
+  });
 });

@@ -5,6 +5,8 @@ import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { swapPlaces } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
+import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
+import { tombstoneOf } from "../../domain/replica.ts";
 import { beginBackfill } from "../backfill.ts";
 import { forgetInGoogle } from "./restoreTasks.ts";
 
@@ -47,7 +49,11 @@ export async function restoreList(
     await theirs.where("task_id", "in", chunk).execute();
     return [];
   });
-  await forgetInGoogle(tx, from.id, ids);
+  // The person may have moved a task to another list in Google before, which no pull has read yet. By the tombstone it is known
+  // there, and the restored task follows it (P10).
+  const gone = await forgetInGoogle(tx, from, ids);
+  const known = gone.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
+  await saveRemoteTasks(store, tx, to, known);
   // Calls to Google for the old Google list may still be under way. The tasks are in another list now, so the answers must change
   // nothing. A worker that finds another `epoch` stores nothing (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });

@@ -2,8 +2,11 @@ import { generateKeyBetween } from "fractional-indexing";
 import type { Store, Tx } from "../../db/engine.ts";
 import { inChunks } from "../../db/inChunks.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
+import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { lockList } from "../../db/tables/lockList.ts";
+import { isLive } from "../../domain/replica.ts";
+import type { LiveReplica } from "../../domain/replica.ts";
 import type { TaskSet, TaskState } from "../../domain/task.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
@@ -45,24 +48,33 @@ export async function restoreTasksElsewhere(
   for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
   const set = await openTasks(tx, from.list_id, taskIds);
   await restoreTasks(store, tx, set, taskIds);
-  await forgetInGoogle(tx, from.id, taskIds);
+  await forgetInGoogle(tx, from, taskIds);
   const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
     await moveTasks(store, tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
 }
 
-/** Deletes replicas, duplicates and pending writes of tasks in a Google list that is gone, or is about to be deleted. */
-export async function forgetInGoogle(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {
+/**
+ * Deletes replicas, duplicates and pending writes of tasks in a Google list that is gone, or is about to be deleted.
+ * @returns the deleted replicas
+ */
+export async function forgetInGoogle(
+  tx: Tx,
+  member: MemberRow,
+  taskIds: readonly string[],
+): Promise<LiveReplica[]> {
+  const replicas = await findReplicas(tx, member, "task_id", taskIds);
   await inChunks(taskIds, async (chunk) => {
     for (const table of ["remote_task", "pending_write"] as const) {
-      const theirs = tx.deleteFrom(table).where("member_id", "=", memberId);
+      const theirs = tx.deleteFrom(table).where("member_id", "=", member.id);
       await theirs.where("task_id", "in", chunk).execute();
     }
-    const duplicates = tx.deleteFrom("remote_task").where("member_id", "=", memberId);
+    const duplicates = tx.deleteFrom("remote_task").where("member_id", "=", member.id);
     await duplicates.where("belongs_to", "in", chunk).where("state", "=", "duplicate").execute();
     return [];
   });
+  return replicas.filter(isLive);
 }
 
 /** Returns which of these tasks are still in the Google account of some member. */
