@@ -14,4 +14,10 @@ describe("lists between which people move tasks, here and in Google", { timeout:
       { steps: 500, members: 3, own: 1, common: 1, faults: 1, direct: true },
       seedsFrom(30_007, 18),
     ));
+
+  it("I1 to I9 and P10 hold through 10,000 more steps in which everybody works on one task for a minute", () =>
+    expectSound(
+      { steps: 500, members: 3, own: 1, common: 1, hot: 0.8, faults: 1, direct: true },
+      seedsFrom(40_021, 20),
+    ));
 });

@@ -19,4 +19,10 @@ describe("lists between which people move tasks, here and in Google", { timeout:
       { steps: 500, members: 3, own: 1, common: 1, faults: 1, direct: true },
       fewOf(seedsFrom(30_001, 6), [30_001, 30_002]),
     ));
+
+  it("I1 to I9 and P10 hold while everybody moves, edits, deletes and restores one task within a minute", () =>
+    expectSound(
+      { steps: 500, members: 3, own: 1, common: 1, hot: 0.8, faults: 1, direct: true },
+      fewOf(seedsFrom(40_001, 20), [40_016, 40_017]),
+    ));
 });
