@@ -1,3 +1,4 @@
+import { moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -60,6 +61,31 @@ describe.each(enginesFor("sqlite"))(
         [two[1], ["Task"]],
       ]);
       expect(await taskOf(two[0], "Task")).toMatchObject({ id: taskId });
+    });
+
+    it("I7: private notes stay where a person moved the task in Google while another moves it here", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      const { task_id } = await taskOf(one[0], "Task");
+      const own = await ann.listId();
+      await ann.pulled();
+      const { faults } = world().emulator;
+      const account = ann.email;
+      const away = faults.add({ match: { account, operation: "tasks.list" }, kind: "unavailable" });
+      ann.google.moveToList(one[0].listId, task_id!, own);
+      ann.google.edit(own, task_id!, { notes: "private" });
+      await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
+      faults.add({ match: { account, operation: "tasks.list", path: own }, kind: "unavailable", times: 6 });
+      faults.remove(away);
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+        [{ person: ann, listId: own }, ["Task"]],
+      ]);
+      expect(await taskOf(two[1], "Task")).toMatchObject({ id: taskId, notes: "" });
+      expect(ann.google.visible(own)).toEqual([expect.objectContaining({ notes: "private" })]);
     });
 
     it.each([

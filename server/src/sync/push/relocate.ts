@@ -5,13 +5,14 @@ import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
-import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
+import { changeMember, memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
-import { openTasks } from "../../db/tables/taskRows.ts";
+import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { Tx } from "../../db/engine.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
+import { hasMoreMembers } from "../../services/followMove.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
@@ -49,6 +50,8 @@ async function relocateTask(
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
     await acknowledgeRemoval(worker, member, replica, { ...at.remote, deleted: true });
+  else if (at && (await isPrivateNow(worker, member, replica, at)))
+    await leaveThere(worker, member, replica, at.list);
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
     await move(worker, member, { ...replica, remoteListId: at.list }, again);
   else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
@@ -111,6 +114,47 @@ async function wentWithParent(
   if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
   const above = await find(worker, list, parent);
   return above?.deleted === true && remote.updated <= above.updated;
+}
+
+/**
+ * Whether the person moved the task in Google to a third list, and wrote there what people of the new list must not get, because
+ * they are not in that third list (I7).
+ */
+async function isPrivateNow(
+  worker: Worker,
+  member: MemberRow,
+  { rawTitle, base, remoteListId }: LiveReplica,
+  { list, remote }: { list: string; remote: RemoteTask },
+): Promise<boolean> {
+  if (remote.deleted || list === remoteListId || list === member.google_list_id) return false;
+  if (remote.title === rawTitle && remote.notes === base.notes.value && remote.due === base.due.value)
+    return false;
+  return worker.store.snapshot(async (tx) => {
+    const there = await memberByGoogleList(tx, member.account_id, list);
+    return there !== undefined && (await hasMoreMembers(tx, member, there));
+  });
+}
+
+/**
+ * Leaves a Google task in the list where its person put it. The next whole reading of that list makes it a task of its own there,
+ * and the push inserts ours anew.
+ */
+async function leaveThere(
+  worker: Worker,
+  member: MemberRow,
+  { taskId }: LiveReplica,
+  list: string,
+): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    const there = await memberByGoogleList(tx, now.account_id, list);
+    if (there) await changeMember(tx, there.id, { full_at: null });
+    await deleteReplicas(tx, now.id, [taskId]);
+    const set = await openTasks(tx, now.list_id, [taskId]);
+    const task = set.get(taskId);
+    if (task) set.markBehind(task);
+    await saveTasks(worker.store, tx, set);
+    worker.affected.add(now.list_id);
+  });
 }
 
 /**
