@@ -4,7 +4,7 @@ import { expect, vi } from "vitest";
 import type { Browser } from "./Browser.ts";
 
 /** How long to wait for something that happens without a call. */
-const SOON = { timeout: 8_000, interval: 25 };
+const SOON = { timeout: 8_000, interval: 60 };
 
 /** Reads the whole board. With `refresh`, the server pulls from Google first. */
 export async function boardOf(browser: Browser, refresh = false): Promise<Board> {

@@ -5,7 +5,7 @@ import type { Browser } from "../Browser.ts";
 import { listen } from "../live/listenToEvents.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
 import { requestOf } from "../requestOf.ts";
-import { comeBack, ENGINES, openWorld, standingClock } from "../world.ts";
+import { comeBack, enginesFor, openWorld, standingClock } from "../world.ts";
 import type { World } from "../world.ts";
 
 const ANN = "ann@example.com";
@@ -40,7 +40,7 @@ function end(browser: Browser, sessionId: string, headers: Record<string, string
 
 const statusOf = async (browser: Browser): Promise<number> => (await browser.get("/api/current-user")).status;
 
-describe.each(ENGINES)("a person's sessions on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("a person's sessions on %s", (engine) => {
   test("are listed with their browsers, last used first, and without other people's", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { overrides: { clock: clock.now } });

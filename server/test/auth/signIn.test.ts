@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Browser } from "../Browser.ts";
-import { comeBack, ENGINES, openWorld, PUBLIC_URL, signIn, standingClock } from "../world.ts";
+import { comeBack, enginesFor, openWorld, PUBLIC_URL, signIn, standingClock } from "../world.ts";
 
 const EMAIL = "ann@example.com";
 
-describe.each(ENGINES)("signing in on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("signing in on %s", (engine) => {
   test("goes to the provider and back, makes the account once, and keeps the grant sealed", async () => {
     const { browser, server, emulator } = await openWorld(engine);
     emulator.account(EMAIL, "Ann Example");

@@ -26,6 +26,7 @@ async function callsOf(profile: Profile, pollingPolicy: PollingPolicy, servers: 
 /** These take long. `npm run test:nightly` runs them, because they repeat the others. */
 const NIGHTLY = process.env["NIGHTLY"]
   ? ([
+      ["three servers", "people with screens open", 3, PROFILES.typical, LEAN],
       ["two servers", "idle people", 2, IDLE, LEAN],
       ["two servers", "idle people on a day with calls to spare", 2, IDLE, GENEROUS],
       [
@@ -41,7 +42,6 @@ const NIGHTLY = process.env["NIGHTLY"]
 test.each([
   ["three servers", "idle people", 3, IDLE, LEAN],
   ["three servers", "idle people on a day with calls to spare", 3, IDLE, GENEROUS],
-  ["three servers", "people with screens open", 3, PROFILES.typical, LEAN],
   ...NIGHTLY,
 ] as const)(
   "%s make about as many calls as one for %s",

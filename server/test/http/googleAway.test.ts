@@ -13,9 +13,9 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { groupIdOf } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES } from "../world.ts";
+import { enginesFor } from "../world.ts";
 
-describe.each(ENGINES)("with Google away on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("with Google away on %s", (engine) => {
   const world = sharedWorld(engine);
 
   /** Creates a person with a private list and a shared list, each with a task, and another person's list that can be joined. */

@@ -1,12 +1,11 @@
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { openWorld } from "../world.ts";
+import { sharedWorld } from "../sharedWorld.ts";
 import { TEST_CALLS } from "./testCalls.ts";
 
-async function ann() {
-  const world = await openWorld("sqlite", { overrides: { calls: TEST_CALLS } });
-  return world.signedIn("ann@example.com");
-}
+const world = sharedWorld("sqlite", { sync: false, overrides: { calls: TEST_CALLS } });
+/** A browser in which somebody is signed in. */
+const signedIn = () => world().signedIn("ann@example.com");
 
 const refused = (fields: Record<string, string>) => ({
   code: "invalid_input",
@@ -16,7 +15,7 @@ const refused = (fields: Record<string, string>) => ({
 
 describe("one input", () => {
   test("is made of path and body, flat or wrapped, or both", async () => {
-    const browser = await ann();
+    const browser = await signedIn();
     const bodies = [
       { title: "Milk" },
       { title: "Milk", listId: "a" },
@@ -35,7 +34,7 @@ describe("one input", () => {
   });
 
   test("of a DELETE is its body or its query, the numbers in it as numbers", async () => {
-    const browser = await ann();
+    const browser = await signedIn();
     const drop = (query: string, body?: unknown) =>
       browser.ask(`/api/test/drop${query}`, { method: "DELETE", body });
     const input = { listId: "17", count: 3 };
@@ -64,19 +63,19 @@ describe("one input", () => {
     ["a part of the path is too long", `/api/test/keep/${"a".repeat(200)}`, { title: "x" }, "listId"],
     ["a name is a method of every object", "/api/test/keep/a", { title: "x", toString: 1 }, "toString"],
   ])("is refused when %s", async (_name, path, body, field) => {
-    const browser = await ann();
+    const browser = await signedIn();
     const answer = await browser.post(path, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual(refused({ [field]: expect.stringMatching(/^[A-Z]/) }));
   });
 
   test("of a reading call may hold names that we do not know", async () => {
-    const browser = await ann();
+    const browser = await signedIn();
     expect((await browser.get("/api/current-user?isAdmin=1")).status).toBe(200);
   });
 
   test("is told of with the schema's own sentence where it has one", async () => {
-    const browser = await ann();
+    const browser = await signedIn();
     const answer = await browser.post("/api/test/keep/a", { title: "" });
     expect(answer.body).toEqual(refused({ title: "Title is required" }));
     const missing = await browser.post("/api/test/keep/a", {});
@@ -86,7 +85,7 @@ describe("one input", () => {
 
 describe("a body", () => {
   const send = async (raw: string | Uint8Array, type = "application/json") => {
-    const browser = await ann();
+    const browser = await signedIn();
     return browser.ask("/api/test/keep/a", { method: "POST", raw, headers: { "content-type": type } });
   };
 
@@ -155,7 +154,7 @@ describe("a body", () => {
   test.each(["gzip", "br", "deflate", "zstd", "gzip, identity"])(
     "packed as %s is refused, and not unpacked",
     async (encoding) => {
-      const browser = await ann();
+      const browser = await signedIn();
       // This body expands to 60 MB of spaces.
       const raw = gzipSync(Buffer.alloc(60_000_000, " "));
       for (const body of [raw.subarray(0, 60_000), gzipSync('{"title":"x"}'), Buffer.from('{"title":"x"}')]) {
@@ -175,7 +174,7 @@ describe("a body", () => {
   });
 
   test("may be missing where nothing is asked for, whatever its type", async () => {
-    const browser = await ann();
+    const browser = await signedIn();
     const answer = await browser.ask("/api/test/drop?listId=1", {
       method: "DELETE",
       headers: { "content-type": "application/json" },

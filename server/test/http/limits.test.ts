@@ -5,7 +5,7 @@ import { Browser } from "../Browser.ts";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { groupIdOf, together } from "../sharing/together.ts";
-import { ENGINES, openWorld, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 test("a session that calls too often is told when to come again; others are served", async () => {
   const { signedIn, browser } = await openWorld("sqlite", { config: { rateLimit: 20 } });
@@ -109,7 +109,7 @@ test("nothing is written down of who calls seldom", async () => {
   expect(await rows()).not.toEqual([]);
 });
 
-test.each(ENGINES)(
+test.each(enginesFor("sqlite"))(
   "FH06: a person may guess ten share links an hour, an IP address thirty, on %s",
   async (engine) => {
     const clock = standingClock(Date.UTC(2026, 10, 21, 12, 50));

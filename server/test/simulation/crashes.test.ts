@@ -3,10 +3,10 @@ import { simulate } from "./simulate.ts";
 
 const STEPS = 240;
 /**
- * Each run of a world kills all servers at one step. The runs take every 48th step, in `npm run test:nightly` every
+ * Each run of a world kills all servers at one step. The runs take every 96th step, in `npm run test:nightly` every
  * 16th, and a nightly program takes every third.
  */
-const EVERY = process.env["NIGHTLY"] ? 16 : 48;
+const EVERY = process.env["NIGHTLY"] ? 16 : 96;
 
 describe("crashes at every point", { timeout: 300_000 }, () => {
   it.each([

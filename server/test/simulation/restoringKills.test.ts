@@ -1,8 +1,8 @@
 import { describe, it } from "vitest";
 import { BULK_ACTS, KINDS, sweepRestoring } from "./sweepRestoring.ts";
 
-/** The server dies at every 96th write. Each kind begins at another one. `npm run test:nightly` kills it at each. */
-const EVERY = 96;
+/** The server dies at every 192nd write. Each kind begins at another one. `npm run test:nightly` kills it at each. */
+const EVERY = 192;
 
 describe("kill -9 at some writes of a deletion and its restoring", { timeout: 120_000 }, () => {
   it.each(Object.keys(KINDS).map((kind, at) => ({ kind, first: (10 * at) % EVERY })))(

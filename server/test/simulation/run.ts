@@ -62,8 +62,8 @@ export async function firstViolated(
   return null;
 }
 
-/** Returns the seeds of a test: `few` in `npm test`, `all` in `npm run test:nightly`. */
-export function fewOf(all: readonly number[], few: readonly number[]): readonly number[] {
+/** Returns the seeds or worlds of a test: `few` in `npm test`, `all` in `npm run test:nightly`. */
+export function fewOf<T>(all: readonly T[], few: readonly T[]): readonly T[] {
   return process.env["NIGHTLY"] ? all : few;
 }
 

@@ -1,7 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { fewOf } from "./run.ts";
 import { simulate } from "./simulate.ts";
 
-/** Worlds in which long runs found a violation, each with a name for the fault that caused it. */
+/**
+ * Worlds in which long runs found a violation, each with a name for the fault that caused it. `npm test` runs the last ones, in
+ * which people move tasks between lists.
+ */
 const WORLDS = [
   {
     seed: 70_001_642,
@@ -108,7 +112,7 @@ const WORLDS = [
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {
-  it.each(WORLDS)("$rule (seed $seed)", async ({ rule: _, ...world }) => {
+  it.each(fewOf(WORLDS, WORLDS.slice(-3)))("$rule (seed $seed)", async ({ rule: _, ...world }) => {
     expect((await simulate({ steps: 1_000, faults: 1, ...world })).violations).toEqual([]);
   });
 });

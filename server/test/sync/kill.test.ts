@@ -11,7 +11,7 @@ import { ENGINES, signIn, temporaryFolder } from "../world.ts";
 
 const ANN = "ann@example.com";
 /** How often the server is killed. `npm run test:nightly` does it more often. */
-const ROUNDS = process.env["NIGHTLY"] ? 7 : 4;
+const ROUNDS = process.env["NIGHTLY"] ? 7 : 2;
 /** A call of unknown outcome is closed after two minutes. So each start sets the clock this much further ahead. */
 const REST = 3 * 60_000;
 

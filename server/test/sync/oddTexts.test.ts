@@ -2,12 +2,12 @@ import { googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { soon } from "../boardOf.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import { enginesFor, openWorld } from "../world.ts";
 
 const TITLE = "Mi\u0000lk \ud800 \u001b[31m";
 const NOTES = "one\u0000\ntwo \udc00";
 
-describe.each(ENGINES)("texts that no database takes, on %s", (engine) => {
+describe.each(enginesFor("sqlite"))("texts that no database takes, on %s", (engine) => {
   it("FU06: come from Google with something in their place, and are left alone there", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [
