@@ -10,7 +10,7 @@ import type { TestSpecification } from "vitest/node";
 const include = process.env["NIGHTLY"]
   ? [
       "**/*.nightly.ts",
-      "test/{bin,cost,fuzz,labels,lists,savedViews,sharing,simulation,sync,tasks}/*.test.ts",
+      "test/{auth,bin,cost,fuzz,http,labels,lists,live,ops,savedViews,sharing,simulation,sync,tasks}/*.test.ts",
       "test/{dueDates,names,quickAdd,quickAddLines,searchQuery,titles}.test.ts",
     ]
   : ["**/*.test.{ts,tsx}"];
