@@ -73,6 +73,8 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
       const writeLog = { ...deleter.tombstone.writeLog, removed: rev };
       await saveRemoteTasks(store, tx, deleter.member, [{ ...deleter.tombstone, writeLog }]);
     }
+    for (const one of carried.flat())
+      if (one.googleId === deleter?.tombstone.googleId) one.writeLog.removed = rev;
   }
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
@@ -80,7 +82,12 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   for (const each of moved) {
     // Remove sublist and section: only members of the old list may know their names.
     removeMarks(old, each, move);
+    const removals = carried
+      .flat()
+      .filter((one) => each.deleted && one.taskId === each.id && one.writeLog.removed === each.deleted.rev);
     take(set, each);
+    // The deletion has a revision of the new list now. It must stay known from whose Google it came, as in `leaveTombstone`.
+    for (const { writeLog } of removals) writeLog.removed = each.deleted!.rev;
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`expectBack`).

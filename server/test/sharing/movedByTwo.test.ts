@@ -63,6 +63,59 @@ describe.each(enginesFor("sqlite"))(
       expect(await taskOf(two[0], "Task")).toMatchObject({ id: taskId });
     });
 
+    it.each([
+      { removals: [1, 0], arrivals: [0, 1] },
+      { removals: [0, 1], arrivals: [0, 1] },
+      { removals: [1, 0], arrivals: [1, 0] },
+      { removals: [0, 1], arrivals: [1, 0] },
+    ] as const)(
+      "I2: a task moved in Google to a shared list and to a private one stays in one ($removals, then $arrivals)",
+      async ({ removals, arrivals }) => {
+        const { one, two, ann, bob } = await twoLists(2);
+        await titled(one, "Task");
+        const people = [ann, bob] as const;
+        const own = await bob.listId();
+        const targets = [two[0].listId, own] as const;
+        const { faults } = world().emulator;
+        const away = await Promise.all(
+          people.map(async ({ email: account }, n) => {
+            await people[n]!.pulled();
+            return faults.add({ match: { account, operation: "tasks.list" }, kind: "unavailable" });
+          }),
+        );
+        clock.move(60_000); // Google shows no time of a move, so the moved tasks look older than their removals
+        for (const [n, { google }] of people.entries())
+          google.moveToList(one[n]!.listId, (await taskOf(one[n]!, "Task")).task_id!, targets[n]!);
+        for (const n of removals) {
+          const { email: account } = people[n];
+          const match = { account, operation: "tasks.list", path: targets[n] } as const;
+          faults.remove(away[n]!);
+          away[n] = faults.add({ match, kind: "unavailable" });
+          clock.move(1_000);
+          await people[n].pulled();
+          expect(await textsOf(one[0])).toEqual([]);
+        }
+        for (const n of arrivals) {
+          faults.remove(away[n]!);
+          clock.move(1_000);
+          await people[n].pulled();
+        }
+        await soon(async () => {
+          clock.move(11_000);
+          for (const person of people) await person.pulled();
+          expect([...ann.titles(two[0].listId), ...bob.titles(own)]).toEqual(["Task"]);
+        });
+        const inTwo = ann.titles(two[0].listId);
+        await ends([
+          [one[0], []],
+          [one[1], []],
+          [two[0], inTwo],
+          [two[1], inTwo],
+          [{ person: bob, listId: own }, inTwo.length > 0 ? [] : ["Task"]],
+        ]);
+      },
+    );
+
     it("I7: private notes stay where a person moved the task in Google while another moves it here", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       const taskId = await titled(one, "Task");
