@@ -31,6 +31,7 @@ export async function judge(sim: Simulation): Promise<number> {
   const tasks = [...lists.values()].flat();
   const history = await sim.store.db.selectFrom("history").select(["task_id", "field", "value"]).execute();
   unprotectNames(sim, [...texts, ...history.map(textOf)]);
+  await unprotectMarks(sim);
   const fates = fatesOf(sim, tasks, history);
   const theirs = await judgeFormer(sim, fates);
   let allowed = 0;
@@ -76,6 +77,16 @@ function unprotectNames({ world: { oracle } }: Simulation, texts: readonly Value
     const task = oracle.taskNow(text);
     for (const name of ["text", "sublist", "section", "label"]) oracle.unprotected.add(`${task}:${name}`);
   }
+}
+
+/**
+ * Excludes sublist and section of tasks that went to another list with their parent, although the Google of whoever moved the
+ * parent did not show them under it (P10.13).
+ */
+async function unprotectMarks({ store, world: { oracle } }: Simulation): Promise<void> {
+  const moved = store.db.selectFrom("task").select("text").where("moved_by", "is not", null);
+  for (const { text } of await moved.execute())
+    for (const mark of ["sublist", "section"]) oracle.unprotected.add(`${oracle.taskNow(text)}:${mark}`);
 }
 
 const textOf = ({ field, value }: { field: string; value: Value }): Value =>
