@@ -50,6 +50,10 @@ export interface WriteLog {
    * others (P10.15).
    */
   former?: string;
+  /**
+   * The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3).
+   */
+  original?: string;
   /** The revision of the task's deletion, if the deletion came from this Google account. */
   removed?: number | undefined;
 }

@@ -6,6 +6,7 @@ import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
+import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { FIELDS } from "../domain/task.ts";
@@ -144,7 +145,7 @@ export async function insertSecondTask(
 /**
  * Makes a task of its own for a Google task of a member, because the task that it belonged to is in another list. It gets only the
  * values that the member's Google held, and no sublist or section of the other list, because only members of that list may know
- * more (I7).
+ * more (I7). A deleted one in a list without other members gets all values: if an edit in Google revives it, nothing is lost.
  * @param fork.to the list of the new task
  * @param fork.deleted whether the new task is a deleted one, so that the push removes the Google task
  */
@@ -161,13 +162,14 @@ export async function forkTask(
   const { to, base, at } = fork;
   const by = to.account_id;
   const task = structuredClone(fork.task);
-  for (const field of FIELDS) {
+  const isWhole = fork.deleted && (await otherMembers(tx, to)).length === 0;
+  for (const field of isWhole ? [] : FIELDS) {
     task.values[field] = knownValue(base[field].value);
     task.revisions[field] = { rev: base[field].rev, at, by };
   }
   const set = await openTasks(tx, to.list_id);
   const deleted = fork.deleted ? { at, by } : null;
-  const writeLog = fork.deleted ? {} : { former: fork.task.id };
+  const writeLog = isWhole ? { original: task.id } : fork.deleted ? {} : { former: task.id };
   await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork, writeLog });
 }
 

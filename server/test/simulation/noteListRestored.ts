@@ -42,7 +42,10 @@ export async function noteListRestored(
     for (const value of [...Object.values(task.values), ...linesOf(task.notes)])
       if (value !== null) read.add(value);
   const place = inGoogle({ account });
-  const living = new Set(now.filter(({ dead }) => !dead).map(({ values }) => oracle.taskNow(values.text!)));
+  // A task that was on its way into the deleted list, and was edited in Google meanwhile, lives in the list where it was (B5).
+  const lists = sim.memberships.filter((one) => one.account === account).map(({ list }) => sim.tasks(list));
+  const alive = (await Promise.all(lists)).flat().filter(({ dead }) => !dead);
+  const living = new Set(alive.map(({ values }) => oracle.taskNow(values.text!)));
   for (const { text, deleted_rev } of before) {
     const task = oracle.taskNow(text)!;
     if (deleted_rev !== null) continue;

@@ -1,8 +1,9 @@
-import type { TombstoneState } from "../../domain/replica.ts";
+import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import { inChunks } from "../inChunks.ts";
 import type { Reader, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 import { findKnown } from "./knownTasks.ts";
+import { liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
 
 type Member = Pick<MemberRow, "id" | "account_id" | "google_list_id">;
 
@@ -50,6 +51,26 @@ export async function findInOtherLists(
       return [{ googleId, memberId, taskId, live, leftThere, updated }];
     })
     .sort((one, other) => Number(other.live) - Number(one.live) || other.updated - one.updated);
+}
+
+/**
+ * Finds the Google tasks of an account that deleted tasks took when the list into which they were moving was deleted (U10.3), each
+ * with the membership in whose list it is now. Some have been removed since.
+ */
+export async function findForks(
+  tx: Reader,
+  accountId: string,
+): Promise<((LiveReplica | TombstoneState) & { memberId: string })[]> {
+  const rows = await tx
+    .selectFrom("remote_task")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("write_log", "like", '%"original"%')
+    .execute();
+  return rows.flatMap((row) => {
+    const state = liveReplicaFrom(row) ?? tombstoneFrom(row);
+    return state?.writeLog.original === undefined ? [] : [{ ...state, memberId: row.member_id }];
+  });
 }
 
 /** Finds the tombstones of Google tasks that the person, or Tasklane, removed in this member's Google list. */

@@ -8,6 +8,7 @@ import { lockList } from "../../db/tables/lockList.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { tombstoneOf } from "../../domain/replica.ts";
 import { beginBackfill } from "../backfill.ts";
+import { joinForks } from "./joinForks.ts";
 import { forgetInGoogle } from "./restoreTasks.ts";
 
 /**
@@ -64,5 +65,12 @@ export async function restoreList(
   // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
   // (S2).
   await changeMember(tx, to.id, { since: now });
+  await joinForks(
+    store,
+    tx,
+    to,
+    alive.map(({ id }) => id),
+    now,
+  );
   await beginBackfill(tx, to, now);
 }

@@ -10,6 +10,7 @@ import type { LiveReplica } from "../../domain/replica.ts";
 import type { TaskSet, TaskState } from "../../domain/task.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
+import { joinForks } from "./joinForks.ts";
 
 /**
  * Restores deleted tasks to where they were: list, sublist, section, label, parent and position. Each gets a new revision, so the
@@ -53,6 +54,7 @@ export async function restoreTasksElsewhere(
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
     await moveTasks(store, tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
+  await joinForks(store, tx, to, taskIds, who.now);
 }
 
 /**

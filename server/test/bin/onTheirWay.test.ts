@@ -1,0 +1,63 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
+import { deleteList } from "@tasklane/contract/lists.ts";
+import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { enginesFor, standingClock } from "../world.ts";
+
+describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin, on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, { clock: clock.now });
+  it.each([
+    { read: "after", inOther: [] as string[], inList: ["Edited"] },
+    { read: "before", inOther: ["Edited"], inList: [] as string[] },
+  ])(
+    "a task edited in Google on its way into a list deleted here returns once (edit read $read the list returns)",
+    async ({ read, inOther, inList }) => {
+      const ann = await Person.enter(world(), [
+        { title: "@default", tasks: [{ title: "Stays" }] },
+        { title: "Work", tasks: [{ title: "Alone" }] },
+      ]);
+      const taskListId = await ann.listId("Work");
+      const other = await ann.listId();
+      const { account, faults } = { account: ann.email, faults: world().emulator.faults };
+      const stays = await ann.task("Stays");
+      const away = faults.add({
+        match: { account, operation: "tasks.list", path: other },
+        kind: "unavailable",
+      });
+      const still = faults.add({ match: { account, operation: "tasks.get" }, kind: "unavailable" });
+      ann.google.edit(other, stays.task_id!, { title: "Edited" });
+      await ann.does(moveTask, { fromListId: other, toListId: taskListId, taskId: stays.id });
+      const here = { taskListId, taskId: stays.id, due: "2030-01-02" };
+      await ann.does(googleTask, here);
+      await ann.does(deleteList, { taskListId });
+      await soon(() => {
+        clock.move(2_000);
+        expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks"]);
+      });
+      faults.remove(still);
+      const restored = async () =>
+        (await ann.does(restoreFromBin, { kind: "list", id: taskListId })).data.listId!;
+      let listId = read === "after" ? await restored() : "";
+      faults.remove(away);
+      if (read === "before") {
+        await soon(async () => {
+          clock.move(300_000); // longer than the account may rest after the faults
+          expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Edited"]);
+        });
+        listId = await restored();
+      }
+      await soon(async () => {
+        clock.move(300_000);
+        await ann.pulled();
+        expect(ann.titles(other)).toEqual(inOther);
+        expect(ann.titles(listId).toSorted()).toEqual(["Alone", ...inList].toSorted());
+      });
+      const edited = (await ann.settled()).tasks.filter(({ finalTitle }) => finalTitle === "Edited");
+      expect(edited).toEqual([expect.objectContaining({ due: "2030-01-02", synced: "yes" })]);
+    },
+  );
+});
