@@ -1,4 +1,4 @@
-import { findReplicas, findTombstones, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { newTombstone } from "../domain/replica.ts";
 import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
@@ -17,16 +17,18 @@ import { moveTasks } from "./moveTasks.ts";
  * that if the person removed a task without having seen an edit of it. Our task moves to the new list. There the next reading
  * finds the old Google id and makes that Google task a duplicate of ours (I3, P7). If our task was deleted in Tasklane, the
  * Google task that the person moved is deleted too, unless they changed it (I4, I5).
- * @param move.googleId the id that the task had before Tasklane inserted it again
+ * @param move.tombstone of the Google task that the task had before Tasklane inserted it again
  * @param move.updated when that Google task last changed, by Google's clock
  */
 export async function follow(
   store: Store,
   tx: Tx,
-  move: Omit<Parameters<typeof moveTasks>[2], "arrived"> & { googleId: string; updated: number },
+  move: Omit<Parameters<typeof moveTasks>[2], "arrived"> & {
+    tombstone: TombstoneState | undefined;
+    updated: number;
+  },
 ): Promise<void> {
-  const { from, to, taskId, googleId, updated } = move;
-  const [tombstone] = await findTombstones(tx, from, [googleId]);
+  const { from, to, taskId, tombstone, updated } = move;
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
   if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });

@@ -131,15 +131,17 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     });
   });
 
-  it.each(["left where it is", "moved there here too"])(
+  it.each(["left where it is", "moved there here too", "moved to a third list here"])(
     "P10: a task moved in Google, inserted again for an edit, and %s, is one task there",
     async (then) => {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, clock: clock.now });
-      const [mine, work] = world.emulator.fill(ANN, [
+      const [mine, work, home] = world.emulator.fill(ANN, [
         { title: "@default", tasks: [{ title: "Task" }] },
         { title: "Work", tasks: [] },
+        { title: "Home", tasks: [] },
       ]);
+      const { id: moved } = then === "moved to a third list here" ? home! : work!;
       const ann = await world.signedIn(ANN);
       const { id, task_id } = titled(await importedBoard(ann), "Task");
       const google = world.emulator.firstParty(ANN);
@@ -158,11 +160,11 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
         expect(google.visible(mine!.id)).toEqual([expect.objectContaining({ title: "Edited" })]);
       });
       if (then !== "left where it is") {
-        const body = { fromListId: mine!.id, toListId: work!.id, taskId: id };
+        const body = { fromListId: mine!.id, toListId: moved, taskId: id };
         await soon(async () =>
           expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200),
         );
-        await soon(() => expect(google.visible(work!.id)).toHaveLength(2));
+        await soon(() => expect(google.visible(moved).map(({ title }) => title)).toContain("Edited"));
       }
       for (const fault of [unread, outage]) faults.remove(fault);
       await soon(async () => {
@@ -170,7 +172,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
         const { tasks } = await boardOf(ann, true);
         const shown = { id, finalTitle: "Edited", notes: "there", listId: work!.id, synced: "yes" };
         expect(tasks).toEqual([expect.objectContaining(shown)]);
-        expect(google.visible(mine!.id)).toEqual([]);
+        expect([...google.visible(mine!.id), ...google.visible(home!.id)]).toEqual([]);
         expect(google.visible(work!.id)).toEqual([expect.objectContaining({ title: "Edited" })]);
       });
     },

@@ -73,6 +73,22 @@ export async function findForks(
   });
 }
 
+/** Finds the membership of an account in whose list a task is now; undefined if the account is not in that list. */
+export async function findHolder(
+  tx: Reader,
+  accountId: string,
+  taskId: string,
+): Promise<MemberRow | undefined> {
+  return tx
+    .selectFrom("member")
+    .innerJoin("task", "task.list_id", "member.list_id")
+    .selectAll("member")
+    .where("task.id", "=", taskId)
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .executeTakeFirst();
+}
+
 /** Finds the tombstones of Google tasks that the person, or Tasklane, removed in this member's Google list. */
 export async function findRemovals(
   tx: Reader,

@@ -4,7 +4,7 @@ import { findKnown } from "../../db/tables/knownTasks.ts";
 import { findReplicas, findTombstones, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findInOtherLists, findRemovals } from "../../db/tables/otherLists.ts";
+import { findHolder, findInOtherLists, findRemovals } from "../../db/tables/otherLists.ts";
 import type { InOtherList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { isLive, isNewerThan, newReplica } from "../../domain/replica.ts";
@@ -70,7 +70,9 @@ export async function followMoves(
       continue;
     }
     const { updated } = remote;
-    if (!(await take(worker, member, { ...one, updated }, from.list_id))) undecided.add(one.googleId);
+    // The task may have moved on in Tasklane since it had this Google task.
+    const holder = (await worker.store.snapshot((tx) => findHolder(tx, from.account_id, one.taskId))) ?? from;
+    if (!(await take(worker, member, { ...one, updated, from, holder }))) undecided.add(one.googleId);
   }
   await takeReturnedTasks(
     worker,
@@ -189,22 +191,24 @@ async function reviveToDelete(
 
 /**
  * Moves a Tasklane task to this list, as its person did in Google.
+ * @param one.from the membership that had the Google task
+ * @param one.holder the membership in whose list the task is now
  * @returns false while its insert is open: the reading must wait
  */
 async function take(
   worker: Worker,
   member: MemberRow,
-  { memberId, taskId, googleId, updated }: InOtherList & { updated: number },
-  fromList: string,
+  one: InOtherList & { updated: number; from: MemberRow; holder: MemberRow },
 ): Promise<boolean> {
+  const { taskId, googleId, updated } = one;
   let isTaken = true;
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
-    const from = await memberById(tx, memberId);
+    const from = await memberById(tx, one.holder.id);
     if (!from) return;
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task.
-    if (await areBeingMade(tx, memberId, [taskId])) return void (isTaken = false);
+    if (await areBeingMade(tx, from.id, [taskId])) return void (isTaken = false);
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
-    const [tombstone] = await findTombstones(tx, from, [googleId]);
+    const [tombstone] = await findTombstones(tx, one.from, [googleId]);
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
@@ -229,9 +233,9 @@ async function take(
     }
     if (isReplica && (await rejoin(worker.store, tx, { ...move, set, task, replica: last }))) return;
     if (isReplica) await moveTasks(worker.store, tx, { ...move, arrived: true });
-    else await follow(worker.store, tx, { ...move, googleId, updated });
+    else await follow(worker.store, tx, { ...move, tombstone, updated });
   };
-  await fenced(worker, member, work, [fromList]);
+  await fenced(worker, member, work, [one.holder.list_id]);
   return isTaken;
 }
 
