@@ -14,11 +14,12 @@ export interface Hour {
   seconds: number;
   /** For each kind of action, how many milliseconds its answers took, sorted. */
   took: Record<Act, number[]>;
-  /** The number of failed answers, by status. */
-  refused: Map<number, number>;
 }
 
-/** Makes all requests of these people's hour, as fast as the server answers. */
+/**
+ * Makes all requests of these people's hour, as fast as the server answers.
+ * @throws Error when the server refused any, because a refusal takes less time than an answer
+ */
 export async function makeHour(server: Server, crowd: readonly Somebody[]): Promise<Hour> {
   const took: Record<Act, number[]> = { board: [], delta: [], change: [] };
   const refused = new Map<number, number>();
@@ -43,7 +44,14 @@ export async function makeHour(server: Server, crowd: readonly Somebody[]): Prom
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   for (const all of Object.values(took)) all.sort((a, b) => a - b);
-  return { requests: HOUR.length * crowd.length, seconds: (performance.now() - from) / 1000, took, refused };
+  const requests = HOUR.length * crowd.length;
+  if (refused.size > 0) {
+    const counts = [...refused].map(([status, count]) => `${count} with ${status}`).join(", ");
+    throw new Error(
+      `Of ${requests} requests, the server refused ${counts}. So there is no figure. Try fewer AT_ONCE.`,
+    );
+  }
+  return { requests, seconds: (performance.now() - from) / 1000, took };
 }
 
 /** How many milliseconds this fraction of the answers took at most. */

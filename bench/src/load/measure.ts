@@ -82,12 +82,11 @@ export async function measureMisuse(
   tell("memory at rest, MB", (await program.rest()).rss / MB);
 }
 
-function tellTimes({ took, refused }: Hour, when = ""): void {
+function tellTimes({ took }: Hour, when = ""): void {
   for (const [act, times] of Object.entries(took)) {
     tell(`${act}, half within${when}, ms`, within(times, 0.5));
     for (const part of [95, 99]) tell(`${act}, ${part} of 100 within${when}, ms`, within(times, part / 100));
   }
-  for (const [status, count] of refused) tell(`answered ${status}${when}`, count, 0);
 }
 
 function tell(name: string, value: number, digits = 1): void {
