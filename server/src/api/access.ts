@@ -1,6 +1,6 @@
 import { Failed } from "../http/Failed.ts";
 import type { Reader, Tx } from "../db/engine.ts";
-import { listKind } from "../db/tables/lists.ts";
+import { findMembership } from "../db/tables/lists.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { memberByGoogleList, memberById } from "../db/tables/members.ts";
 import { isCalled, peopleOf } from "../db/tables/sharedMembers.ts";
@@ -28,11 +28,10 @@ export async function listOf(
   googleListId: string,
   kind?: ListKind,
 ): Promise<MemberRow> {
-  const member = await memberByGoogleList(tx, accountId, googleListId);
-  if (member?.state !== "approved") throw new Failed("not_found");
-  const list = await listKind(tx, member.list_id);
-  if (list === "deleted" || (kind !== undefined && list !== kind)) throw new Failed("not_found");
-  return member;
+  const found = await findMembership(tx, accountId, googleListId);
+  if (found?.member.state !== "approved") throw new Failed("not_found");
+  if (found.kind === "deleted" || (kind !== undefined && found.kind !== kind)) throw new Failed("not_found");
+  return found.member;
 }
 
 /**

@@ -3,7 +3,7 @@ import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import { storedSublistId } from "../db/tables/sublistsAndSections.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { lockList } from "../db/tables/lockList.ts";
+import { waitForList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
 export interface Names {
@@ -28,7 +28,7 @@ export async function makeNames(
   now: number,
 ): Promise<Names> {
   if (names.label !== null) await lockAccount(tx, member.account_id);
-  await lockList(tx, member.list_id);
+  await waitForList(tx, member.list_id);
   const sublist = await makeSublist(store, tx, member.list_id, names.sublist, now);
   const section = await makeSection(store, tx, member.list_id, sublist?.id ?? null, names.section, now);
   const label = await makeLabel(store, tx, member.account_id, names.label, now);

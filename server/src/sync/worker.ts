@@ -6,7 +6,7 @@ import type { Lease } from "../db/tables/leases.ts";
 import type { Draft } from "./merge/draft.ts";
 import type { ChangeTracker } from "./pull/changeTracker.ts";
 import type { Spending } from "./quota/shares.ts";
-import { lockList } from "../db/tables/lockList.ts";
+import { waitForList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
@@ -110,7 +110,7 @@ export function fenced<T>(
   const { store, lease, clock } = worker;
   return store.transaction(async (tx) => {
     await renewLease(tx, lease, store.leaseClock(clock.now()));
-    for (const listId of [member.list_id, ...others].sort()) await lockList(tx, listId);
+    for (const listId of [member.list_id, ...others].sort()) await waitForList(tx, listId);
     return work(tx, await sameMember(tx, member));
   });
 }

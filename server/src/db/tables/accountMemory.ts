@@ -16,16 +16,8 @@ export async function readMemory(db: Reader, accountId: string, holder: string):
   return row?.memory ?? null;
 }
 
-/** Stores what the account's next run needs. Writes nothing if the worker no longer holds the account's lease. */
-export async function keepMemory(tx: Tx, { accountId, holder, fence }: Lease, memory: string): Promise<void> {
-  const held = await tx
-    .selectFrom("lease")
-    .select("fence")
-    .where("account_id", "=", accountId)
-    .where("holder", "=", holder)
-    .where("fence", "=", fence)
-    .executeTakeFirst();
-  if (!held) return;
+/** Stores what the account's next run needs. The worker must have the account's lease, or have ended it in this transaction. */
+export async function keepMemory(tx: Tx, { accountId, holder }: Lease, memory: string): Promise<void> {
   await tx
     .insertInto("account_memory")
     .values({ account_id: accountId, holder, memory })

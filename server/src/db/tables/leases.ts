@@ -99,14 +99,17 @@ export async function endLeases(db: Reader): Promise<void> {
   await db.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
 }
 
-export async function releaseLease(tx: Tx, lease: Lease): Promise<void> {
-  await tx
+/** Ends a lease. @returns whether the worker still had it */
+export async function releaseLease(tx: Tx, lease: Lease): Promise<boolean> {
+  const row = await tx
     .updateTable("lease")
     .set({ expires_at: 0 })
     .where("account_id", "=", lease.accountId)
     .where("holder", "=", lease.holder)
     .where("fence", "=", lease.fence)
-    .execute();
+    .returning("fence")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 function lasting(now: RawBuilder<number>): RawBuilder<number> {

@@ -93,15 +93,11 @@ export async function membersBehind(
     .execute();
 }
 
-/** Returns the list's revision counter. */
-export async function versionOf(tx: Reader, listId: string): Promise<number> {
-  const [row] = await revisionOf(tx, listId);
-  return row!.rev;
+/** Returns the list's revision counter, and whether the list is shared. */
+export async function versionOf(tx: Reader, listId: string): Promise<{ rev: number; isShared: boolean }> {
+  const [row] = await listRow(tx, listId);
+  return { rev: row!.rev, isShared: row!.shared === 1 && row!.deleted_at === null };
 }
-
-const revisionOf = prepared((tx, listId: string) =>
-  tx.selectFrom("list").select("rev").where("id", "=", listId),
-);
 
 /** Lists an account's private lists or its shared lists, in the order of the person's board. */
 export async function boardOrder(
@@ -124,12 +120,38 @@ export async function boardOrder(
 /** Tells whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const [row] = await listRow(tx, listId);
-  if (row === undefined || row.deleted_at !== null) return "deleted";
+  return row === undefined ? "deleted" : kindOf(row);
+}
+
+function kindOf(row: { deleted_at: number | null; shared: number }): "own" | "shared" | "deleted" {
+  if (row.deleted_at !== null) return "deleted";
   return row.shared ? "shared" : "own";
 }
 
+/** Finds an account's membership by its Google id of the list, with the kind of the list. */
+export async function findMembership(
+  tx: Reader,
+  accountId: string,
+  googleListId: string,
+): Promise<{ member: MemberRow; kind: "own" | "shared" | "deleted" } | null> {
+  const [row] = await membership(tx, accountId, googleListId);
+  if (!row) return null;
+  const { list_deleted_at: deleted_at, list_shared: shared, ...member } = row;
+  return { member, kind: kindOf({ deleted_at, shared }) };
+}
+
+const membership = prepared((tx, accountId: string, googleListId: string) =>
+  tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .select(["list.deleted_at as list_deleted_at", "list.shared as list_shared"])
+    .where("member.account_id", "=", accountId)
+    .where("member.google_list_id", "=", googleListId),
+);
+
 const listRow = prepared((tx, listId: string) =>
-  tx.selectFrom("list").select(["deleted_at", "shared"]).where("id", "=", listId),
+  tx.selectFrom("list").select(["rev", "deleted_at", "shared"]).where("id", "=", listId),
 );
 
 /** Tells whether a list was deleted in Tasklane, or does not exist. */

@@ -180,12 +180,13 @@ export async function tasksBehind(
   listId: string,
   memberId: string,
   after: number,
-): Promise<{ id: string; rev: number }[]> {
-  const rows: { id: string; rev: number }[] = [];
+): Promise<{ id: string; rev: number; isDeleted: boolean; subtask: boolean }[]> {
+  const rows: Awaited<ReturnType<typeof tasksBehind>> = [];
   for (let from = after; ;) {
     const [next] = await revisionFurther(tx, listId, from);
     const upTo = next?.rev ?? Number.MAX_SAFE_INTEGER;
-    for (const row of await behind(tx, listId, memberId, { from, upTo })) rows.push(row);
+    for (const { id, rev, deleted_rev, parent } of await behind(tx, listId, memberId, { from, upTo }))
+      rows.push({ id, rev, isDeleted: deleted_rev !== null, subtask: parent !== null });
     if (!next) return rows;
     from = upTo;
   }
@@ -210,7 +211,7 @@ const behind = prepared(
       .leftJoin("remote_task", (join) =>
         join.onRef("remote_task.task_id", "=", "task.id").on("remote_task.member_id", "=", memberId),
       )
-      .select(["task.id", "task.rev"])
+      .select(["task.id", "task.rev", "task.deleted_rev", "task.parent"])
       .where("task.list_id", "=", listId)
       .where("task.rev", ">", from)
       .where("task.rev", "<=", upTo)

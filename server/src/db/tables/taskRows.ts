@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { lockList } from "./lockList.ts";
+import { lockListAndTop } from "./lockList.ts";
 import { inChunks, chunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -13,19 +13,12 @@ import type { Field, TaskState, Values } from "../../domain/task.ts";
  * for the lock.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
-  const rev = await lockList(tx, listId);
-  const [top] = await firstOrderKey(tx, listId);
-  const set = new TaskSet(listId, rev, top!.first);
+  const { rev, first } = await lockListAndTop(tx, listId);
+  const set = new TaskSet(listId, rev, first);
   await loadTasks(tx, set, taskIds);
   return set;
 }
 
-const firstOrderKey = prepared((tx, listId: string) =>
-  tx
-    .selectFrom("task")
-    .select((task) => task.fn.min("order_key").as("first"))
-    .where("list_id", "=", listId),
-);
 // The query does not filter by list: with that condition, SQLite would scan the whole list for a few ids.
 const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
 const byParents = prepared((tx, parents: string[]) =>

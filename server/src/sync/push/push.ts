@@ -1,4 +1,4 @@
-import { versionOf, listKind } from "../../db/tables/lists.ts";
+import { versionOf } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
@@ -60,11 +60,13 @@ interface Work {
   /** The list's revision when the work was read. */
   version: number;
   isShared: boolean;
+  /** The ids of tasks with a write that is under way or has an unknown outcome. */
+  open: ReadonlySet<string>;
 }
 
 function findWork(worker: Worker, member: MemberRow): Promise<Work> {
   return worker.store.snapshot(async (tx) => {
-    const version = await versionOf(tx, member.list_id);
+    const { rev: version, isShared } = await versionOf(tx, member.list_id);
     const behind = await tasksBehind(tx, member.list_id, member.id, member.checkpoint);
     const open = await openPendingWrites(tx, member.id);
     const due = await findDueTasks(tx, member.id, worker.clock.now());
@@ -73,22 +75,27 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       ...open.map((pendingWrite) => pendingWrite.taskId),
       ...due,
     ]);
-    const kinds = await taskKinds(tx, ids);
+    const kinds = new Map(behind.map((task) => [task.id, task]));
+    const others = await taskKinds(
+      tx,
+      [...ids].filter((id) => !kinds.has(id)),
+    );
     const rank = (id: string): number => {
-      const kind = kinds.get(id);
+      const kind = kinds.get(id) ?? others.get(id);
       return kind?.isDeleted ? (kind.subtask ? 2 : 3) : kind?.subtask ? 1 : 0;
     };
-    const versions = new Map(behind.map((task) => [task.id, task.rev]));
     const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
     const late = (id: string): number => (ofJobs.has(id) ? 1 : 0);
     return {
       todo: [...ids].sort(
-        (a, b) => late(a) - late(b) || rank(a) - rank(b) || (versions.get(b) ?? 0) - (versions.get(a) ?? 0),
+        (a, b) =>
+          late(a) - late(b) || rank(a) - rank(b) || (kinds.get(b)?.rev ?? 0) - (kinds.get(a)?.rev ?? 0),
       ),
       backfilling: ofJobs,
       version,
       duplicates: (await openRemoteTasks(tx, member.id)).duplicates,
-      isShared: (await listKind(tx, member.list_id)) === "shared",
+      isShared,
+      open: new Set(open.map(({ taskId }) => taskId)),
     };
   });
 }
@@ -101,12 +108,12 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 async function pushTasks(
   worker: Worker,
   member: MemberRow,
-  { todo, backfilling, isShared }: Work,
+  { todo, backfilling, isShared, open }: Work,
   run: Run,
 ): Promise<{ left: string[]; waits: number[] }> {
   const left: string[] = [];
   const waits: number[] = [];
-  const isOwn = ownChanges(worker, member, todo);
+  const isOwn = ownChanges(worker, member, todo, open);
   let filled = 0;
   for (const [at, id] of todo.entries()) {
     const isBackfilling = backfilling.has(id);
@@ -175,22 +182,20 @@ function restOf(worker: Worker, filled: number): number {
 
 /**
  * Returns a function that tells whether the member changed a task themselves, or whether a write of it is under way. Its first
- * call reads both from the database.
+ * call reads the former from the database.
+ * @param open the tasks with a write under way
  */
 function ownChanges(
   worker: Worker,
-  { id: memberId, account_id, checkpoint }: MemberRow,
+  { account_id, checkpoint }: MemberRow,
   todo: readonly string[],
+  open: ReadonlySet<string>,
 ): (id: string) => Promise<boolean> {
   let own: Promise<Set<string>> | null = null;
   return async (id) => {
-    own ??= worker.store.snapshot(async (tx) => {
-      const open = await openPendingWrites(tx, memberId);
-      return new Set([
-        ...(await changedBy(tx, todo, { account: account_id, after: checkpoint })),
-        ...open.map((pendingWrite) => pendingWrite.taskId),
-      ]);
-    });
-    return (await own).has(id);
+    own ??= worker.store.snapshot(
+      async (tx) => new Set(await changedBy(tx, todo, { account: account_id, after: checkpoint })),
+    );
+    return open.has(id) || (await own).has(id);
   };
 }

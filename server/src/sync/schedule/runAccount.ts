@@ -119,8 +119,7 @@ export async function runAccount(
     await store.transaction(async (tx) => {
       const times = timesOf(it.schedule);
       if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
-      if (it.called > called) await keepMemory(tx, lease, memoryOf(it));
-      await releaseLease(tx, lease);
+      if ((await releaseLease(tx, lease)) && it.called > called) await keepMemory(tx, lease, memoryOf(it));
     });
   }
   return "done";
