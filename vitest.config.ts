@@ -49,8 +49,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Twice as many as there are cores, because many tests wait for a server.
-    maxWorkers: 4,
+    // Three times as many as there are cores, because most tests wait for a server half of the time.
+    maxWorkers: 6,
     projects: [
       project("contract"),
       project("emulator"),

@@ -69,11 +69,19 @@ function dialogsOf(page: Page): readonly [title: string, open: () => Promise<unk
 
 /** By day every third view and dialog is opened, at night every one. */
 const SIZES = [
-  { which: "some views, dialogs and sheets open", every: 3, tag: [] },
-  { which: "all views, dialogs and sheets open", every: 1, tag: ["@nightly"] },
+  {
+    name: "without a network some views, dialogs and sheets open on what was seen, and keep what is typed",
+    every: 3,
+    tag: [],
+  },
+  {
+    name: "without a network all views, dialogs and sheets open on what was seen, and keep what is typed",
+    every: 1,
+    tag: ["@nightly"],
+  },
 ];
-for (const { which, every, tag } of SIZES)
-  test(`without a network ${which} on what was seen, and keep what is typed`, { tag }, async ({ dora }) => {
+for (const { name, every, tag } of SIZES)
+  test(name, { tag }, async ({ dora }) => {
     const isOpened = (_: unknown, at: number): boolean => at % every === 0;
     test.slow(); // Slow, because it opens up to thirty views and dialogs.
     const home = dora.inGoogle.addList("Home").id;
