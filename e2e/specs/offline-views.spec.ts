@@ -80,8 +80,8 @@ const SIZES = [
     tag: ["@nightly"],
   },
 ];
-for (const { name, every, tag } of SIZES)
-  test(name, { tag }, async ({ dora }) => {
+for (const { name: sized, every, tag } of SIZES)
+  test(sized, { tag }, async ({ dora }) => {
     const isOpened = (_: unknown, at: number): boolean => at % every === 0;
     test.slow(); // Slow, because it opens up to thirty views and dialogs.
     const home = dora.inGoogle.addList("Home").id;
