@@ -7,12 +7,14 @@ import {
   deleteSharedSublist,
   leaveSharedList,
 } from "@tasklane/contract/sharing.ts";
-import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
 import { takeIn, tasksOf, textsOf, together } from "../sharing/together.ts";
+import type { Membership } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 
@@ -93,6 +95,40 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     expect(await textsOf({ person: ann.person, listId: data.listId! })).toEqual(["Tent"]);
     await soon(() => expect(ann.person.titles(data.listId!)).toEqual(["Tent"]));
     expect(bob!.person.titles(bob!.listId)).toEqual(["Tent"]);
+  });
+
+  /** Ann moves a task out of the list before she sees Bob's edit in Google. So Bob's stays in the list, as a task of its own. */
+  async function keptForAnEdit(): Promise<[ann: Membership, bob: Membership]> {
+    const [ann, bob] = (await together(world(), 1)) as [Membership, Membership];
+    await add(ann, "Tent");
+    await soon(() => expect(bob.person.titles(bob.listId)).toEqual(["Tent"]));
+    const [task] = await tasksOf(bob);
+    bob.person.google.rename(bob.listId, task!.task_id!, "Tent for two");
+    const toListId = await ann.person.listId();
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: task!.id });
+    clock.move(11_000);
+    await soon(async () => {
+      await bob.person.pulled();
+      expect(await textsOf(ann)).toEqual(["Tent for two"]);
+    });
+    return [ann, bob];
+  }
+
+  it("B5, I4: a task that stayed for a member's edit returns with its list", async () => {
+    const [ann] = await keptForAnEdit();
+    await ann.person.does(deleteSharedList, { taskListId: ann.listId });
+    const { data } = await ann.person.does(restoreFromBin, { kind: "list", id: ann.listId });
+    expect(await textsOf({ person: ann.person, listId: data.listId! })).toEqual(["Tent for two"]);
+    await soon(() => expect(ann.person.titles(data.listId!)).toEqual(["Tent for two"]));
+  });
+
+  it("I4: pages hear that a task is gone which had stayed for a member's edit", async () => {
+    const [ann, bob] = await keptForAnEdit();
+    const { cursor } = await bob.person.caughtUp();
+    const [task] = await tasksOf(ann);
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: task!.id });
+    const { gone } = await bob.person.does(allTaskLists, { since: cursor });
+    expect(gone?.tasks).toContain(task!.id);
   });
 
   it("a person who deleted their account is named no more", async () => {

@@ -57,7 +57,8 @@ export async function deletedSince(
       .execute(),
   );
   const there = new Set(seen.map(({ id }) => id));
-  return rows.map(({ id, former_id }) => former_id ?? id).filter((id) => !there.has(id));
+  // A page knows such a deleted task by its own id, too, if a member's edit had revived it.
+  return [...rows.map(({ id }) => id), ...moved.filter((id) => !there.has(id))];
 }
 
 /**

@@ -33,14 +33,16 @@ export async function restoreList(
   await tx.updateTable("list").set({ rev, changed }).where("id", "=", list).execute();
   for (const table of ["sublist", "section"] as const)
     await tx.updateTable(table).set({ list_id: list, changed }).where("list_id", "=", old).execute();
-  const moved = tx.updateTable("task").where("list_id", "=", old).where("former_id", "is", null);
+  const moved = tx.updateTable("task").where("list_id", "=", old);
   const alive = await moved
     .where("deleted_rev", "is", null)
     .set({ list_id: list, rev: rev, changed })
     .returning("id")
     .execute();
+  // What a move left behind (`leaveTombstone.ts`) stays deleted, unless a member's edit revived it.
   const binned = await moved
     .where("bin_act", "is not", null)
+    .where("former_id", "is", null)
     .set({ list_id: list, changed })
     .returning("id")
     .execute();
