@@ -49,8 +49,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Three times as many as there are cores, because most tests wait for a server half of the time.
-    maxWorkers: 6,
+    // Twice as many as there are cores, because many tests wait for a server. With six, one ran out of its time on two cores.
+    maxWorkers: 4,
     projects: [
       project("contract"),
       project("emulator"),
