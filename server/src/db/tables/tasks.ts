@@ -38,7 +38,7 @@ export async function deletedSince(
   const rows = await inChunks(listIds, (chunk) =>
     tx
       .selectFrom("task")
-      .select(["id", "former_id"])
+      .select(["id", "former_id", "bin_act"])
       .where("list_id", "in", chunk)
       .where("changed", ">=", since)
       .where("deleted_rev", "is not", null)
@@ -57,8 +57,10 @@ export async function deletedSince(
       .execute(),
   );
   const there = new Set(seen.map(({ id }) => id));
-  // A page knows such a deleted task by its own id, too, if a member's edit had revived it.
-  return [...rows.map(({ id }) => id), ...moved.filter((id) => !there.has(id))];
+  // A page knows a task that a move left behind by its own id only if a member's edit had revived it. Only then has it been
+  // deleted here, and so is in the bin.
+  const own = rows.filter(({ former_id, bin_act }) => former_id === null || bin_act !== null);
+  return [...own.map(({ id }) => id), ...moved.filter((id) => !there.has(id))];
 }
 
 /**
