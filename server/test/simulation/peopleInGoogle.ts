@@ -87,12 +87,11 @@ export class PeopleInGoogle {
 
   /** Creates a task, or changes the text of one. @returns the text that screens must show */
   async show(membership: Membership): Promise<string> {
-    const { google, world, moves } = this.sim;
+    const { google, world } = this.sim;
     this.sim.operations++;
     const visible = google.visible(membership.googleList);
     const known: SimTask[] = [];
-    const shown = moves ? visible.filter(({ repeats }) => repeats === null) : visible;
-    for (const task of shown) if ((await this.sim.known(task.id)) !== null) known.push(task);
+    for (const task of visible) if ((await this.sim.known(task.id)) !== null) known.push(task);
     if (known.length === 0 || world.random.chance(0.5)) return this.create(membership, visible);
     const task = world.random.pick(known);
     const { values } = sightOf(task);
