@@ -17,7 +17,7 @@ const FILLED = [
   },
 ];
 
-describe.each(enginesFor("sqlite"))("lists in the bin on %s", (engine) => {
+describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
   const entries = async (person: Person) => (await person.does(readBin, {})).entries;

@@ -33,7 +33,7 @@ const TEXTS = [
   `👩‍👩‍👧 🇩🇪 e\u0301 שלום`,
 ];
 
-describe.each(enginesFor("sqlite"))("FH26, FH08, FU05: a text is a text on %s", (engine) => {
+describe.each(enginesFor("postgres"))("FH26, FH08, FU05: a text is a text on %s", (engine) => {
   const world = sharedWorld(engine, { sync: false });
 
   it("whatever it says, in every place that takes one, it is read as it was written", async () => {

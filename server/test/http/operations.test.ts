@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
-import { enginesFor, openWorld } from "../world.ts";
+import { ENGINES, openWorld } from "../world.ts";
 
-describe.each(enginesFor("sqlite"))("health on %s", (engine) => {
+describe.each(ENGINES)("health on %s", (engine) => {
   test("up and ready; without the database up, but not ready", async () => {
     const { browser, server } = await openWorld(engine);
     expect((await browser().get("/api/healthz")).status).toBe(200);

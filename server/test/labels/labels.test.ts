@@ -15,7 +15,7 @@ import { enginesFor } from "../world.ts";
 const ID = "1764000000001";
 const SOON = { label_id: ID, label_name: "Soon" };
 
-describe.each(enginesFor("sqlite"))("labels on %s", (engine) => {
+describe.each(enginesFor("postgres"))("labels on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("addLabel makes one for this person", async () => {

@@ -14,7 +14,7 @@ const FILLED = [
 ];
 const ID = "1764000000001";
 
-describe.each(enginesFor("sqlite"))("sublists on %s", (engine) => {
+describe.each(enginesFor("postgres"))("sublists on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

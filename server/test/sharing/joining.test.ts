@@ -19,7 +19,7 @@ import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor } from "../world.ts";
 import { groupIdOf, inStep, sharedList, textsOf, together } from "./together.ts";
 
-describe.each(enginesFor("sqlite"))("joining a shared list on %s", (engine) => {
+describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
   it("S1: makes an empty list with a neutral title, and nothing of the shared one crosses", async () => {

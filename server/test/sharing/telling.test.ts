@@ -62,7 +62,7 @@ async function screenOf({ server }: World, { person }: Membership) {
   };
 }
 
-describe.each(enginesFor("sqlite"))("what the members of a shared list are told on %s", (engine) => {
+describe.each(enginesFor("postgres"))("what the members of a shared list are told on %s", (engine) => {
   it("S6: at once that it has another owner, when the old one was gone for 60 days", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());

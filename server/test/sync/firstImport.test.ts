@@ -4,7 +4,7 @@ import { enginesFor, openWorld } from "../world.ts";
 
 const ANN = "ann@example.com";
 
-describe.each(enginesFor("sqlite"))("the first import on %s", (engine) => {
+describe.each(enginesFor("postgres"))("the first import on %s", (engine) => {
   it("brings all of 50 lists and 5,000 tasks, with progress, and is quick", { timeout: 90_000 }, async () => {
     const world = await openWorld(engine, { sync: true });
     const lists = Array.from({ length: 49 }, (_, list) => ({

@@ -7,7 +7,7 @@ import { enginesFor, openWorld } from "../world.ts";
 const TITLE = "Mi\u0000lk \ud800 \u001b[31m";
 const NOTES = "one\u0000\ntwo \udc00";
 
-describe.each(enginesFor("sqlite"))("texts that no database takes, on %s", (engine) => {
+describe.each(enginesFor("postgres"))("texts that no database takes, on %s", (engine) => {
   it("FU06: come from Google with something in their place, and are left alone there", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [

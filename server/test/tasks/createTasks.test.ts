@@ -10,7 +10,7 @@ import { enginesFor } from "../world.ts";
 
 const FILLED = [{ title: "@default", tasks: [{ title: "Old" }] }];
 
-describe.each(enginesFor("sqlite"))("createTasks on %s", (engine) => {
+describe.each(enginesFor("postgres"))("createTasks on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

@@ -20,7 +20,7 @@ const FILLED = [
 ];
 
 /** `sync/moves.test.ts` covers how moves reach Google. */
-describe.each(enginesFor("sqlite"))("moveTask on %s", (engine) => {
+describe.each(enginesFor("postgres"))("moveTask on %s", (engine) => {
   const world = sharedWorld(engine);
   const enter = async () => {
     const ann = await Person.enter(world(), FILLED);

@@ -20,7 +20,7 @@ const FILLED = [
   { title: "Work", tasks: [] },
 ];
 
-describe.each(enginesFor("sqlite"))("what Google refuses on %s", (engine) => {
+describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, {
     clock: clock.now,
