@@ -122,14 +122,24 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     await soon(() => expect(ann.person.titles(data.listId!)).toEqual(["Tent for two"]));
   });
 
-  it("I4: pages hear that a task is gone which had stayed for a member's edit", async () => {
-    const [ann, bob] = await keptForAnEdit();
-    const { cursor } = await bob.person.caughtUp();
-    const [task] = await tasksOf(ann);
-    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: task!.id });
-    const { gone } = await bob.person.does(allTaskLists, { since: cursor });
-    expect(gone?.tasks).toContain(task!.id);
-  });
+  it.each(["here", "in Google"])(
+    "I4: pages hear of the deletion %s of a task that had stayed for an edit",
+    async (where) => {
+      const [ann, bob] = await keptForAnEdit();
+      const { cursor } = await bob.person.caughtUp();
+      const [task] = await tasksOf(ann);
+      if (where === "here") await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: task!.id });
+      else {
+        await soon(() => expect(ann.person.titles(ann.listId)).toEqual(["Tent for two"]));
+        ann.person.google.delete(ann.listId, (await tasksOf(ann))[0]!.task_id!);
+      }
+      await soon(async () => {
+        if (where === "in Google") await ann.person.pulled();
+        const { gone } = await bob.person.does(allTaskLists, { since: cursor });
+        expect(gone?.tasks).toContain(task!.id);
+      });
+    },
+  );
 
   it("a person who deleted their account is named no more", async () => {
     const [ann, bob] = await together(world(), 1);

@@ -57,8 +57,8 @@ export async function deletedSince(
       .execute(),
   );
   const there = new Set(seen.map(({ id }) => id));
-  // A page knows a task that a move left behind by its own id only if a member's edit had revived it. Only then has it been
-  // deleted here, and so is in the bin.
+  // A page knows a task that a move left behind by its own id only if a member's edit had revived it. Whoever deleted it after
+  // that, here or in Google, put it into the bin.
   const own = rows.filter(({ former_id, bin_act }) => former_id === null || bin_act !== null);
   return [...own.map(({ id }) => id), ...moved.filter((id) => !there.has(id))];
 }
