@@ -49,7 +49,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Twice as many as there are cores, because many tests wait for a server. With six, one ran out of its time on two cores.
+    // Twice as many as there are cores, because many tests wait for a server. With six workers on two cores, a test ran out of its time.
     maxWorkers: 4,
     projects: [
       project("contract"),

@@ -225,7 +225,11 @@ const SIZES = [
     count: 120,
     tag: [],
   },
-  { name: "500 tasks move at once, tell it and stop half-way too", count: 500, tag: ["@nightly"] },
+  {
+    name: "500 tasks move at once, tell how many are in Google, and stop half-way without harm",
+    count: 500,
+    tag: ["@nightly"],
+  },
 ];
 for (const { name: sized, count, tag } of SIZES)
   test(sized, { tag }, async ({ alice }) => {

@@ -11,7 +11,7 @@ type Fields = Record<string, unknown>;
  * `bodyData`. A name may occur in several of these places only with equal values.
  */
 export function createReader(call: Call): (request: FastifyRequest) => unknown {
-  // To find these names takes a fifth of a server's start, and few requests need them.
+  // To find these names for all calls takes a server's start 12 ms, and few requests need them.
   let numbers: Set<string> | undefined;
   const isNumber = (name: string): boolean => (numbers ??= numbersOf(call)).has(name);
   return (request) => {

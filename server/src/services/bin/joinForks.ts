@@ -21,13 +21,13 @@ export async function joinForks(
   taskIds: readonly string[],
   at: number,
 ): Promise<void> {
+  if ((await otherMembers(tx, to)).length > 0) return;
   const restored = new Set(taskIds);
   for (const fork of await findForks(tx, to.account_id)) {
     const { taskId, writeLog } = fork;
     const original = writeLog.original!;
     const home = await memberById(tx, fork.memberId);
-    if (!restored.has(original) || taskId === null || !home || (await otherMembers(tx, to)).length > 0)
-      continue;
+    if (!restored.has(original) || taskId === null || !home) continue;
     const [set, forks] = [
       await openTasks(tx, to.list_id, [original]),
       await openTasks(tx, home.list_id, [taskId]),
