@@ -116,7 +116,7 @@ export function sectionsAt(lists: readonly NamedList[], { listId, sublistId }: P
   return (sublistId === null ? list : list?.sublists.find(({ id }) => id === sublistId))?.sections ?? [];
 }
 
-/** Finds a name by its key, and returns it with the capitals that it has in `names`. */
+/** Finds a name by its key, and returns it with the capitals that it has in `names`; undefined if it is not there. */
 export function findName(names: readonly string[], key: string): string | undefined {
   return names.find((name) => nameKey(name) === key);
 }

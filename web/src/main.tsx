@@ -41,7 +41,7 @@ function renderWithBoard(): void {
   const timer = setTimeout(begin, BOARD_WITHIN);
   const stop = useStore.subscribe(({ loaded }) => {
     // With a board cache the browser's own cache has the font, too. Wait for it, so that the page is laid out once.
-    if (loaded === "copy") void font.finally(begin);
+    if (loaded === "cache") void font.finally(begin);
     else if (loaded !== "no") begin();
   });
   // There is no board to wait for if the person is signed out or the server does not answer.

@@ -45,8 +45,8 @@ export function createAccessTokens(openid: Openid, grants: Grants, clock: () => 
 
   return {
     async get(accountId) {
-      const held = known.get(accountId);
-      if (held && held.until - MARGIN > clock()) return held.token;
+      const cached = known.get(accountId);
+      if (cached && cached.until - MARGIN > clock()) return cached.token;
       const running = underWay.get(accountId);
       if (running) return running;
       const started = refresh(accountId).finally(() => underWay.delete(accountId));

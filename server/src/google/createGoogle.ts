@@ -124,7 +124,7 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
       return one(await ask((beside) => api.tasks.get({ tasklist, task }, beside))) as GoogleTask;
     },
     async insert(tasklist, requestBody, at) {
-      const params = { tasklist, requestBody, ...place(at) };
+      const params = { tasklist, requestBody, ...positionParams(at) };
       return one(await ask((beside) => api.tasks.insert(params, beside))) as GoogleTask;
     },
     async patch(tasklist, task, requestBody, etag) {
@@ -136,7 +136,7 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
     },
     async move(tasklist, task, { list, ...at }) {
       const destination = list === undefined ? {} : { destinationTasklist: list };
-      const params = { tasklist, task, ...place(at), ...destination };
+      const params = { tasklist, task, ...positionParams(at), ...destination };
       return one(await ask((beside) => api.tasks.move(params, beside))) as GoogleTask;
     },
   };
@@ -145,7 +145,7 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
 const from = (pageToken: string | null) => (pageToken === null ? {} : { pageToken });
 const ifMatch = (etag: string | null): Record<string, string> => (etag === null ? {} : { "if-match": etag });
 
-function place({ parent, previous }: { parent: string | null; previous: string | null }) {
+function positionParams({ parent, previous }: { parent: string | null; previous: string | null }) {
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
 }
 

@@ -136,7 +136,7 @@ async function pullWithinTime(deps: Deps, { accountId }: Session, { log }: Fasti
   const { promise: late, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, PULL_TIME);
   const pulled = deps.pull(accountId).catch((error: unknown) => {
-    log.info({ err: error }, "answering from our replica");
+    log.info({ err: error }, "answering without a pull");
   });
   await Promise.race([pulled, late]);
   clearTimeout(timer);

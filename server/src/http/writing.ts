@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Call } from "@tasklane/contract/call.ts";
 import type { FastifyRequest } from "fastify";
 import type { Reader, Store, Tx } from "../db/engine.ts";
-import { settle, settledOf } from "../db/tables/clients.ts";
+import { acknowledge, acknowledgedOf } from "../db/tables/clients.ts";
 import type { MutationNumber } from "../db/tables/clients.ts";
 import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
@@ -47,7 +47,7 @@ export async function runWriting(
 ): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
-  if (number?.isRepeated && (await isSettled(store.db, owner, number, caller.now)))
+  if (number?.isRepeated && (await isAcknowledged(store.db, owner, number, caller.now)))
     throw new Failed("already_done");
   const repeated = endpoint.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
@@ -108,7 +108,7 @@ export async function runInParts(
 /** Returns the key and number of one part of a call; without `at`, those of the whole call. */
 function nameOf({ key, number }: Named, at?: number): Named {
   if (at === undefined || key === null) return { key, number };
-  // A repeated mutation was already checked for the whole call (see `isSettled`). So its parts do not count as repeated.
+  // A repeated mutation was already checked for the whole call (see `isAcknowledged`). So its parts do not count as repeated.
   return { key: `${key} ${at}`, number: number && { ...number, isRepeated: false } };
 }
 
@@ -132,7 +132,7 @@ export async function answerOnce(
   if (kept) return { status: kept.status, body: kept.answer };
   const body = JSON.stringify(await run());
   await keepAnswer(tx, { accountId, key }, { status, answer: body });
-  if (number) await settle(tx, accountId, number, now);
+  if (number) await acknowledge(tx, accountId, number, now);
   return { status, body };
 }
 
@@ -140,13 +140,13 @@ export async function answerOnce(
  * Tells whether a repeated mutation was answered long ago, so that its stored answer is deleted. A browser repeats such a
  * mutation if it was closed after it had received the answer, but before it removed the mutation from its outbox.
  */
-async function isSettled(
+async function isAcknowledged(
   db: Reader,
   owner: { accountId: string; key: string },
   { client, number }: MutationNumber,
   now: number,
 ): Promise<boolean> {
-  return number < (await settledOf(db, owner.accountId, client)) && !(await findKey(db, owner, now));
+  return number < (await acknowledgedOf(db, owner.accountId, client)) && !(await findKey(db, owner, now));
 }
 
 /**

@@ -27,8 +27,8 @@ export function createGrants(
       const account = await findAccount(store.db, accountId);
       if (!account || account.token === null || account.google === "reauth") return null;
       const sealed = account.token;
-      const lost = async (held: string): Promise<void> => {
-        if (await loseGrant(store, accountId, held)) onLost(accountId);
+      const lost = async (token: string): Promise<void> => {
+        if (await loseGrant(store, accountId, token)) onLost(accountId);
       };
       const bound = boundTo(account, clientId);
       const refreshToken = seal.open(sealed, bound);

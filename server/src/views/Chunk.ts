@@ -19,7 +19,7 @@ export class Chunk {
   }
 
   /** The chunk's bytes; null while they are compressed. */
-  get held(): Buffer | null {
+  get unpacked(): Buffer | null {
     return this.#bytes;
   }
 

@@ -23,7 +23,7 @@ test("a refresh that Google does not serve is answered from our copy", async () 
   expect(answer.status).toBe(200);
   expect(answer.body).toMatchObject({ lists: [], tasks: [] });
   expect(pulls).toBe(before + 1);
-  expect(world.logged.join("")).toContain("answering from our replica");
+  expect(world.logged.join("")).toContain("answering without a pull");
 });
 
 test("a refresh that takes longer than ten seconds is answered from our copy", async () => {

@@ -37,7 +37,7 @@ describe.each(ENGINES)("the log on %s", (engine) => {
     emulator.faults.add({ kind: "internalError", match: { account: ann.email }, times: 20 });
     await ann.does(addTask, { listId, title: "new canary", notes: "notes canary" });
     await ann.pulled();
-    await soon(() => expect(logged.join("")).toContain("answering from our replica"));
+    await soon(() => expect(logged.join("")).toContain("answering without a pull"));
 
     await quoteTitles(world, engine);
     const body = { title: "title canary", notes: "notes canary" };

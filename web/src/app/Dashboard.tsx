@@ -38,7 +38,7 @@ function Services() {
 
 /** The page of a signed-in person: sidebar and bars, and the view itself (product 2.10). */
 export function Dashboard({ view }: { view: View }) {
-  const { names, as, narrowed, day, isSaved = false } = useView(view);
+  const { names, as, scope, day, isSaved = false } = useView(view);
   const isPhone = useMedia(PHONE);
   const isDrawer = useStore(({ modal, isDrawerOpen }) => isPhone && isDrawerOpen && modal.modalType === null);
   const isChanging = useChangeProgress(({ ids }) => ids.length > 0);
@@ -59,7 +59,7 @@ export function Dashboard({ view }: { view: View }) {
   ));
   const isOfList = view.kind === "list";
   const bar = <ViewBar view={view} isPhone={isPhone} />;
-  const hasLateBar = isOfDays(view) || narrowed === "today";
+  const hasLateBar = isOfDays(view) || scope === "today";
   const viewBar = isOfList ? bar : hasLateBar && <AfterFirstCards>{bar}</AfterFirstCards>;
   return (
     <>
@@ -84,9 +84,9 @@ export function Dashboard({ view }: { view: View }) {
               tools={!isPhone && tools}
               day={day}
               total={
-                (isSaved || narrowed !== "all") && (
+                (isSaved || scope !== "all") && (
                   <Suspense>
-                    <ViewTotal narrowed={narrowed} />
+                    <ViewTotal scope={scope} />
                   </Suspense>
                 )
               }
@@ -95,7 +95,7 @@ export function Dashboard({ view }: { view: View }) {
             />
             {isPhone && !isOfList && viewBar}
           </div>
-          <ViewColumns view={view} narrowed={narrowed} />
+          <ViewColumns view={view} scope={scope} />
           {isPhone && !isSelecting && <BottomBar tools={tools} />}
           {isSelecting && <SelectionBar />}
           {isChanging && <ChangeProgress />}

@@ -3,7 +3,7 @@ import { AllLists } from "../features/board/AllLists.tsx";
 import { Board } from "../features/board/Board.tsx";
 import { Skeleton } from "../features/board/Skeleton.tsx";
 import type { View } from "../paths.ts";
-import type { Narrowed } from "../data/columnTasks.ts";
+import type { ViewScope } from "../data/columnTasks.ts";
 import { getState } from "../data/store.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "../features/filters/FilterBar.tsx";
@@ -29,7 +29,7 @@ const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx
  * The tabs and columns of a view. The code of the board of all lists is in the same chunk as this file. The code of other views
  * is preloaded later.
  */
-export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed }) {
+export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
   const isPhone = useMedia(PHONE);
   const firstSteps = view.kind === "home" && (
     <AfterFirstCards>
@@ -65,7 +65,7 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
         {view.kind === "search" && <SearchBox />}
         <FilterBar />
       </Suspense>
-      {narrowed === "all" ? (
+      {scope === "all" ? (
         <>
           {isPhone && (
             <Suspense fallback={<TabsPlace />}>
@@ -80,7 +80,7 @@ export function ViewColumns({ view, narrowed }: { view: View; narrowed: Narrowed
         </>
       ) : (
         <Suspense fallback={<Skeleton />}>
-          <FoundLists narrowed={narrowed} />
+          <FoundLists scope={scope} />
         </Suspense>
       )}
     </>

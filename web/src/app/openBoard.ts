@@ -17,15 +17,15 @@ let opening: Promise<void> | undefined;
  */
 export function openBoard(): Promise<void> {
   const { loaded } = getState();
-  if (loaded === "no" || loaded === "copy") keepEarlyKeys();
+  if (loaded === "no" || loaded === "cache") keepEarlyKeys();
   opening ??= open()
     .then(() => setState({ isUnreachable: false }))
     .catch(() => {
       setState({ isUnreachable: true });
       // The server does not answer. Without a board cache (`no`) the shortcut keys will never start: stop storing early keys, and
-      // drop those stored. With a board cache (`copy`) the shortcut keys start later, and the stored keys are pressed again.
+      // drop those stored. With a board cache (`cache`) the shortcut keys start later, and the stored keys are pressed again.
       if (getState().loaded === "no") takeEarlyKeys();
-      if (getState().loaded === "copy") setState({ loaded: "offline" });
+      if (getState().loaded === "cache") setState({ loaded: "offline" });
     })
     .finally(() => {
       opening = undefined;
@@ -43,7 +43,7 @@ async function open(): Promise<void> {
   const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
   if (kept && cached) {
     await openFilters(kept.user_id);
-    setState({ user: kept, folds: readFolds(kept.user_id), board: cached, loaded: "copy" });
+    setState({ user: kept, folds: readFolds(kept.user_id), board: cached, loaded: "cache" });
   }
 
   const fetched = fetchBoard({ since: cached?.cursor ?? undefined, isProbe: !knownUser });

@@ -3,7 +3,7 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { View } from "../paths.ts";
 import { findList } from "../data/boardData.ts";
-import type { Narrowed } from "../data/columnTasks.ts";
+import type { ViewScope } from "../data/columnTasks.ts";
 import { useStore } from "../data/store.ts";
 
 interface ViewFacts {
@@ -12,7 +12,7 @@ interface ViewFacts {
   /** What the title of the browser's tab adds to the heading. */
   as?: string;
   /** Whether the view shows all tasks, or only those due today, due tomorrow, or found by the search. */
-  narrowed: Narrowed;
+  scope: ViewScope;
   /** Whether this is a saved view. The heading is then the saved view's name. */
   isSaved?: boolean;
   /** The day to show beside the heading. */
@@ -33,22 +33,22 @@ function factsOf(view: View, list: List | undefined, isTodayOnly: boolean, today
     case "list": {
       const sublist = view.sublistId === null ? undefined : list?.sublists[view.sublistId];
       const name = list?.google_list_name ?? "List";
-      return { names: sublist ? [name, sublist.sublist_name] : [name], narrowed: "all" };
+      return { names: sublist ? [name, sublist.sublist_name] : [name], scope: "all" };
     }
     case "tomorrow":
-      return { names: ["Tomorrow"], narrowed: "tomorrow", day: addDays(today, 1) };
+      return { names: ["Tomorrow"], scope: "tomorrow", day: addDays(today, 1) };
     case "search":
-      return { names: ["Search"], narrowed: "search" };
+      return { names: ["Search"], scope: "search" };
     case "bin":
-      return { names: ["Bin"], narrowed: "all" };
+      return { names: ["Bin"], scope: "all" };
     case "upcoming":
-      return { names: ["Upcoming"], narrowed: "all" };
+      return { names: ["Upcoming"], scope: "all" };
     case "week":
     case "month":
-      return { names: ["Upcoming"], as: view.kind, narrowed: "all" };
+      return { names: ["Upcoming"], as: view.kind, scope: "all" };
     case "home":
       return isTodayOnly
-        ? { names: ["Today"], narrowed: "today", day: today }
-        : { names: ["All lists"], narrowed: "all", day: today };
+        ? { names: ["Today"], scope: "today", day: today }
+        : { names: ["All lists"], scope: "all", day: today };
   }
 }

@@ -19,21 +19,21 @@ export interface Column {
 }
 
 /** Which tasks the view's columns show: `all`, those due `today` or `tomorrow`, or those found on the `search` page. */
-export type Narrowed = "all" | "today" | "tomorrow" | "search";
+export type ViewScope = "all" | "today" | "tomorrow" | "search";
 
 /** Decides which of a list's tasks a column shows, and in which order. */
 export interface ColumnRule {
-  narrowed?: Narrowed;
+  scope?: ViewScope;
   /** Filters and search; if absent, all tasks pass. */
   predicate?: FilterPredicate | undefined;
-  /** Whether cards are sorted by day, and within a day by the given order. By default this is true unless `narrowed` is `all`. */
+  /** Whether cards are sorted by day, and within a day by the given order. By default this is true unless `scope` is `all`. */
   isByDay?: boolean;
 }
 
 /** Tells whether a task is due on the day that the view shows. The views of all tasks and of the search show every day. */
-function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
-  if (narrowed === "all" || narrowed === "search") return true;
-  return narrowed === "today" ? isDueToday(due, today) : isDueTomorrow(due, today);
+function isInColumn({ due }: Task, today: Day, scope: ViewScope): boolean {
+  if (scope === "all" || scope === "search") return true;
+  return scope === "today" ? isDueToday(due, today) : isDueTomorrow(due, today);
 }
 
 /**
@@ -45,7 +45,7 @@ function isInColumn({ due }: Task, today: Day, narrowed: Narrowed): boolean {
 export function columnOf(
   tasks: readonly Task[],
   today: Day,
-  { narrowed = "all", predicate, isByDay = narrowed !== "all" }: ColumnRule = {},
+  { scope = "all", predicate, isByDay = scope !== "all" }: ColumnRule = {},
 ): Column {
   const now: Task[] = [];
   const later: Task[] = [];
@@ -55,7 +55,7 @@ export function columnOf(
   let overdue = 0;
   for (const task of tasks) {
     if (predicate && !predicate.isSought(task)) continue;
-    const isShown = isInColumn(task, today, narrowed) || predicate?.isDoneToday(task) === true;
+    const isShown = isInColumn(task, today, scope) || predicate?.isDoneToday(task) === true;
     const isOpen = task.status === "needsAction";
     if (predicate && !predicate.isKept(task)) hidden += isShown ? 1 : 0;
     else if (!isShown) more += isOpen ? 1 : 0;
@@ -83,15 +83,11 @@ const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; col
  * Arranges all tasks of a list. The result is cached by the array of tasks, because a list gets a new array only when it changes.
  * So a change rearranges only its own list, however many lists there are.
  */
-export function columnOfList(
-  tasks: readonly Task[],
-  today: Day,
-  { narrowed, predicate }: ColumnRule,
-): Column {
+export function columnOfList(tasks: readonly Task[], today: Day, { scope, predicate }: ColumnRule): Column {
   const known = columns.get(tasks);
-  if (known?.today === today && known.rule.narrowed === narrowed && known.rule.predicate === predicate)
+  if (known?.today === today && known.rule.scope === scope && known.rule.predicate === predicate)
     return known.column;
-  const rule = { narrowed, predicate } as ColumnRule;
+  const rule = { scope, predicate } as ColumnRule;
   const column = columnOf(tasks, today, rule);
   columns.set(tasks, { today, rule, column });
   return column;

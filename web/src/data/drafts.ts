@@ -54,7 +54,7 @@ export function registerForm(form: OpenForm): () => void {
   };
 }
 
-/** The signed-in person's draft of a form. */
+/** The signed-in person's draft of a form; undefined if there is none. */
 export function readDraft(key: string): Draft | undefined {
   const userId = getState().user?.user_id;
   if (userId === undefined) return undefined;
@@ -89,7 +89,7 @@ export interface SentForm {
   values: unknown;
 }
 
-/** The open form that is being saved, with its values. */
+/** The open form that is being saved, with its values; undefined while none is being saved. */
 export function sentForm(): SentForm | undefined {
   const sent = openForms.findLast(({ isSaving }) => isSaving());
   const values = sent?.read();
@@ -158,7 +158,7 @@ export function keepForm(userId: string): void {
   }
 }
 
-/** Returns the form that was open in this tab, and removes the stored value. A form of another person is dropped. */
+/** Returns the form that was open in this tab, if any, and removes the stored value. A form of another person is dropped. */
 export function takeForm(userId: string): Form | undefined {
   try {
     const kept = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {

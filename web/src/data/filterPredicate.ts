@@ -100,9 +100,10 @@ function isDue(due: Day | null, filter: DueFilter, today: Day): boolean {
 
 /** The ids of the lists that pass the list filter. If a sublist or a section is chosen, only its list passes. */
 function listsOf({ lists, sublist, section }: ListFilter): { has: (listId: string) => boolean } {
-  const narrowed = [sublist, section].flatMap((place) => (place === null ? [] : listIn(place)));
+  const listsOfNames = [sublist, section].flatMap((place) => (place === null ? [] : listIn(place)));
   return {
-    has: (listId) => (lists.length === 0 || lists.includes(listId)) && narrowed.every((id) => id === listId),
+    has: (listId) =>
+      (lists.length === 0 || lists.includes(listId)) && listsOfNames.every((id) => id === listId),
   };
 }
 

@@ -31,8 +31,8 @@ export function hitsOf(
   today: Day,
   rule: ColumnRule,
 ): Hits {
-  const { narrowed, predicate } = rule;
-  const countsDone = narrowed === "search" || predicate?.wantsDone === true;
+  const { scope, predicate } = rule;
+  const countsDone = scope === "search" || predicate?.wantsDone === true;
   const shown = predicate ? lists.filter(predicate.hasList) : lists;
   const found = new Set<string>();
   const sum = { open: 0, overdue: 0, done: 0, hidden: 0 };

@@ -28,10 +28,10 @@ export interface State {
   isSidebarOpened: boolean;
   board: BoardData;
   /**
-   * What the board shows: `no`: nothing; `copy`: the board cache, until the server answers; `offline`: the board cache, because
+   * What the board shows: `no`: nothing; `cache`: the board cache, until the server answers; `offline`: the board cache, because
    * the server cannot be reached; `yes`: the server's answer.
    */
-  loaded: "no" | "copy" | "offline" | "yes";
+  loaded: "no" | "cache" | "offline" | "yes";
   /** Whether the first cards are drawn. Only then the other parts of the page are drawn. */
   hasFirstCards: boolean;
   /** Whether a refresh that the person asked for is running. */

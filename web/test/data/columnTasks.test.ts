@@ -78,12 +78,12 @@ test("narrowed to a day, the rest is counted, and completed tasks follow the sam
     aTask("undated"),
     aTask("done", { due: "2026-11-21", status: "completed", completed: "2026-11-20T08:00:00Z" }),
   ];
-  expect(columnOf(tasks, TODAY, { narrowed: "today" })).toMatchObject({
+  expect(columnOf(tasks, TODAY, { scope: "today" })).toMatchObject({
     open: ["overdue"],
     done: [],
     more: 2,
   });
-  expect(columnOf(tasks, TODAY, { narrowed: "tomorrow" })).toMatchObject({
+  expect(columnOf(tasks, TODAY, { scope: "tomorrow" })).toMatchObject({
     open: ["tomorrow"],
     done: ["done"],
     more: 2,
@@ -108,20 +108,20 @@ test("a column that is narrowed stands by day, then in Google's order; what is o
     aTask("older", { due: "2026-10-01" }),
     aTask("also today", { due: TODAY }),
   ];
-  expect(columnOf(tasks, TODAY, { narrowed: "today" })).toMatchObject({
+  expect(columnOf(tasks, TODAY, { scope: "today" })).toMatchObject({
     open: ["older", "old", "today", "also today"],
     overdue: 2,
   });
   const found = columnOf([aTask("undated"), aTask("later", { due: "2027-01-01" }), ...tasks], TODAY, {
-    narrowed: "search",
+    scope: "search",
   });
   expect(found.open).toEqual(["older", "old", "today", "also today", "later", "undated"]);
 });
 
 test("a list in which nothing changed is not arranged again", () => {
   const tasks = [aTask("a")];
-  const column = columnOfList(tasks, TODAY, { narrowed: "today" });
-  expect(columnOfList(tasks, TODAY, { narrowed: "today" })).toBe(column);
-  expect(columnOfList(tasks, TODAY, { narrowed: "search" })).not.toBe(column);
-  expect(columnOfList([...tasks], TODAY, { narrowed: "search" })).not.toBe(column);
+  const column = columnOfList(tasks, TODAY, { scope: "today" });
+  expect(columnOfList(tasks, TODAY, { scope: "today" })).toBe(column);
+  expect(columnOfList(tasks, TODAY, { scope: "search" })).not.toBe(column);
+  expect(columnOfList([...tasks], TODAY, { scope: "search" })).not.toBe(column);
 });

@@ -14,20 +14,17 @@ const BY_LIST = {
 };
 
 test("open tasks are hits of a day; completed ones only where the status filter asks for them", () => {
-  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "today" });
+  const hits = hitsOf(LISTS, BY_LIST, TODAY, { scope: "today" });
   expect([...hits.found]).toEqual(["work"]);
   expect(hits).toMatchObject({ open: 2, overdue: 1, done: 1, hidden: 0 });
 
   const predicate = filterPredicateOf({ ...NO_FILTERS, filterStatus: "today" }, "", TODAY, [], "");
-  expect([...hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "today", predicate }).found]).toEqual([
-    "work",
-    "home",
-  ]);
+  expect([...hitsOf(LISTS, BY_LIST, TODAY, { scope: "today", predicate }).found]).toEqual(["work", "home"]);
 });
 
 test("completed tasks are hits of a search", () => {
   const predicate = filterPredicateOf(NO_FILTERS, "pai", TODAY, [], "");
-  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "search", predicate });
+  const hits = hitsOf(LISTS, BY_LIST, TODAY, { scope: "search", predicate });
   expect([...hits.found]).toEqual(["home"]);
   expect(hits).toMatchObject({ open: 0, done: 1 });
 });
@@ -35,7 +32,7 @@ test("completed tasks are hits of a search", () => {
 test("a list that the filters leave out as a whole is neither found nor folded", () => {
   const filterList = { lists: ["work"], sublist: null, section: null };
   const predicate = filterPredicateOf({ ...NO_FILTERS, filterList }, "", TODAY, [], "");
-  const hits = hitsOf(LISTS, BY_LIST, TODAY, { narrowed: "tomorrow", predicate });
+  const hits = hitsOf(LISTS, BY_LIST, TODAY, { scope: "tomorrow", predicate });
   expect(hits.lists.map(({ google_list_id: id }) => id)).toEqual(["work"]);
   expect(hits.found.size).toBe(0);
 });

@@ -24,11 +24,11 @@ export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
     async ({ since: known, ids }, { tx, accountId }) => {
       const board = { accountId, hasGoogleIds: ids !== "ours" };
       if (store.exactHorizon) {
-        const held =
+        const cached =
           known === undefined
             ? boards.at(board, await store.horizon(tx))
             : await readNothing(tx, accountId, known, await readCursorNow(store, tx));
-        if (held) return held;
+        if (cached) return cached;
       }
       const version = await readBoardVersion(tx, accountId);
       if (!version) throw new Failed("signed_out");

@@ -6,7 +6,7 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
 import type { Store } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { placeAfter, placeTasks } from "../../db/tables/ordering.ts";
+import { orderKeyAfter, placeTasks } from "../../db/tables/ordering.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** Moves a task directly after one of its siblings, or before all of them. */
@@ -34,8 +34,8 @@ export async function placeTask(
   if (!task || task.deleted || before?.deleted) throw new Failed("not_found");
   if (before && (before === task || before.values.parent !== task.values.parent))
     throw new Failed("conflict");
-  const place = await placeAfter(tx, member.list_id, task, before ?? null);
-  await placeTasks(store, tx, member.list_id, { orderKeys: new Map([[taskId, place]]), by: accountId });
+  const orderKey = await orderKeyAfter(tx, member.list_id, task, before ?? null);
+  await placeTasks(store, tx, member.list_id, { orderKeys: new Map([[taskId, orderKey]]), by: accountId });
   affected.lists.add(member.list_id);
   return { member, taskId };
 }

@@ -14,7 +14,7 @@ export interface MutationNumber {
 }
 
 /** Returns the number below which this browser has received the answers to all its mutations; 0 for an unknown browser. */
-export async function settledOf(db: Reader, accountId: string, client: string): Promise<number> {
+export async function acknowledgedOf(db: Reader, accountId: string, client: string): Promise<number> {
   const row = await db
     .selectFrom("client")
     .select("acknowledged")
@@ -25,7 +25,7 @@ export async function settledOf(db: Reader, accountId: string, client: string): 
 }
 
 /** Records below which number this browser has received all answers, and deletes these stored answers. */
-export async function settle(
+export async function acknowledge(
   tx: Tx,
   accountId: string,
   { client, acknowledged }: MutationNumber,

@@ -78,7 +78,7 @@ export async function unpushedNames(
   );
 }
 
-/** Finds an account's list with this name and returns its Google id. */
+/** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
   const row = await tx
     .selectFrom("member")

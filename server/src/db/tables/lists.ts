@@ -56,7 +56,7 @@ export async function insertList(
 }
 
 /**
- * A member's Google list is gone: their copy of the list is no longer kept in sync. The tasks stay in Tasklane and with the other
+ * A member's Google list is gone: Tasklane no longer keeps it in sync. The tasks stay in Tasklane and with the other
  * members (P3, S4). The membership's `epoch` grows, so that calls under way for the old Google list store nothing.
  */
 export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
@@ -128,7 +128,7 @@ function kindOf(row: { deleted_at: number | null; shared: number }): "own" | "sh
   return row.shared ? "shared" : "own";
 }
 
-/** Finds an account's membership by its Google id of the list, with the kind of the list. */
+/** Finds an account's membership by the list's Google id in that account, with the kind of the list; null if there is none. */
 export async function findMembership(
   tx: Reader,
   accountId: string,

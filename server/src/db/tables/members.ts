@@ -69,7 +69,7 @@ async function placeAtEnd(tx: Reader, accountId: string): Promise<string> {
   return generateKeyBetween(last, null);
 }
 
-/** Finds an account's membership in a list, whatever its state. */
+/** Finds an account's membership in a list, whatever its state; undefined if there is none. */
 export async function memberOf(
   tx: Reader,
   listId: string,

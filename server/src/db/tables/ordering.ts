@@ -274,7 +274,7 @@ export async function parentOf(tx: Reader, id: string): Promise<string | null> {
  * Makes an order key for a task directly after a sibling.
  * @param before the sibling; null puts the task before all siblings
  */
-export async function placeAfter(
+export async function orderKeyAfter(
   tx: Reader,
   listId: string,
   task: TaskState,

@@ -33,12 +33,12 @@ function overLists(db: Reader, before: number) {
         .selectFrom("member")
         .select("member.id")
         .whereRef("member.list_id", "=", "list.id");
-      const held = members
+      const inUse = members
         .where("member.state", "in", ["approved", "pending"])
         .where("member.google_list_id", "is not", null);
       return list.and([
         list.or([list("deleted_at", "<", before), list("deleted_at", "is", null)]),
-        list.not(list.exists(held)),
+        list.not(list.exists(inUse)),
         list.not(list.exists(members.where("member.missing_at", ">=", before))),
         // Delete a list only if somebody deleted it or Google has lost it. Any other list exists for a reason that this query
         // does not know.

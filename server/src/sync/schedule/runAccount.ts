@@ -162,7 +162,7 @@ function createWorker(
 }
 
 /**
- * An insert whose answer was lost is tried again after a pull that began when its outcome had settled (U4). Nobody may look at the
+ * An insert whose answer was lost is tried again after a pull that began when its outcome could no longer change (U4). Nobody may look at the
  * account for hours. So makes the background pull come then, and read the list to which it was sent.
  */
 async function awaitInserts({ store, clock }: RunDeps, it: SyncedAccount): Promise<void> {

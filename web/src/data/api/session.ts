@@ -19,7 +19,7 @@ export function handOverSignedIn(user: User): void {
   sessionStorage.setItem(SIGNED_IN, JSON.stringify(user));
 }
 
-/** Returns the person whom the previous page handed over, and removes the stored value. */
+/** Returns the person whom the previous page handed over, if it did, and removes the stored value. */
 export function takeSignedIn(): User | undefined {
   try {
     const user = sessionStorage.getItem(SIGNED_IN);

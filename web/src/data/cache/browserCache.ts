@@ -16,7 +16,7 @@ export type CachedTasks =
   | { at: "here"; cursor: string | null; tasks: readonly Task[] }
   | { at: "indexedDB"; cursor?: undefined };
 
-/** The person who was signed in when this browser was last used. */
+/** The person who was signed in when this browser was last used; undefined if nobody was. */
 export function readUser(): User | undefined {
   try {
     const stored = JSON.parse(readText(KEYS.user) ?? "null") as { version?: number; value?: User } | null;

@@ -64,7 +64,8 @@ export function isStored(key: string): boolean {
 }
 
 /**
- * A mutation as this page has stored it. Since the person made it, the server's id may have replaced a new task's temporary id.
+ * A mutation as this page has stored it, while it is in progress. Since the person made it, the server's id may have replaced a
+ * new task's temporary id.
  */
 export function storedMutation(key: string): PendingMutation | undefined {
   return inProgress.get(key);

@@ -11,6 +11,6 @@ export function AllLists() {
   const all = allLists({ lists, sharedLists });
   const shown = predicate ? all.filter(predicate.hasList) : all;
   return shown.map((list, at) => (
-    <ListColumn key={list.google_list_id} list={list} at={at} narrowed="all" predicate={predicate} />
+    <ListColumn key={list.google_list_id} list={list} at={at} scope="all" predicate={predicate} />
   ));
 }

@@ -11,6 +11,6 @@ export default function AllTabs() {
   const predicate = useFilterPredicate();
   const all = allLists({ lists, sharedLists });
   return (
-    <ListTabs lists={predicate ? all.filter(predicate.hasList) : all} narrowed="all" predicate={predicate} />
+    <ListTabs lists={predicate ? all.filter(predicate.hasList) : all} scope="all" predicate={predicate} />
   );
 }

@@ -4,7 +4,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ChevronLeft, Plus } from "lucide-react";
 import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList } from "../../data/columnTasks.ts";
-import type { Narrowed } from "../../data/columnTasks.ts";
+import type { ViewScope } from "../../data/columnTasks.ts";
 import { toggleFold } from "../../data/foldActions.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { pendingText } from "../../data/restoring.ts";
@@ -23,7 +23,7 @@ interface FoldedListsProps {
   lists: readonly List[];
   /** The position on the board that the first of these lists' columns has. */
   at: number;
-  narrowed: Narrowed;
+  scope: ViewScope;
   predicate: FilterPredicate | undefined;
   isPhone: boolean;
 }
@@ -36,17 +36,17 @@ export const FOLDED_LISTS_ID = columnId("folded lists");
  * Shows the lists in which a view such as Today or the search found no task. On large screens they are folded into a strip at the
  * board's end, which stays as the person left it, open or closed. On phones they are together in one column.
  */
-export default function FoldedLists({ lists, at: start, narrowed, predicate, isPhone }: FoldedListsProps) {
-  const fold = `strip ${narrowed}`;
+export default function FoldedLists({ lists, at: start, scope, predicate, isPhone }: FoldedListsProps) {
+  const fold = `strip ${scope}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));
-  const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${narrowed === "search" ? "hits" : "tasks"}`;
+  const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${scope === "search" ? "hits" : "tasks"}`;
   if (isPhone) {
     return (
       <section className={css.page} id={FOLDED_LISTS_ID} aria-label={title} data-column="">
         <h2>{title}</h2>
         <ul>
           {lists.map((list) => (
-            <FoldedRow key={list.google_list_id} list={list} narrowed={narrowed} predicate={predicate} />
+            <FoldedRow key={list.google_list_id} list={list} scope={scope} predicate={predicate} />
           ))}
         </ul>
       </section>
@@ -77,7 +77,7 @@ export default function FoldedLists({ lists, at: start, narrowed, predicate, isP
             key={list.google_list_id}
             list={list}
             at={start + at}
-            narrowed={narrowed}
+            scope={scope}
             predicate={predicate}
             isFolded
           />
@@ -88,16 +88,16 @@ export default function FoldedLists({ lists, at: start, narrowed, predicate, isP
 
 function FoldedRow({
   list,
-  narrowed,
+  scope,
   predicate,
 }: {
   list: List;
-  narrowed: Narrowed;
+  scope: ViewScope;
   predicate: FilterPredicate | undefined;
 }) {
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const { done, hidden } = columnOfList(tasks, today, { narrowed, predicate });
+  const { done, hidden } = columnOfList(tasks, today, { scope, predicate });
   const name = list.google_list_name;
   const uniqueName = usePlaceName(list.google_list_id, null, name);
   const state = isPending(list)
@@ -116,7 +116,7 @@ function FoldedRow({
       {!isPending(list) && (
         <IconButton
           label={`Task, ${uniqueName}`}
-          onClick={() => openModal("CREATE_TASK", presetOf(list, narrowed, today))}
+          onClick={() => openModal("CREATE_TASK", presetOf(list, scope, today))}
         >
           <Plus size={16} aria-hidden />
         </IconButton>

@@ -7,7 +7,7 @@ import * as column from "./Column.module.css";
 import { ListColumn } from "./ListColumn.tsx";
 import { useHits } from "./useHits.ts";
 import { useListsShown } from "./useListsShown.ts";
-import type { Narrowed } from "../../data/columnTasks.ts";
+import type { ViewScope } from "../../data/columnTasks.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import * as css from "./FoundLists.module.css";
 import ListTabs from "./ListTabs.tsx";
@@ -17,36 +17,30 @@ import NoColumns from "./NoColumns.tsx";
  * The board of Today, Tomorrow and the search: a column for each list in which the view found a task. All other lists are folded
  * into one strip.
  */
-export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
+export default function FoundLists({ scope }: { scope: ViewScope }) {
   const isPhone = useMedia(PHONE);
-  const hits = useHits(narrowed);
-  const { shown, folded } = useListsShown(hits, narrowed);
+  const hits = useHits(scope);
+  const { shown, folded } = useListsShown(hits, scope);
   const { predicate, hidden } = hits;
   const isNothing = shown.length === 0;
   // A phone shows one column at a time, and one column contains all lists in which nothing was found. If a search finds nothing
   // anywhere, that column would be the only one, so leave it out.
-  const hasFolded = folded.length > 0 && !(isPhone && isNothing && narrowed === "search");
+  const hasFolded = folded.length > 0 && !(isPhone && isNothing && scope === "search");
 
-  const before = useRef({ narrowed, predicate });
+  const before = useRef({ scope, predicate });
   useEffect(() => {
-    if (before.current.narrowed === narrowed && before.current.predicate === predicate) return;
-    before.current = { narrowed, predicate };
+    if (before.current.scope === scope && before.current.predicate === predicate) return;
+    before.current = { scope, predicate };
     document.querySelector("[data-board]")?.scrollTo({ left: 0 });
-  }, [narrowed, predicate]);
+  }, [scope, predicate]);
   return (
     <>
       {isPhone && !isNothing && (
-        <ListTabs lists={shown} narrowed={narrowed} predicate={predicate} without={folded.length} />
+        <ListTabs lists={shown} scope={scope} predicate={predicate} without={folded.length} />
       )}
       <Board>
         {shown.map((list, at) => (
-          <ListColumn
-            key={list.google_list_id}
-            list={list}
-            at={at}
-            narrowed={narrowed}
-            predicate={predicate}
-          />
+          <ListColumn key={list.google_list_id} list={list} at={at} scope={scope} predicate={predicate} />
         ))}
         {isNothing && (
           <div className={css.nothing}>
@@ -57,7 +51,7 @@ export default function FoundLists({ narrowed }: { narrowed: Narrowed }) {
           <FoldedLists
             lists={folded}
             at={shown.length}
-            narrowed={narrowed}
+            scope={scope}
             predicate={predicate}
             isPhone={isPhone}
           />

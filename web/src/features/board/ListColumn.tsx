@@ -4,7 +4,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Shape, USERS } from "../../ui/Shape.tsx";
 import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList, sameColumn } from "../../data/columnTasks.ts";
-import type { Narrowed } from "../../data/columnTasks.ts";
+import type { ViewScope } from "../../data/columnTasks.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
@@ -19,21 +19,21 @@ const NO_TASKS: readonly never[] = [];
 export function ListColumn({
   list,
   at,
-  narrowed,
+  scope,
   predicate,
   isFolded = false,
 }: {
   list: List;
   /** The column's position on the board, from the left. */
   at: number;
-  narrowed: Narrowed;
+  scope: ViewScope;
   predicate: FilterPredicate | undefined;
   /** Whether the column belongs to the strip of lists in which the view found no task. */
   isFolded?: boolean;
 }) {
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const cards = useSame(columnOfList(tasks, today, { narrowed, predicate }), sameColumn);
+  const cards = useSame(columnOfList(tasks, today, { scope, predicate }), sameColumn);
   const name = list.google_list_name;
   return (
     <Column
@@ -41,8 +41,8 @@ export function ListColumn({
       id={columnId(list.google_list_id)}
       name={usePlaceName(list.google_list_id, null, name)}
       cards={cards}
-      preset={presetOf(list, narrowed, today)}
-      isByDay={narrowed !== "all"}
+      preset={presetOf(list, scope, today)}
+      isByDay={scope !== "all"}
       isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
       empty={

@@ -6,7 +6,7 @@ import { FOLDED_LISTS_ID } from "./FoldedLists.tsx";
 import { usePlaceName } from "../lists/usePlaceName.ts";
 import { isShared } from "../../data/shared.ts";
 import { columnOfList } from "../../data/columnTasks.ts";
-import type { Narrowed } from "../../data/columnTasks.ts";
+import type { ViewScope } from "../../data/columnTasks.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Tabs } from "./Tabs.tsx";
@@ -14,7 +14,7 @@ import * as css from "./Tabs.module.css";
 
 interface ListTabsProps {
   lists: readonly List[];
-  narrowed: Narrowed;
+  scope: ViewScope;
   predicate: FilterPredicate | undefined;
   /** In how many lists the view found no task. The last tab leads to these lists. */
   without?: number;
@@ -23,16 +23,16 @@ interface ListTabsProps {
 const NO_TASKS: readonly never[] = [];
 
 /** The tabs of a board with one column per list. */
-export default function ListTabs({ lists, narrowed, predicate, without = 0 }: ListTabsProps) {
+export default function ListTabs({ lists, scope, predicate, without = 0 }: ListTabsProps) {
   const tabs = lists.map((list) => ({
     id: columnId(list.google_list_id),
-    label: <Label list={list} narrowed={narrowed} predicate={predicate} />,
+    label: <Label list={list} scope={scope} predicate={predicate} />,
   }));
   const last = {
     id: FOLDED_LISTS_ID,
     label: (
       <>
-        {narrowed === "search" ? "Without hits" : "Without tasks"}
+        {scope === "search" ? "Without hits" : "Without tasks"}
         <span className={css.count}>{without}</span>
       </>
     ),
@@ -42,17 +42,17 @@ export default function ListTabs({ lists, narrowed, predicate, without = 0 }: Li
 
 function Label({
   list,
-  narrowed,
+  scope,
   predicate,
 }: {
   list: List;
-  narrowed: Narrowed;
+  scope: ViewScope;
   predicate: FilterPredicate | undefined;
 }) {
   const uniqueName = usePlaceName(list.google_list_id, null, list.google_list_name);
   const today = useStore((state) => state.today);
   const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
-  const count = columnOfList(tasks, today, { narrowed, predicate }).open.length;
+  const count = columnOfList(tasks, today, { scope, predicate }).open.length;
   return (
     <>
       {isShared(list) && <Users size={14} aria-hidden />}

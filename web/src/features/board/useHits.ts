@@ -1,6 +1,6 @@
 // @chunk board
 import { allLists } from "../../data/boardData.ts";
-import type { Narrowed } from "../../data/columnTasks.ts";
+import type { ViewScope } from "../../data/columnTasks.ts";
 import { hitsOf } from "../../data/hits.ts";
 import type { Hits } from "../../data/hits.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
@@ -8,11 +8,11 @@ import { useStore } from "../../data/store.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 
 /** Which tasks and lists Today, Tomorrow or the search finds, and the filter predicate that decided it. */
-export function useHits(narrowed: Narrowed): Hits & { predicate: FilterPredicate | undefined } {
+export function useHits(scope: ViewScope): Hits & { predicate: FilterPredicate | undefined } {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const byList = useStore(({ board }) => board.byList);
   const today = useStore((state) => state.today);
-  const predicate = useFilterPredicate(narrowed === "search");
-  return { ...hitsOf(allLists({ lists, sharedLists }), byList, today, { narrowed, predicate }), predicate };
+  const predicate = useFilterPredicate(scope === "search");
+  return { ...hitsOf(allLists({ lists, sharedLists }), byList, today, { scope, predicate }), predicate };
 }

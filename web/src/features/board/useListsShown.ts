@@ -1,7 +1,7 @@
 // @chunk views
 import type { List } from "@tasklane/contract/lists.ts";
 import { useState } from "react";
-import type { Narrowed } from "../../data/columnTasks.ts";
+import type { ViewScope } from "../../data/columnTasks.ts";
 import type { Hits } from "../../data/hits.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { columnId } from "./columnId.ts";
@@ -19,18 +19,18 @@ interface ListsShown {
  */
 export function useListsShown(
   hits: Hits & { predicate: FilterPredicate | undefined },
-  narrowed: Narrowed,
+  scope: ViewScope,
 ): ListsShown {
   const { lists, found, predicate } = hits;
   const { pointer, focus } = useColumnInUse();
-  const [before, setBefore] = useState({ narrowed, predicate, ids: [] as readonly string[] });
-  const isSameView = before.narrowed === narrowed && before.predicate === predicate;
+  const [before, setBefore] = useState({ scope, predicate, ids: [] as readonly string[] });
+  const isSameView = before.scope === scope && before.predicate === predicate;
   const isInUse = (id: string): boolean => columnId(id) === pointer || columnId(id) === focus;
   const isShown = ({ google_list_id: id }: List): boolean =>
     found.has(id) || (isSameView && isInUse(id) && before.ids.includes(id));
   const shown = lists.filter(isShown);
   const ids = shown.map(({ google_list_id: id }) => id);
   const isSame = ids.length === before.ids.length && ids.every((id, at) => id === before.ids[at]);
-  if (!isSameView || !isSame) setBefore({ narrowed, predicate, ids });
+  if (!isSameView || !isSame) setBefore({ scope, predicate, ids });
   return { shown, folded: lists.filter((list) => !isShown(list)) };
 }

@@ -94,7 +94,7 @@ export function DayTable(props: DayTableProps) {
   );
 }
 
-/** The element with a task's title in a cell of the grid. */
+/** The element with a task's title in a cell of the grid; null if the cell does not show the task. */
 export function titleIn(cell: ParentNode, taskId: string): HTMLElement | null {
   return cell.querySelector(`[data-card="${CSS.escape(taskId)}"] [data-card-title]`);
 }

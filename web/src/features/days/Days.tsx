@@ -46,7 +46,7 @@ function useShownDays(kind: GridKind) {
   const [openedDay, setOpened] = useState<Day | null>(null);
   // A phone always shows the tasks of one day below the month.
   const opened = isPhone ? (kind === "month" ? cursor : null) : openedDay;
-  const [held, setHeld] = useState<string>();
+  const [movedId, setMovedId] = useState<string>();
   const wanted = useRef<Wanted>(undefined);
 
   useLayoutEffect(() => {
@@ -97,16 +97,16 @@ function useShownDays(kind: GridKind) {
     const day = shiftTask(task, event.key);
     if (day === undefined) return;
     wanted.current = { day, taskId: task.id, isInColumn };
-    setHeld(task.id);
+    setMovedId(task.id);
     if (isInColumn) setOpened(day);
     show(day);
   };
-  return { today, anchor, weeks, isPhone, cursor, opened, held, goTo, open, close, onKeyDown };
+  return { today, anchor, weeks, isPhone, cursor, opened, movedId, goTo, open, close, onKeyDown };
 }
 
 /** The week or the month of a day, with the tasks due on each (product 19). */
 export default function Days({ kind }: { kind: GridKind }) {
-  const { today, anchor, weeks, isPhone, cursor, opened, held, goTo, open, close, onKeyDown } =
+  const { today, anchor, weeks, isPhone, cursor, opened, movedId, goTo, open, close, onKeyDown } =
     useShownDays(kind);
   const tasks = useDayTasks(weeks);
   const countOf = (day: Day): number => tasks.days.get(day)?.open.length ?? 0;
@@ -116,7 +116,7 @@ export default function Days({ kind }: { kind: GridKind }) {
     return kind === "week" ? (
       <WeekCell {...its} />
     ) : (
-      <MonthCell {...its} isFirst={day.endsWith("-01")} held={held} />
+      <MonthCell {...its} isFirst={day.endsWith("-01")} movedId={movedId} />
     );
   };
   return (

@@ -67,18 +67,18 @@ export function MonthCell({
   day,
   column,
   isFirst,
-  held,
+  movedId,
   onOpen,
 }: CellProps & {
   /** Whether the cell names the month, because it is the month's first day on the page. */
   isFirst: boolean;
   /** The id of the task that was moved last. The cell always shows its title, so that the person can move it again. */
-  held: string | undefined;
+  movedId: string | undefined;
 }) {
   const all = column ? (column.open.length > 0 ? column.open : column.done) : NONE;
   useShown(day, column?.open ?? NONE, column?.done ?? NONE);
   const picked = useSelection(({ isOn, ids: its }) => (isOn ? its : undefined));
-  const ids = firstOf(all, held);
+  const ids = firstOf(all, movedId);
   const cards = useCards(ids, NONE);
   const more = all.length - ids.length;
   return (
@@ -147,11 +147,11 @@ function AddButton({ day }: { day: Day }) {
   );
 }
 
-function firstOf(ids: readonly string[], held: string | undefined): readonly string[] {
+function firstOf(ids: readonly string[], movedId: string | undefined): readonly string[] {
   const first = ids.slice(0, TITLES);
-  return held === undefined || first.includes(held) || !ids.includes(held)
+  return movedId === undefined || first.includes(movedId) || !ids.includes(movedId)
     ? first
-    : [...first.slice(0, TITLES - 1), held];
+    : [...first.slice(0, TITLES - 1), movedId];
 }
 
 function monthOf(day: Day): string {

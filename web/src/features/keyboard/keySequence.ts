@@ -24,7 +24,10 @@ export function keyName({ key, code, shiftKey }: Press): string {
     : letter;
 }
 
-/** Makes a function that joins keys that are pressed one after another: `g` and `t` give `g t`. */
+/**
+ * Makes a function that joins two keys that are pressed one after another: `g` and `t` give `g t`. For the first of them it
+ * returns undefined.
+ */
 export function keySequence(): (name: string, now: number) => string | undefined {
   let first = -Infinity;
   return (name, now) => {

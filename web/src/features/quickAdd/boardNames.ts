@@ -46,7 +46,7 @@ function parentOf({ id, listId, sublistId, section }: Task): ParentTask {
   return { taskId: id, listId, sublistId, section };
 }
 
-/** Finds a task that can get a subtask, by its title in the form in which names are compared (`nameKey`). */
+/** Finds a task by its title, as `nameKey` writes it; undefined if there is none that can get a subtask. */
 export function findParent(
   board: BoardData,
   titleKey: string,

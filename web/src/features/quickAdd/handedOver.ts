@@ -9,7 +9,7 @@ export function handOver(text: string): void {
   lines = text;
 }
 
-/** Returns the pasted lines, and removes them from memory. */
+/** Returns the pasted lines, if there are any, and removes them from memory. */
 export function takeOver(): string | undefined {
   const taken = lines;
   lines = undefined;

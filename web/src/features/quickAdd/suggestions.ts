@@ -40,7 +40,7 @@ const LONGEST = 80;
 /** At most this many suggestions are shown under each heading. */
 const MOST = 40;
 
-/** Finds the name that the person is typing: it begins at the last sign before the caret. */
+/** Finds the name that the person is typing: it begins at the last sign before the caret. Without a sign, returns undefined. */
 export function namingAt(text: string, caret: number): Naming | undefined {
   const before = text.slice(Math.max(0, caret - LONGEST), caret);
   const from = caret - before.length;

@@ -33,7 +33,9 @@ export function crossingOfMany(
   return said;
 }
 
-/** Says how many of the tasks are in each shared list: `3 of them are in the shared list Family.` */
+/**
+ * Says how many of the tasks are in shared lists: `3 of them are in the shared list Family.` Returns undefined if none is.
+ */
 export function sharedAmong(
   tasks: readonly Task[],
   listOf: (id: string) => List | undefined,

@@ -129,7 +129,7 @@ test("a mutation that could not be stored counts as unanswered in the numbers of
   const second = runMutation(retitle, { id: "two", title: "second" });
   await expect.poll(() => sent).toEqual(["first", "second"]);
   const numbers = headers.map((each) => each["x-mutation"]!.split(" ").map(Number));
-  // If a settled number comes again, the server takes its mutation as done. So the first number must not be settled yet.
+  // If an acknowledged number comes again, the server takes its mutation as done. So the first number must not be acknowledged yet.
   expect(numbers[1]![2]).toBeLessThanOrEqual(numbers[0]![1]!);
   accept(2);
   accept(2);

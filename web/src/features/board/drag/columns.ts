@@ -17,7 +17,7 @@ export function columnOfCard(card: Element): HTMLElement | null {
   return card.closest<HTMLElement>("[data-board] [data-column]");
 }
 
-/** Describes a drop on a column, above the given card. */
+/** Describes a drop on a column, above the given card or at its end; undefined if the column takes no drops. */
 export function dropOn(column: HTMLElement, above?: string): Drop | undefined {
   const group = new URLSearchParams(location.search).get("group");
   const key = column.dataset["key"] ?? column.id.slice(COLUMN.length);

@@ -76,7 +76,7 @@ function columnsOf(shown: Shown): { title: string; columns: Named[] } {
     return { title: "Upcoming", columns: named(columns) };
   }
   if (view.kind === "week" || view.kind === "month") return ofDays(shown, view.kind);
-  const narrowed = view.kind === "home" ? (todayOnly ? "today" : "all") : view.kind;
+  const scope = view.kind === "home" ? (todayOnly ? "today" : "all") : view.kind;
   const titles = {
     all: "All lists",
     today: `Today, ${cardDate(today)}`,
@@ -85,9 +85,9 @@ function columnsOf(shown: Shown): { title: string; columns: Named[] } {
   };
   const columns = allLists(board).map(({ google_list_id: id, google_list_name: name }) => ({
     name,
-    cards: columnOf(board.byList[id] ?? [], today, { narrowed, predicate }),
+    cards: columnOf(board.byList[id] ?? [], today, { scope, predicate }),
   }));
-  return { title: titles[narrowed], columns };
+  return { title: titles[scope], columns };
 }
 
 /** The days of a week or month that have tasks, and the tasks without a date. */

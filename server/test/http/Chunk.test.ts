@@ -5,9 +5,9 @@ it("gives its bytes back as they were, however often it was packed, and holds no
   const bytes = Buffer.from("Täsk 📌, ".repeat(500));
   const chunk = new Chunk(bytes);
   for (let time = 0; time < 2; time++) {
-    expect(chunk.held).toEqual(bytes);
+    expect(chunk.unpacked).toEqual(bytes);
     await chunk.pack();
-    expect(chunk.held).toBeNull();
+    expect(chunk.unpacked).toBeNull();
     expect(chunk.length).toBe(bytes.length);
     expect(await chunk.bytes()).toEqual(bytes);
   }
@@ -16,5 +16,5 @@ it("gives its bytes back as they were, however often it was packed, and holds no
 it("is not packed where that is not worth it", async () => {
   const chunk = new Chunk(Buffer.from(","));
   await chunk.pack();
-  expect(chunk.held).toEqual(Buffer.from(","));
+  expect(chunk.unpacked).toEqual(Buffer.from(","));
 });
