@@ -15,7 +15,7 @@ const ALL = read("docs/quality/faults.md")
 const ROWS = ALL.filter(({ id }) => /^[A-Z]/.test(id));
 
 describe("docs/quality/faults.md", () => {
-  test("has every fault of the catalogue, each with its test or with why there is none", () => {
+  test("has every fault of the catalogue, with its test or a reason for none", () => {
     const ids = Object.entries(CATALOGUE).flatMap(([chapter, count]) =>
       Array.from({ length: count }, (_, at) => `F${chapter}${String(at + 1).padStart(2, "0")}`),
     );

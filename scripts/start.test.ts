@@ -208,7 +208,7 @@ test.each([
   await allEnded();
 });
 
-test("npm run dev serves the sources of the pages, and a change starts the server again", async () => {
+test("npm run dev serves the pages' sources, and a change restarts the server", async () => {
   cpSync(join(ROOT, "web/dev.ts"), join(checkout, "web/dev.ts"));
   const port = await freePort();
   const started = start({ PORT: port }, [process.execPath, "scripts/dev.mjs"]);

@@ -43,7 +43,7 @@ describe.each(calls)("%s", (exported, call) => {
     expect(parametersOf(call).filter((name) => !(name in shapeOf(call)))).toEqual([]);
   });
 
-  test("has a summary that is a sentence, and schemas that can be shown in a document", () => {
+  test("has a sentence as its summary, and schemas that a document can show", () => {
     expect(call.summary).toMatch(/^[A-Z].*\.$/);
     for (const schema of [call.input, call.answer])
       expect(z.toJSONSchema(schema, { io: "input", unrepresentable: "any" })).toMatchObject({

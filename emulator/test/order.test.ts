@@ -112,7 +112,7 @@ describe("positions", () => {
     expect(await outline()).toEqual(["a", "b", "c"]);
   });
 
-  it("of a hidden task that is opened again come back where they were, or on top by switch", async () => {
+  it("of a reopened hidden task return to their place, or go on top by switch", async () => {
     for (const [where, expected] of [
       ["kept", ["a", "b"]],
       ["top", ["b", "a"]],

@@ -23,7 +23,7 @@ async function signIn(email: string, scope: string[] = [TASKS_SCOPE], extra: Rec
 }
 
 describe("the account chooser", () => {
-  it("makes the account whose address is typed, then asks for consent with the tasks box unticked", async () => {
+  it("makes the account that is typed, then asks for consent with Tasks unticked", async () => {
     const browser = new Browser();
     await visit(browser, request());
     expect(browser.html).toContain("Choose an account");
@@ -84,7 +84,7 @@ describe("the account chooser", () => {
 });
 
 describe("consent", () => {
-  it("signs in with fewer scopes when the box is left unticked, and asks again the next time", async () => {
+  it("grants fewer scopes when the box is left unticked, and asks again next time", async () => {
     const browser = await signIn("shy@example.com", []);
     expect(browser.answer["scope"]).not.toContain(TASKS_SCOPE);
     const { tokens } = await authClient(emulator.current.url).getToken(browser.answer["code"]!);

@@ -60,7 +60,7 @@ describe("a task on the wire", () => {
     );
   });
 
-  it("is printed with two spaces and a line break at the end, unless prettyPrint is off", async () => {
+  it("has two-space indents and a final line break, unless prettyPrint is off", async () => {
     const task = await make({ title: "Pretty" });
     const pretty = await (await call("GET", `/lists/@default/tasks/${task["id"]}`)).text();
     expect(pretty).toBe(`${JSON.stringify(task, null, 2)}\n`);
@@ -100,7 +100,7 @@ describe("a list on the wire", () => {
 });
 
 describe("etags", () => {
-  it("are eleven characters in quotes, in the body, and in the header of GET and insert only", async () => {
+  it("are eleven quoted characters, in each body, and in headers of GET and insert only", async () => {
     const inserted = await call("POST", "/lists/@default/tasks", { title: "Etag" });
     const { id, etag } = (await inserted.json()) as Record<string, string>;
     expect(etag).toMatch(ETAG);

@@ -156,7 +156,7 @@ describe("the server program", () => {
     expect(printed).not.toContain("hunter2");
   });
 
-  test("keeps a second one away from its data, for as long as it lives, however it ends", async () => {
+  test("keeps a second one from its data while it lives, however it ends", async () => {
     const DATA_DIR = temporaryFolder();
     const first = run({ DATA_DIR });
     await first.ready;

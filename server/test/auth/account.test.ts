@@ -50,7 +50,7 @@ describe.each(enginesFor("sqlite"))("an account on %s", (engine) => {
     for (const browser of [here, there]) expect((await browser.get("/api/current-user")).status).toBe(401);
   });
 
-  it("signs out everywhere once for a key, and is not deleted under what is no key", async () => {
+  it("signs out everywhere once per key, and is not deleted with an invalid key", async () => {
     const world = await openWorld(engine);
     const [first, second] = [await world.signedIn(ANN), await world.signedIn(ANN)];
     const key = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };

@@ -44,7 +44,7 @@ test("a right identity token signs in", async () => {
   expect(sessions).toHaveLength(1);
 });
 
-test("an identity token that names the issuer without its scheme signs in, as Google documents it", async () => {
+test("an identity token that names the issuer without a scheme signs in, as documented", async () => {
   const client = { clientId: "tasklane-local", clientSecret: "tasklane-local-secret" };
   const issuer = await startIssuer(client.clientId, client.clientSecret);
   onTestFinished(() => issuer.close());

@@ -31,7 +31,7 @@ describe("a seal", () => {
     expect(seal.open("", "row")).toBeNull();
   });
 
-  test("changes keys without a stop: the newest writes, all read, one that is gone reads nothing", () => {
+  test("changes keys without a stop: the newest writes, all read, removed ones do not", () => {
     const before = createSeal([OLD]);
     const both = createSeal([NEW, OLD]);
     const after = createSeal([NEW]);

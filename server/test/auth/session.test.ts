@@ -69,7 +69,7 @@ describe.each(enginesFor("sqlite"))("a session on %s", (engine) => {
     expect((await ann.get("/api/logout")).status).toBe(200);
   });
 
-  test("FT04: does not end with that of somebody else, whose page is still open in the same browser", async () => {
+  test("FT04: does not end when somebody else's page in the same browser signs out", async () => {
     const { signedIn } = await openWorld(engine);
     const ann = await signedIn(EMAIL);
     expect((await ann.get("/api/logout", { "x-account": "of somebody else" })).status).toBe(200);
@@ -98,7 +98,7 @@ describe("a cookie", () => {
     expect(await status(`sid-3000=other; ${mine}`)).toBe(401);
   });
 
-  test("cannot be read by a script, or sent by another site's form, and under https only over it", async () => {
+  test("is hidden from scripts and other sites' forms, and goes over https only under https", async () => {
     const { browser, signedIn } = await openWorld("sqlite");
     const ann = browser();
     const set = (await ann.get("/api/auth_google")).headers.getSetCookie();

@@ -80,7 +80,7 @@ describe.each(enginesFor("sqlite"))("a person's sessions on %s", (engine) => {
     expect(await listed(late)).toMatchObject([{ isThisOne: true }]);
   });
 
-  test("have ids that are in neither the cookie nor the database, and that sign nobody in", async () => {
+  test("have ids that are neither in cookie nor database, and sign nobody in", async () => {
     const world = await openWorld(engine);
     const ann = await world.signedIn(ANN);
     const id = await idOf(ann);
@@ -122,7 +122,7 @@ describe.each(enginesFor("sqlite"))("a person's sessions on %s", (engine) => {
     expect(await stays.next()).toMatchObject({ event: "changed" });
   });
 
-  test("are ended by nobody else; what is another's, what was and what never was answer alike", async () => {
+  test("are ended by nobody else; other people's, ended and unknown ones answer alike", async () => {
     const world = await openWorld(engine);
     const [ann, gone] = [await world.signedIn(ANN), await world.signedIn(ANN)];
     const bob = await world.signedIn("bob@example.com");

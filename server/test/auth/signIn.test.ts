@@ -136,7 +136,7 @@ describe("a callback that is refused", () => {
 });
 
 describe("consent", () => {
-  test("a person who leaves the Tasks box unticked is told so, and asked again the next time", async () => {
+  test("a person who leaves the Tasks box unticked is told, and asked again next time", async () => {
     const { browser, server, emulator } = await openWorld("sqlite", { emulator: { autoConsent: false } });
     const ann = browser();
     const asked = await choose(ann, emulator.url, "/api/auth_google");

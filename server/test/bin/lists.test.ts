@@ -85,7 +85,7 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     expect(await names(ann)).toEqual(["My Tasks", "Work"]);
   });
 
-  it("a list that Google does not find for a moment is deleted there later, and does not return", async () => {
+  it("a list that Google briefly does not find is deleted there later for good", async () => {
     const { ann, taskListId } = await enter();
     world().emulator.faults.add({
       kind: "notFound",
@@ -233,7 +233,7 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     expect(await ann.refused(restoreFromBin, { kind: "list", id: taskListId })).toEqual(NOT_FOUND);
   });
 
-  it("a task that was moved and then deleted returns to the list into which it was moved", async () => {
+  it("a task that was moved and then deleted returns to its new list", async () => {
     const { ann, taskListId } = await enter();
     const alone = await ann.task("Alone");
     const stays = await ann.task("Stays");
@@ -245,7 +245,7 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     expect(titled(await ann.settled(), "Stays").listId).toBe(alone.listId);
   });
 
-  it("a task that was moved in Google just before its list was deleted is there once, where it was put", async () => {
+  it("a task moved in Google just before its list was deleted stays once, where moved", async () => {
     const { ann, taskListId } = await enter();
     const alone = await ann.task("Alone");
     const other = await ann.listId();

@@ -65,7 +65,7 @@ describe.each(enginesFor("sqlite"))("sublists, sections and labels in the bin on
     expect(await entries(ann)).toEqual([]);
   });
 
-  it("a section returns to its tasks; into one of the same name that was made since, too", async () => {
+  it("a section returns to its tasks, also into a newer section of its name", async () => {
     const { ann, listId, at, added } = await enter();
     await added("Lamp (##Hall)");
     await ann.does(removeListSection, { ...at, section_id: "3" });

@@ -113,7 +113,7 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     expect(titled(await ann.pulled(), "Done").status).toBe("completed");
   });
 
-  it("selected tasks that were deleted at once are one row, which returns whole or one by one", async () => {
+  it("tasks deleted together are one row, which returns whole or one by one", async () => {
     const { ann, id } = await enter("Parent");
     const { id: alone } = await ann.task("Alone");
     await ann.does(changeTasks, { ids: [id, alone], change: { kind: "delete" } });

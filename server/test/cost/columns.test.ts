@@ -46,7 +46,7 @@ async function openBoard(pollingPolicy: PollingPolicy, affected: boolean) {
 }
 
 test.each([true, false])(
-  "an edit in Google is on an open board within about a minute in every column, touched one: %s",
+  "an open board shows Google's edits within about a minute, touched column: %s",
   async (affected) => {
     const { group, until, retitle } = await openBoard(GENEROUS, affected);
     for (const round of ["A", "B", "C"]) expect(await until(retitle(round))).toBeLessThanOrEqual(75_000);
@@ -54,7 +54,7 @@ test.each([true, false])(
   },
 );
 
-test("when calls are scarce, columns in view cost no extra calls, and show changes within minutes", async () => {
+test("with scarce calls, columns in view cost no extra calls, and update within minutes", async () => {
   const { group, google, clock, inView, until, retitle, calls } = await openBoard(LEAN, false);
   const before = calls();
   await clock.runUntil(clock.now() + 30 * MINUTE);

@@ -9,7 +9,7 @@ import { sendCall } from "./sendCall.ts";
 const LOOKS = 8;
 const HOUR = 60 * 60_000;
 
-test("a deletion in Google shows here within a minute, though we write to the list before", async () => {
+test("a deletion in Google shows within a minute, although we wrote to the list before", async () => {
   const group = await Group.open({
     seed: 1,
     profile: PROFILES.light,

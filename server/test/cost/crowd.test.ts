@@ -30,7 +30,7 @@ test("a backfill for many members with few calls takes days and delays nobody el
   expect(edits.others.at(-1)).toBeLessThan(20 * MINUTE);
 }, 120_000);
 
-test("what a crowd changes beyond the calls that Google grants leaves others theirs, and comes the next day", async () => {
+test("a crowd's changes beyond the quota spare others' calls and arrive the next day", async () => {
   const { members, callsADay } = NIGHTLY
     ? { members: 20, callsADay: 1_250 }
     : { members: 12, callsADay: 1_000 };

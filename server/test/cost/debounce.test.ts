@@ -10,7 +10,7 @@ import { sendCall } from "./sendCall.ts";
 const EDITS = 6;
 const EVERY = 5_000;
 
-test("what is done here goes to Google at once, or together with the next look when calls are dear", async () => {
+test("changes go to Google at once, or with the next pull when calls are scarce", async () => {
   const { first } = await edit(GENEROUS);
   expect(first).toBeLessThan(2 * EVERY);
   const dear = await edit(LEAN);
@@ -18,7 +18,7 @@ test("what is done here goes to Google at once, or together with the next look w
   expect(dear.first).toBeLessThanOrEqual(LEAN.debounce + EVERY + 1_000);
 });
 
-test("a change reaches another member's Google within a minute without a viewer, also when calls are scarce", async () => {
+test("a change reaches other members' Google within a minute, unwatched, even with scarce calls", async () => {
   const arrived = new Map<string, number>();
   const group = await Group.open({
     seed: 1,

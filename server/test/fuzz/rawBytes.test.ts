@@ -66,7 +66,7 @@ const anyBytes = fc.oneof(
 describe("bytes that are no request, or half of one", () => {
   const world = sharedWorld("sqlite", { sync: false });
 
-  it("FH31: are answered or hung up on, and never as an error of ours; everybody else is served", async () => {
+  it("FH31: are answered or hung up on without our error; others are served", async () => {
     const statuses = new Set<string>();
     const property = fc.asyncProperty(anyBytes, async (bytes) => {
       const answers = await answersTo(world().server.address, bytes);

@@ -33,7 +33,7 @@ describe("FM04: more than anybody needs", () => {
       expect(answer).toMatch(/^HTTP\/1\.1 413 [^]*"code":"too_large"/);
   });
 
-  it("a body without an end, or an announced length, is read no further than its limit", async () => {
+  it("a body without an end, or an announced length, is read only to its limit", async () => {
     const socket = open();
     const answer = readToEnd(socket);
     socket.write(`${LINE}transfer-encoding: chunked\r\n\r\n`);
@@ -65,7 +65,7 @@ describe("FM04: more than anybody needs", () => {
     expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 431 [^]*"code":"too_large"/);
   });
 
-  it("as many values as fit in a body, or as many names, are refused like one", async () => {
+  it("as many values or names as fit in a body are refused like one", async () => {
     const ann = await world().signedIn("ann@example.com");
     const values = `{"label_id":"1","label_name":[${"1,".repeat(32_000)}1]}`;
     const names = `{${Array.from({ length: 6_000 }, (_, at) => `"n${at}":1,`).join("")}"x":1}`;

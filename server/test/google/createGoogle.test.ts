@@ -177,7 +177,7 @@ describe("a failure", () => {
     expect(await read()).toMatchObject({ items: [], next: null });
   });
 
-  test("after a 401 the call is tried once with a fresh token; a second 401 is `denied`", async () => {
+  test("a 401 is tried once more with a fresh token; a second 401 is `denied`", async () => {
     const { google, emulator } = await annAtGoogle();
     const match = { path: "/tasks/" };
     emulator.faults.add({ kind: "unauthenticated", match, times: 1 });
@@ -247,7 +247,7 @@ describe("a failure", () => {
     }
   });
 
-  test("an answer of other software, or a redirect, is `unknown`, and the redirect is not followed", async () => {
+  test("an answer of other software or a redirect is `unknown`, and no redirect is followed", async () => {
     const { tokens, account } = await annAtGoogle();
     const answers = [
       "HTTP/1.1 302 Found\r\nLocation: http://169.254.169.254/\r\nContent-Length: 0\r\n\r\n",

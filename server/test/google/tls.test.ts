@@ -78,7 +78,7 @@ describe("Google over TLS", () => {
     expect(front.protocols).toEqual([version]);
   });
 
-  test("a secure connection that breaks once it was there is `unknown`: the write may have happened", async () => {
+  test("a secure connection that breaks later is `unknown`: the write may have happened", async () => {
     authority.believe();
     const { tokens, account } = await annAtGoogle();
     let bytesReceived = 0;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Chunk } from "../../src/views/Chunk.ts";
 
-it("gives its bytes back as they were, however often it was packed, and holds none meanwhile", async () => {
+it("unpacks to the same bytes each time, and holds none while it is packed", async () => {
   const bytes = Buffer.from("Täsk 📌, ".repeat(500));
   const chunk = new Chunk(bytes);
   for (let time = 0; time < 2; time++) {

@@ -233,7 +233,7 @@ describe("an answer that the browser already has", () => {
   });
 });
 
-test("a person's days begin in their own zone, or in UTC when we do not know it", async () => {
+test("a person's days begin in their own zone, or in UTC if none is known", async () => {
   const { signedIn } = await open();
   const ann = await signedIn("ann@example.com");
   const zone = async (headers: Record<string, string>) =>

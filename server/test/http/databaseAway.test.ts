@@ -53,7 +53,7 @@ test("a database that ended all our connections is found again", async () => {
   expect([...statuses]).toEqual([200]);
 });
 
-test("a database that stands still makes no call wait for ever, and is used again when it goes on", async () => {
+test("a database that stands still lets no call wait for ever, and is used again", async () => {
   const { url, drop } = await migratedDatabase();
   onTestFinished(drop);
   const proxy = await DatabaseProxy.open(url);
@@ -139,7 +139,7 @@ async function behindProxy() {
 }
 
 describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
-  test("asks the person to come again, and repeated it is done once, here and at Google", async () => {
+  test("asks the person to repeat, and the repeat happens once, here and at Google", async () => {
     const { proxy, ann, listId, ledger } = await behindProxy();
     const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };
     const add = () => ann.call(addTask, { listId, title: "Eggs" }, key);

@@ -38,7 +38,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("FT04: that needs a session is refused to a page of somebody else, whose cookie this once was", async () => {
+  it("FT04: that needs a session is refused to a page of the browser's former person", async () => {
     const ann = await world().signedIn("ann@example.com");
     const { user_id } = (await ann.get("/api/current-user")).body as { user_id: string };
     expect((await ann.get("/api/current-user", { "x-account": user_id })).status).toBe(200);
@@ -53,7 +53,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("that changes something is refused to other sites, and with a body that is too large or no JSON", async () => {
+  it("that changes something refuses other sites, too large bodies and what is no JSON", async () => {
     const ann = await world().signedIn("ann@example.com");
     const text = { raw: "title=x", headers: { "content-type": "text/plain" } };
     for (const call of CHANGING) {
@@ -79,7 +79,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("FH22: that changes something says which names it does not know, those of our own columns too", async () => {
+  it("FH22: that changes something names each unknown field, also our own columns", async () => {
     const ann = await world().signedIn("ann@example.com");
     for (const call of CHANGING) {
       const known = Object.keys(

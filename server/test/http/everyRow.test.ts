@@ -43,7 +43,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
   // No sync runs, so Google is called only to create lists.
   const world = sharedWorld(engine, { sync: false });
 
-  it("finds what is its caller's; each thing that is somebody else's, or nobody's, answers the same bytes", async () => {
+  it("finds its caller's things; other people's and unknown ones get the same bytes", async () => {
     const { person, ids, stranger, theirs } = await callPeople(world());
     const before = await stranger.board();
     const answers = new Set<string>();
@@ -69,7 +69,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     expect(after).toEqual({ ...before, cursor: undefined, refreshedAt: undefined });
   });
 
-  it("says what is taken or in the way, refuses a key that was used, and sends no answer twice", async () => {
+  it("refuses what is taken and keys used before, and sends no answer twice", async () => {
     const { person, ids } = await callPeople(world());
     const label = { label_id: "99", label_name: "First" };
     expect((await person.call(addLabel, label, { "idempotency-key": KEY })).status).toBe(201);

@@ -51,7 +51,7 @@ describe.each(enginesFor("sqlite"))("with Google away on %s", (engine) => {
     return { ann, listId: data.id, atOnce, refused, readsOn };
   };
 
-  it("calls that need its answer at once say so, and the others answer from our copy", async () => {
+  it("calls that need its answer at once say so, others answer from our database", async () => {
     const { ann, atOnce, refused, readsOn } = await enter();
     const { faults } = world().emulator;
     const fault = faults.add({ match: { account: ann.email }, kind: "unavailable" });

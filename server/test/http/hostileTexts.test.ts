@@ -36,7 +36,7 @@ const TEXTS = [
 describe.each(enginesFor("postgres"))("FH26, FH08, FU05: a text is a text on %s", (engine) => {
   const world = sharedWorld(engine, { sync: false });
 
-  it("whatever it says, in every place that takes one, it is read as it was written", async () => {
+  it("every text is read as it was written, in every place that takes one", async () => {
     const ann = await Person.arrive(world());
     const { data } = await ann.does(addList, { title: "Home" });
     const google_list_id = data.id;

@@ -108,7 +108,7 @@ describe("a body", () => {
     expect(({} as Record<string, unknown>)["x"]).toBeUndefined();
   });
 
-  test("may hold in its texts what looks like names, and the same name in several objects", async () => {
+  test("may hold texts that look like names, and one name in several objects", async () => {
     const title = String.raw`{"title":"x","title":"\"title\":`;
     expect((await send(JSON.stringify({ bodyData: { title }, title }))).status).toBe(201);
   });

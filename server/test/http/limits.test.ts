@@ -86,7 +86,7 @@ test("servers count the calls of a session or IP address together, each minute a
   expect((await ann.get("/api/current-user")).status).toBe(200);
 });
 
-test("what comes while the others are being told is told them too, though nobody calls any more", async () => {
+test("what comes while other servers are told is told later, without another call", async () => {
   const { signedIn, server } = await openWorld("postgres", { config: { rateLimit: 40 } });
   const ann = await signedIn("ann@example.com");
   await server.store.transaction(async (tx) => {

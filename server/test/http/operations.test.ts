@@ -15,7 +15,7 @@ describe.each(ENGINES)("health on %s", (engine) => {
     expect(ready.headers.get("retry-after")).toBe("5");
   });
 
-  test("on a database of an older version it is not ready, and says what is missing", async () => {
+  test("on an older version's database it is not ready, and names what is missing", async () => {
     const { browser, server } = await openWorld(engine);
     await sql`delete from migration where id = '0001-beginning'`.execute(server.store.db);
     const { status, body } = await browser().get("/api/readyz");

@@ -16,7 +16,7 @@ const loop = vi.hoisted(() => {
   return { runsLate: (milliseconds: number) => void (histogram.mean = milliseconds * 1e6) };
 });
 
-test("an overloaded server refuses calls with a retry time, and is not ready, but counts as running", async () => {
+test("an overloaded server refuses calls with a retry time, not ready but alive", async () => {
   const { signedIn, browser } = await openWorld("sqlite", { overrides: { late: 3_000 } });
   const ann = await signedIn("ann@example.com");
   loop.runsLate(60_000);

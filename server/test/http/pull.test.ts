@@ -12,7 +12,7 @@ async function pulling(pull: (accountId: string) => Promise<void>) {
 
 const REFRESH = "/api/my-tasks/all-task-lists?refresh=true";
 
-test("a refresh that Google does not serve is answered from our copy", async () => {
+test("a refresh that Google does not serve is answered from our database", async () => {
   let pulls = 0;
   const { ann, world } = await pulling(async () => {
     pulls++;
@@ -26,7 +26,7 @@ test("a refresh that Google does not serve is answered from our copy", async () 
   expect(world.logged.join("")).toContain("answering without a pull");
 });
 
-test("a refresh that takes longer than ten seconds is answered from our copy", async () => {
+test("a refresh that takes longer than ten seconds is answered from our database", async () => {
   const { promise: asked, resolve } = Promise.withResolvers<void>();
   let slow = false;
   const { ann } = await pulling(async () => {

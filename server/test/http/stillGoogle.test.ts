@@ -16,7 +16,7 @@ async function timed<T>(work: Promise<T>): Promise<{ took: number; came: T }> {
 }
 
 describe("while Google stands still", () => {
-  it("a new list, a sign-in and the way to Google are answered within ten seconds, and nothing is doubled", async () => {
+  it("a new list and a sign-in are answered within ten seconds, and nothing doubles", async () => {
     const world = await openWorld("sqlite", { sync: true });
     const ann = await Person.enter(world);
     const { faults } = world.emulator;

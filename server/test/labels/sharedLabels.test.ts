@@ -31,7 +31,7 @@ describe.each(enginesFor("sqlite"))("a label on own and shared tasks on %s", (en
     return { owner, member: member!, ann, bob: member!.person, own };
   };
 
-  it("a label is renamed in both lists for every member, and the history names who did it", async () => {
+  it("a rename reaches both lists and every member, and the history names the author", async () => {
     const { owner, member, ann, bob, own } = await enter();
     await ann.does(editLabel, HOT);
     await inStep([owner, member], ["Ours (###Hot)"]);

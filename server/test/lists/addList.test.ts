@@ -102,7 +102,7 @@ describe.each(enginesFor("sqlite"))("addList on %s", (engine) => {
     },
   );
 
-  it("makes one list when Google's answer and our search for it fail and the person repeats", async () => {
+  it("makes one list when Google's answer and our search fail and the person repeats", async () => {
     const ann = await Person.enter(world());
     const match = { account: ann.email };
     const { faults } = world().emulator;

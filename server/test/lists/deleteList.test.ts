@@ -16,7 +16,7 @@ describe.each(enginesFor("sqlite"))("deleteList on %s", (engine) => {
   const world = sharedWorld(engine);
   const names = async (person: Person) => (await person.pulled()).lists.map((list) => list.google_list_name);
 
-  it("deletes a list with its tasks here and at Google, and it does not come back", async () => {
+  it("deletes a list with its tasks, here and at Google, for good", async () => {
     const ann = await Person.enter(world(), FILLED);
     const taskListId = await ann.listId("Work");
     const { cursor } = await ann.board();
@@ -92,7 +92,7 @@ describe.each(enginesFor("sqlite"))("deleteList on %s", (engine) => {
     expect((await ann.board()).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
   });
 
-  it("P3: a list deleted in Google leaves the board after it was missing twice, a minute apart", async () => {
+  it("P3: a list missing twice in Google, a minute apart, leaves the board", async () => {
     const clock = standingClock();
     const wishes = { sync: true, clock: clock.now };
     const ann = await Person.enter(await openWorld(engine, wishes), FILLED);

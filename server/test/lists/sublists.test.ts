@@ -141,7 +141,7 @@ describe.each(enginesFor("postgres"))("sublists on %s", (engine) => {
     );
   });
 
-  it("deleteSublist accepts ids in the query, and a name in a title typed at Google no longer counts", async () => {
+  it("deleteSublist accepts ids in the query, and ends the name's meaning in titles", async () => {
     const { ann, google_list_id } = await shop();
     const query = new URLSearchParams({ google_list_id, sublist_id: ID }).toString();
     const answer = await ann.browser.ask(`/api${deleteSublist.path}?${query}`, { method: "DELETE" });

@@ -110,7 +110,7 @@ test("a change or sign-out at one server reaches event streams at another", asyn
   await screen.ended;
 });
 
-test("a quiet stream carries a comment every 25 seconds, so that nothing between us closes it", async () => {
+test("a quiet stream sends a comment every 25 seconds, so that no proxy closes it", async () => {
   const { signedIn, server } = await openWorld("sqlite");
   const ann = await signedIn("ann@example.com");
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });

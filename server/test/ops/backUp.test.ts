@@ -79,7 +79,7 @@ async function putBack(world: World, file: string): Promise<Server> {
   return startedAgain(world, where);
 }
 
-test("FD08: a shared list that went on meanwhile, restored, holds each task once, for each of its members", async () => {
+test("FD08: a shared list used since then holds each task once for each member", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const parts = await together(world, 2);
   const [ann, bob, cem] = parts as [Membership, Membership, Membership];
@@ -167,7 +167,7 @@ test("FD08: a member approved again after a restore brings no duplicates into th
   for (const { person, listId } of parts) expect(person.titles(listId).toSorted()).toEqual(["Milk", "Tea"]);
 });
 
-test("a PostgreSQL that its own tools put back is renewed: nobody continues where it no longer is", async () => {
+test("a PostgreSQL restored by its own tools is renewed: no session or cursor goes on", async () => {
   const world = await openWorld("postgres", { sync: true });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
   const before = await ann.settled();

@@ -113,7 +113,7 @@ const TAKE_NOTHING = DISKS.filter(({ engine, how }) => engine === "postgres" || 
 describe.each(TAKE_NOTHING)(
   "FD04: work that waits while there is $how under $engine",
   ({ engine, fails }) => {
-    test("is not begun at Google, because what is begun could not be noted, and is done once afterwards", async () => {
+    test("is not begun at Google, where nobody could record it, and happens once afterwards", async () => {
       let ahead = 0;
       const world = await openWorld(engine, { sync: true, overrides: { clock: () => Date.now() + ahead } });
       const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Before" }] }]);

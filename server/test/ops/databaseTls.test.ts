@@ -34,7 +34,7 @@ async function overTls(shown?: SecureContextOptions) {
   return { proxy, url: to.href + ASKED.replace("/path/authority.pem", file), file };
 }
 
-test("PostgreSQL over TLS works with a known authority; with a wrong certificate calls answer when to retry", async () => {
+test("PostgreSQL over TLS needs a known authority; without it, calls tell when to retry", async () => {
   const right = authority.issue(HOST);
   const { proxy, url } = await overTls(right);
   const world = await openWorld("postgres", { sync: true, config: { database: { url } } });

@@ -14,7 +14,7 @@ const GRANTS = /```sql\n(CREATE ROLE[^`]+)```/.exec(
   readFileSync(join(import.meta.dirname, "../../../docs/operations/deploying.md"), "utf8"),
 )![1]!;
 
-test("after the owner has migrated, a server runs with a role that may only read and write rows", async () => {
+test("after the owner has migrated, a server's role need only read and write rows", async () => {
   const { url, name, drop } = await freshDatabase();
   const role = `${name}_server`;
   const owner = new Client(url);

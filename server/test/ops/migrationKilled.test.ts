@@ -11,7 +11,7 @@ import { temporaryFolder } from "../world.ts";
 // Each test starts and ends several programs.
 vi.setConfig({ testTimeout: 60_000 });
 
-test("a migration of PostgreSQL that is killed midway leaves nothing, and the next start does it", async () => {
+test("a PostgreSQL migration killed midway leaves nothing, and the next start repeats it", async () => {
   const { url, drop } = await freshDatabase();
   onTestFinished(drop);
   const admin = new Client(url);

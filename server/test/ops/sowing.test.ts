@@ -7,7 +7,7 @@ import { openWorld } from "../world.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 
-test("the first start shows sublists, sections, labels, and a list shared with somebody who can sign in", async () => {
+test("the first start shows sublists, sections, labels and a list shared with somebody", async () => {
   const world = await openWorld("sqlite", { sync: true, emulator: { seed: true, autoConsent: false } });
   expect(world.emulator.isNew).toBe(true);
   await promisify(execFile)(process.execPath, ["scripts/sow.ts", world.server.address], { cwd: ROOT });

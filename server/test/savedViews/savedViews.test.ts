@@ -129,7 +129,7 @@ describe.each(enginesFor("sqlite"))("saved views on %s", (engine) => {
     expect(await rows()).toBe(before - 1);
   });
 
-  it("translateLists gives a member their own id of a shared list, and tells a stranger nothing", async () => {
+  it("translateLists gives members their own id of a shared list, and strangers nothing", async () => {
     const ann = await Person.enter(world());
     const bob = await Person.enter(world());
     const eve = await Person.enter(world());

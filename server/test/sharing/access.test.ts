@@ -169,76 +169,72 @@ describe.each(enginesFor("sqlite"))("who may do what with a shared list on %s", 
   // No sync runs, so Google is called only to create lists.
   const world = sharedWorld(engine, { sync: false });
 
-  it(
-    "every call, for the owner, a member, one who waits, one who left, a stranger and a visitor",
-    LONG,
-    async () => {
-      const [ann, bob, eve, dora] = await together(world(), 3, "Trip", Person.arrive);
-      const [cem, stranger] = [await Person.arrive(world()), await Person.arrive(world())];
-      const { newListId } = await cem.does(sharing.joinSharedList, await groupIdOf(ann.person, ann.listId));
-      await dora!.person.does(sharing.leaveSharedList, { listId: dora!.listId });
-      const make = async (): Promise<Ids> => {
-        const [sublist, section] = [newId(), newId()];
-        const at = { google_list_id: ann.listId };
-        await ann.person.does(sharing.addSharedSublist, {
-          ...at,
-          sublist_id: sublist,
-          sublist_name: newName(),
-        });
-        const inside = { ...at, section_id: section, section_name: newName() };
-        await ann.person.does(sharing.addSharedListSection, inside);
-        await ann.person.does(sharing.addSharedSublistSection, { ...inside, subList_id: sublist });
-        const { data } = await ann.person.does(tasks.addTask, { listId: ann.listId, title: "x" });
-        const people = { peer: eve!.person.email, waiting: cem.email };
-        return { list: ann.listId, task: data.id, sublist, section, ...people };
-      };
-      const refusals = new Set<string>();
-      const ids = await make();
-      const visitor = world().browser();
-
-      for (const [call, input] of [...ROWS, END]) {
-        const answerTo = async (who: Person, theirs: string): Promise<number> => {
-          const { status, text } = await who.call(call, input({ ...ids, list: theirs }));
-          if (status === 404) refusals.add(text);
-          return status;
-        };
-        expect(await answerTo(stranger, ann.listId), `${call.name} by a stranger`).toBe(404);
-        // The call names no list, and a task has one id for all members.
-        if (call !== changeTasks)
-          expect(await answerTo(bob!.person, ann.listId), `${call.name} by the owner's id`).toBe(404);
-        const isSharing = call.path.startsWith("/my-share");
-        const formerly = isSharing && call !== sharing.shareList ? dora!.listId : ann.listId;
-        expect(await answerTo(dora!.person, formerly), `${call.name} by one who left`).toBe(404);
-        if (!WHILE_WAITING.has(call.name))
-          expect(await answerTo(cem, newListId), `${call.name} by one who waits`).toBe(404);
-        const path = `/api${call.path.replace(/:\w+/g, "never")}`;
-        const body = call.method === "GET" ? undefined : input(ids);
-        expect((await visitor.ask(path, { method: call.method, body })).status, call.name).toBe(401);
-      }
-      expect(await cem.does(sharing.refreshSharedTask, { listId: newListId })).toMatchObject({
-        sharedTasks: [],
+  it("every call, for owner, member, pending, former member, stranger and visitor", LONG, async () => {
+    const [ann, bob, eve, dora] = await together(world(), 3, "Trip", Person.arrive);
+    const [cem, stranger] = [await Person.arrive(world()), await Person.arrive(world())];
+    const { newListId } = await cem.does(sharing.joinSharedList, await groupIdOf(ann.person, ann.listId));
+    await dora!.person.does(sharing.leaveSharedList, { listId: dora!.listId });
+    const make = async (): Promise<Ids> => {
+      const [sublist, section] = [newId(), newId()];
+      const at = { google_list_id: ann.listId };
+      await ann.person.does(sharing.addSharedSublist, {
+        ...at,
+        sublist_id: sublist,
+        sublist_name: newName(),
       });
-      expect([...refusals].map((text) => JSON.parse(text))).toEqual([
-        { code: NOT_FOUND.code, message: NOT_FOUND.message },
-      ]);
+      const inside = { ...at, section_id: section, section_name: newName() };
+      await ann.person.does(sharing.addSharedListSection, inside);
+      await ann.person.does(sharing.addSharedSublistSection, { ...inside, subList_id: sublist });
+      const { data } = await ann.person.does(tasks.addTask, { listId: ann.listId, title: "x" });
+      const people = { peer: eve!.person.email, waiting: cem.email };
+      return { list: ann.listId, task: data.id, sublist, section, ...people };
+    };
+    const refusals = new Set<string>();
+    const ids = await make();
+    const visitor = world().browser();
 
-      const doesAll = async (
-        { person, listId }: Membership,
-        rows: readonly Row[],
-        statusOf: (row: Row) => number,
-      ): Promise<void> => {
-        let given = await make();
-        for (const row of rows) {
-          const [call, input] = row;
-          const answer = await person.call(call, input({ ...given, list: listId }));
-          expect(answer.status, `${call.name}: ${answer.text}`).toBe(statusOf(row));
-          if (answer.status === 403) expect(answer.body).toEqual(FORBIDDEN);
-          if (answer.status === 200 && call.method === "DELETE") given = await make();
-        }
+    for (const [call, input] of [...ROWS, END]) {
+      const answerTo = async (who: Person, theirs: string): Promise<number> => {
+        const { status, text } = await who.call(call, input({ ...ids, list: theirs }));
+        if (status === 404) refusals.add(text);
+        return status;
       };
-      await doesAll(ann, ROWS, ([, , owner]) => owner);
-      await doesAll(bob!, [END, ...ROWS], ([, , , member]) => member);
-      expect((await ann.person.call(END[0], END[1]({ ...ids, list: ann.listId }))).status).toBe(END[2]);
-    },
-  );
+      expect(await answerTo(stranger, ann.listId), `${call.name} by a stranger`).toBe(404);
+      // The call names no list, and a task has one id for all members.
+      if (call !== changeTasks)
+        expect(await answerTo(bob!.person, ann.listId), `${call.name} by the owner's id`).toBe(404);
+      const isSharing = call.path.startsWith("/my-share");
+      const formerly = isSharing && call !== sharing.shareList ? dora!.listId : ann.listId;
+      expect(await answerTo(dora!.person, formerly), `${call.name} by one who left`).toBe(404);
+      if (!WHILE_WAITING.has(call.name))
+        expect(await answerTo(cem, newListId), `${call.name} by one who waits`).toBe(404);
+      const path = `/api${call.path.replace(/:\w+/g, "never")}`;
+      const body = call.method === "GET" ? undefined : input(ids);
+      expect((await visitor.ask(path, { method: call.method, body })).status, call.name).toBe(401);
+    }
+    expect(await cem.does(sharing.refreshSharedTask, { listId: newListId })).toMatchObject({
+      sharedTasks: [],
+    });
+    expect([...refusals].map((text) => JSON.parse(text))).toEqual([
+      { code: NOT_FOUND.code, message: NOT_FOUND.message },
+    ]);
+
+    const doesAll = async (
+      { person, listId }: Membership,
+      rows: readonly Row[],
+      statusOf: (row: Row) => number,
+    ): Promise<void> => {
+      let given = await make();
+      for (const row of rows) {
+        const [call, input] = row;
+        const answer = await person.call(call, input({ ...given, list: listId }));
+        expect(answer.status, `${call.name}: ${answer.text}`).toBe(statusOf(row));
+        if (answer.status === 403) expect(answer.body).toEqual(FORBIDDEN);
+        if (answer.status === 200 && call.method === "DELETE") given = await make();
+      }
+    };
+    await doesAll(ann, ROWS, ([, , owner]) => owner);
+    await doesAll(bob!, [END, ...ROWS], ([, , , member]) => member);
+    expect((await ann.person.call(END[0], END[1]({ ...ids, list: ann.listId }))).status).toBe(END[2]);
+  });
 });

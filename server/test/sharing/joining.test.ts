@@ -157,7 +157,7 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     expect(bob.google.lists()).toHaveLength(1);
   });
 
-  it("a share link names the owner, the list and the caller's part, and nothing of what is in it", async () => {
+  it("a share link names owner, list and the caller's part, but none of its content", async () => {
     const [ann, bob] = await together(world(), 1, "Hidden name");
     const cem = await Person.enter(world());
     const link = { listId: bob!.listId, from: bob!.person.email };

@@ -59,7 +59,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
       expect(await running.execute(), "runs under way").toEqual([]);
     });
 
-  it("S3: who leaves keeps the list with its tasks, and neither side hears of the other again", async () => {
+  it("S3: who leaves keeps list and tasks, and neither side hears of the other", async () => {
     const [ann, bob] = await filled(1);
     const { cursor } = await bob!.person.board();
     expect(await bob!.person.does(leaveSharedList, { listId: bob!.listId })).toEqual({
@@ -91,7 +91,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     expect(world().emulator.ledger.count("tasks.insert", bob!.person.email)).toBe(TITLES.length);
   });
 
-  it("S3: what a member did and Google has not got yet is theirs too; what others did is not", async () => {
+  it("S3: a former member keeps what they did before, and gets nothing of others", async () => {
     const [ann, bob] = await filled(1);
     const away = world().emulator.faults.add({ match: { account: bob!.person.email }, kind: "unavailable" });
     const [tickets] = (await tasksOf(bob!)).filter((task) => task.finalTitle === "Tickets");
@@ -115,7 +115,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     await inStep([ann], ["Train tickets", "Hotel (#Stay ##Booked)", "Bob's own", "Ann's later"]);
   });
 
-  it("S3: a write that waits for its turn does not go out for the part that ended", async () => {
+  it("S3: a write that waits for its turn is dropped when the membership ends", async () => {
     const paced = await openWorld(engine, { sync: true, paced: true, clock: clock.now });
     const [ann, bob] = await together(paced, 1);
     for (let at = 0; at < 8; at++)
@@ -217,7 +217,7 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     await inStep([ann], TITLES);
   });
 
-  it("S4: a Google list deleted by hand ends that person's part, and an owner's goes to the longest member", async () => {
+  it("S4: deleting the Google list by hand ends a membership; the longest member inherits", async () => {
     const [ann, bob] = await filled(1);
     clock.move(1_000); // so that the order of joining is known
     const person = await Person.enter(world());

@@ -23,7 +23,7 @@ import { groupIdOf, inStep, sharedList, takeIn, tasksOf, textsOf, together } fro
 describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  it("renaming a shared list writes each member's Google once; the calls for private lists refuse it", async () => {
+  it("a rename writes each member's Google once; calls for private lists refuse it", async () => {
     const [ann, bob, cem] = await together(world(), 2, "Old");
     const all = [ann, bob!, cem!];
     const titleOf = ({ person, listId }: (typeof all)[number]) =>
@@ -46,7 +46,7 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     await soon(() => expect(all.map(titleOf)).toEqual(["Newest", "Newest", "Newest"]));
   });
 
-  it("the history shows every member replaced values and who replaced them, without names of former members", async () => {
+  it("the history shows all members replaced values and their authors, but no former members", async () => {
     const [ann, bob] = await together(world(), 1);
     const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "First" });
     await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId: data.id, title: "Second" });
@@ -67,7 +67,7 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     expect((await asked(ann)).map(({ by }) => by)).toEqual([ann.person.email, ""]);
   });
 
-  it("filling is long work that can be asked for, and ends when Google holds all of it", async () => {
+  it("a backfill shows as a job, and ends when Google holds all of it", async () => {
     const [ann] = await together(world(), 0);
     const titles = Array.from({ length: 12 }, (_, at) => `Task ${at}`);
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
@@ -139,7 +139,7 @@ test("every member's screen hears of a change, in whatever server process it is 
   expect(await textsOf({ person: cem, listId: newListId })).toEqual(["Heard"]);
 });
 
-test("a list shared here is one list there: both processes serve its members and its runner works once", async () => {
+test("a list shared here is one for both processes, and its runner works once", async () => {
   const world = await openWorld("postgres", { sync: true });
   const { address } = await world.another();
   const ann = await Person.enter(world);

@@ -15,7 +15,7 @@ describe.each(enginesFor("sqlite"))(
     const world = sharedWorld(engine, { clock: clock.now });
     const { taskOf, ends, twoLists, titled } = twoListsOf(world, clock);
 
-    it("I3: two members who move a task in Google to the same shared list have one task there", async () => {
+    it("I3: two members who move a task in Google to one list have it once", async () => {
       const { one, two } = await twoLists(2);
       const taskId = await titled(one, "Task");
       for (const at of [0, 1] as const) {
@@ -31,7 +31,7 @@ describe.each(enginesFor("sqlite"))(
       for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
     });
 
-    it("I3: a task that two members move to one list stays alive when both removals are read first", async () => {
+    it("I3: a task that two move survives when both removals are read first", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       const taskId = await titled(one, "Task");
       const ids = [await taskOf(one[0], "Task"), await taskOf(one[1], "Task")];
@@ -69,7 +69,7 @@ describe.each(enginesFor("sqlite"))(
       { removals: [1, 0], arrivals: [1, 0] },
       { removals: [0, 1], arrivals: [1, 0] },
     ] as const)(
-      "I2: a task moved in Google to a shared list and to a private one stays in one ($removals, then $arrivals)",
+      "I2: a task moved in Google to two lists stays in one ($removals, then $arrivals)",
       async ({ removals, arrivals }) => {
         const { one, two, ann, bob } = await twoLists(2);
         await titled(one, "Task");
@@ -116,7 +116,7 @@ describe.each(enginesFor("sqlite"))(
       },
     );
 
-    it("I7: private notes stay where a person moved the task in Google while another moves it here", async () => {
+    it("I7: private notes stay where Google moved the task while another moves it here", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       const taskId = await titled(one, "Task");
       const { task_id } = await taskOf(one[0], "Task");
@@ -145,7 +145,7 @@ describe.each(enginesFor("sqlite"))(
       { removals: 1, arrivals: [1, 0], keeps: 0 },
       { removals: 2, arrivals: [0, 1], keeps: 1 },
     ])(
-      "P10.19: if two members move a task in Google to private lists, one gets it ($removals removals first)",
+      "P10.19: of two moves in Google to private lists, one wins ($removals removals first)",
       async ({ removals, arrivals, keeps }) => {
         const one = await together(world(), 1);
         const members = await Promise.all(

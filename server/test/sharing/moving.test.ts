@@ -49,7 +49,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     return memberships;
   };
 
-  it("within it and into it: its history tells who gave a task its place and its list", async () => {
+  it("within it and into it: its history tells who placed and who moved a task", async () => {
     const [ann, bob] = await filled(1);
     const { id } = await taskOf(ann, "Stays");
     const parent = await taskOf(ann, "Parent");
@@ -88,7 +88,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await past(ann, data.id)).toEqual({ placedBy: nobody, movedBy: nobody });
   });
 
-  it("out of it: the others lose it, here at once and in Google, and are told so", async () => {
+  it("out of it: others lose it, here at once and in Google, and are told", async () => {
     const [ann, bob] = await filled(1);
     const { cursor } = await bob!.person.caughtUp();
     const parent = await taskOf(ann, "Parent");
@@ -219,7 +219,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(ann.person.titles(fromListId)).toEqual(["Handed over"]);
   });
 
-  it("P10: a task moved in Google out of a shared list and back during an edit stays one", async () => {
+  it("P10: a task moved out and back in Google during an edit stays one", async () => {
     const [ann, bob] = await together(world(), 1);
     const elsewhere = await ann.person.listId();
     const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Comes back" });
@@ -259,7 +259,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(ann.person.titles(listId)).toEqual(["Private"]);
   });
 
-  it("I7: a private task inserted again for an edit does not follow its original into a shared list", async () => {
+  it("I7: a private task inserted again stays private when its original is shared", async () => {
     const [ann, bob] = await together(world(), 1);
     const listId = await ann.person.listId();
     const { id: googleId } = ann.person.google.addTask(listId, "Task");
@@ -293,7 +293,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await textsOf(bob!)).toEqual(["Task"]);
   });
 
-  it("P10: a moved task takes a subtask along that another member added, before the mover's Google shows it", async () => {
+  it("P10: a moved task takes another member's new subtask, before the mover's Google shows it", async () => {
     const [ann, bob] = await together(world(), 1);
     const toListId = await ann.person.listId();
     const elsewhere = ann.person.google.addList("Elsewhere").id;
@@ -330,7 +330,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     });
   });
 
-  it("I3: moved in Google, edited here and moved to the same list here, it is one task there", async () => {
+  it("I3: edited here and moved in Google and here to one list, it is one task", async () => {
     const [ann, bob] = await together(world(), 1);
     const toListId = await ann.person.listId();
     await ann.person.does(addTask, { listId: ann.listId, title: "Task" });

@@ -88,7 +88,7 @@ describe.each(enginesFor("sqlite"))(
       });
     });
 
-    it("P10: a move here takes along what a member of both lists changes in Google a moment later", async () => {
+    it("P10: a move here carries what another member changes in Google right afterwards", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       const taskId = await titled(one, "Task");
       const { task_id } = await taskOf(one[1], "Task");
@@ -108,7 +108,7 @@ describe.each(enginesFor("sqlite"))(
         expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId, notes: "Bob's" });
     });
 
-    it("I5: a task that one member removes in Google stays deleted although another member moved it there", async () => {
+    it("I5: a task one member removes in Google stays deleted although another moved it", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       await titled(one, "Task");
       const [annOnes, bobOnes] = [await taskOf(one[0], "Task"), await taskOf(one[1], "Task")];
@@ -185,7 +185,7 @@ describe.each(enginesFor("sqlite"))(
       expect(bob.google.visible(toListId).map(({ id }) => id)).toEqual([made.id]);
     });
 
-    it("S4: a task leaves the old list of a member who deletes the shared list to which it moves", async () => {
+    it("S4: a task leaves its old list when a member deletes the new shared list", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       const taskId = await titled(one, "Task");
       bob.google.deleteList(two[1].listId);

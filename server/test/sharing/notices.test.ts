@@ -55,7 +55,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect(seen).toMatchObject([{ ...approved, isNew: false }]);
   });
 
-  it("tell who is declined what became of their list, and the owner that nobody asks any more", async () => {
+  it("tell a declined person their list's fate, and no longer show the owner a request", async () => {
     const [ann] = await together(worldOf(), 0);
     const bob = await asks(await Person.enter(worldOf()), ann);
     const cem = await asks(await Person.enter(worldOf()), ann);
@@ -154,7 +154,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect(await world.server.store.db.selectFrom("notice").select("id").execute()).toEqual([]);
   });
 
-  it("I7: a share link tells who is signed out the sharer and the list's name, a wrong one nothing", async () => {
+  it("I7: a share link names sharer and list to visitors, a wrong link nothing", async () => {
     const [ann] = await together(worldOf(), 0);
     const { browser, email } = ann.person;
     browser.cookies.clear();

@@ -59,7 +59,7 @@ describe.each(enginesFor("sqlite"))("owners who are gone on %s", (engine) => {
     expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "member", members: 2 });
   });
 
-  it("S6: one whose Google access was lost yesterday stays the owner when a back-up is put back", async () => {
+  it("S6: an owner whose Google access was lost yesterday stays owner after a restore", async () => {
     const [ann] = await together(world(), 1);
     const { store } = world().server;
     const now = Date.now();

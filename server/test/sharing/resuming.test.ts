@@ -47,7 +47,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("FP05: a task inserted during the crash is found by the next server, and not inserted again", async () => {
+  it("FP05: the next server finds a task inserted during the crash, and repeats nothing", async () => {
     const { world, owner, bob, inserts } = await shared();
     const { faults } = world.emulator;
     const match = { account: bob.email, operation: "tasks.insert" };
@@ -63,7 +63,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("FP06: after somebody was let in, before anything of it reached Google: the copy begins at the next start", async () => {
+  it("FP06: after an approval, before its first call: the backfill begins at the next start", async () => {
     const { world, owner, bob, inserts } = await shared();
     const { newListId } = await bob.does(joinSharedList, await groupIdOf(owner.person, owner.listId));
     const away = world.emulator.faults.add({ kind: "tooManyRequests", match: { account: bob.email } });
@@ -75,7 +75,7 @@ describe("a server ends", () => {
     expect(inserts()).toBe(TITLES.length);
   });
 
-  it("FP06: after somebody was disconnected, while their copy was made: nothing more of it reaches Google", async () => {
+  it("FP06: after a disconnection during the backfill, nothing more of it reaches Google", async () => {
     const { world, owner, bob, inserts } = await shared();
     const listId = await takeIn(owner.person, owner.listId, bob);
     await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(2));

@@ -63,7 +63,7 @@ async function screenOf({ server }: World, { person }: Membership) {
 }
 
 describe.each(enginesFor("postgres"))("what the members of a shared list are told on %s", (engine) => {
-  it("S6: at once that it has another owner, when the old one was gone for 60 days", async () => {
+  it("S6: at once of their new owner, when the old one was gone for 60 days", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const world = await openWorld(engine, { sync: true });
@@ -94,7 +94,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
   });
 
   it.each(["owner", "member"] as const)(
-    "S4: at once that its %s is in it no more, whose Google list was deleted by hand",
+    "S4: at once that the %s left by deleting the Google list by hand",
     async (who) => {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, clock: clock.now });
@@ -115,7 +115,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
     },
   );
 
-  it("S2: that somebody was approved, and nothing of how far their copy is", async () => {
+  it("S2: that somebody was approved, and nothing of how far their backfill is", async () => {
     const pokes: string[] = [];
     const world = await openWorld(engine, {
       sync: true,

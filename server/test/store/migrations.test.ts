@@ -127,7 +127,7 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     ]);
   });
 
-  test("FD07: a server starts on a database that a newer version has brought further, and works with it", async () => {
+  test("FD07: a server starts and works on a database that a newer version migrated", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
     const listId = await ann.listId("Work");
@@ -148,7 +148,7 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     expect((await browser.get("/api/readyz")).status).toBe(200);
   });
 
-  test("one of the version before the glossary's names is carried over; nothing is imported or written again", async () => {
+  test("one from before the glossary's names is migrated; nothing is imported or written again", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [
       { title: "Work", tasks: [{ title: "Milk" }, { title: "Bread" }, { title: "Eggs" }] },

@@ -45,7 +45,7 @@ async function makeAccounts({ db }: Store, count: number): Promise<string[]> {
 }
 
 describe.each(ENGINES)("who is due, on %s", (engine) => {
-  test("each due account is claimed by one server, and is due again when the claim ends", async () => {
+  test("one server claims each due account, which is due again when the claim ends", async () => {
     const [one, other] = await twoServers(engine);
     const ids = await makeAccounts(one, 40);
     await one.db.updateTable("account").set({ google: "reauth" }).where("id", "=", ids[0]!).execute();
@@ -57,7 +57,7 @@ describe.each(ENGINES)("who is due, on %s", (engine) => {
     expect(await claimDuePulls(other, later)).toHaveLength(39);
   });
 
-  test("who looks at a shared list makes each other member's list due once, a while after it was read", async () => {
+  test("viewing a shared list makes each other member's list due once, some time later", async () => {
     const [one, other] = await twoServers(engine);
     const [ann, ben, cid, dan] = await makeAccounts(one, 4);
     await one.transaction(async (tx) => {

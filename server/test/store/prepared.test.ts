@@ -3,7 +3,7 @@ import { prepared } from "../../src/db/prepared.ts";
 import { ENGINES, openWorld } from "../world.ts";
 
 describe.each(ENGINES)("a query that is prepared on %s", (engine) => {
-  test("answers each time what it is asked with, for lists of any length and rows of any columns", async () => {
+  test("answers each call rightly, for lists of any length and rows of any columns", async () => {
     const { server } = await openWorld(engine);
     const { db } = server.store;
     let built = 0;

@@ -18,7 +18,7 @@ function noting(db: Reader, queries: CompiledQuery[]): Reader {
   });
 }
 
-it("reads some tasks of a long list by their ids, not by going through the list", async () => {
+it("some tasks of a long list are read by id, not by a scan", async () => {
   const store = await openStore({ file: ":memory:" });
   onTestFinished(() => store.close());
   const queries: CompiledQuery[] = [];

@@ -131,7 +131,7 @@ describe("FD01: a transaction on PostgreSQL", () => {
 });
 
 test(
-  "FD01: no call, and nothing that follows from one, speaks to Google while a transaction is open",
+  "FD01: no call, nor its consequences, speaks to Google within a transaction",
   { timeout: 60_000 },
   async () => {
     const transaction = new AsyncLocalStorage<{ open: boolean }>();

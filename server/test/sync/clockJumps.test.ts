@@ -105,7 +105,7 @@ it("FD09: on PostgreSQL leases end by its clock, whatever the servers' say", asy
   await expect(renew(store, again, 0)).rejects.toBeInstanceOf(Fenced);
 });
 
-it("FD09: what a server held that is gone is taken up at once on SQLite, whatever its clock said", async () => {
+it("FD09: on SQLite a dead server's accounts are taken over at once, whatever its clock", async () => {
   const world = await openWorld("sqlite", { sync: true });
   const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
   const listId = await ann.listId("Work");

@@ -31,7 +31,7 @@ function countStatements(): Map<string, number> {
   return counts;
 }
 
-it("pushes an update with few statements, and waits for the disk before it writes to Google", async () => {
+it("an update takes few statements, and waits for the disk before it reaches Google", async () => {
   const counts = countStatements();
   const world = await openWorld("sqlite", { sync: true });
   const ann = await Person.enter(world, [

@@ -26,7 +26,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     });
   const names = ({ google }: Person) => google.lists().map(({ title }) => title);
 
-  it("moves what was moved out of a list before that list goes, so that Google keeps its id", async () => {
+  it("moves tasks out before the list is deleted, so that Google keeps their ids", async () => {
     const { ann, home, work } = await enter();
     const { id, task_id } = await ann.task("There");
     hinder(ann, { times: 1 });
@@ -39,7 +39,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(0);
   });
 
-  it("keeps a Google list in which a task still stands that Google does not move out", async () => {
+  it("keeps a Google list while Google refuses to move a task out of it", async () => {
     const { ann, home, work } = await enter();
     const { id, task_id } = await ann.task("Under");
     const refused = hinder(ann, { kind: "invalidArgument" });
@@ -55,7 +55,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
   });
 
   it.each([1, 30])(
-    "removes from its old list what was moved into a list that was then deleted (hindered %i times)",
+    "removes a task from its old list when its new one goes (hindered %i times)",
     async (times) => {
       const { ann, home, work } = await enter();
       const kind = times === 1 ? "userRateLimitExceeded" : "invalidArgument";
@@ -68,7 +68,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     },
   );
 
-  it("U3: what the person put under a task on its way into a list deleted here stays in the old list", async () => {
+  it("U3: a new subtask stays in the old list when its task's new list is deleted", async () => {
     const { ann, home, work } = await enter();
     const { id, task_id } = await ann.task("Here");
     const hindered = hinder(ann, {});
@@ -104,7 +104,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     },
   );
 
-  it("a list that Google does not delete keeps no other list waiting, and is not asked for each time", async () => {
+  it("a list that Google does not delete delays no other, nor is retried soon", async () => {
     const { ann, home, work } = await enter();
     const match = { operation: "tasklists.delete", account: ann.email };
     const fault = world().emulator.faults.add({ match, kind: "invalidArgument" });
@@ -119,7 +119,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
 });
 
 describe.each(enginesFor("postgres"))("S4 on %s", (engine) => {
-  it("what was moved into a list that is deleted in Google meanwhile is in its old list again", async () => {
+  it("a task moved into a list that Google then deletes returns to its old list", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, FILLED);

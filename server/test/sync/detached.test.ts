@@ -58,7 +58,7 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     });
   });
 
-  it("I7: a task on its way there returns to its shared list without what was written in the deleted one", async () => {
+  it("I7: a task returns to its shared list without what the deleted list added", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
@@ -90,7 +90,7 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     expect(bob.google.tasks(bobTrip).map(({ title }) => title)).not.toContain("Private");
   });
 
-  it("I7: a subtask that was added or edited in the deleted list does not follow its task back", async () => {
+  it("I7: a subtask added or edited in the deleted list does not follow its task back", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);

@@ -43,58 +43,55 @@ describe("what Google does", () => {
         notes: ["of hers", "of ours", ...Array.from({ length: ROUNDS }, (_, at) => `of round ${at + 1}`)],
       },
     },
-  ])(
-    "FG07: while the person edits $field before each PATCH of ours, each edit stays, and it ends",
-    async ({ edit, ends }) => {
-      const sent: string[] = [];
-      let meanwhile = (): void => {};
-      const { world, clock, ann, listId, ledger } = await inStep((input, init) => {
-        if (init?.method === "PATCH") {
-          sent.push(new Headers(init.headers).get("if-match") ?? "none");
-          meanwhile();
-        }
-        return fetchOverHttp(input, init);
-      });
-      world.emulator.switches.conditionalRequests = "honour";
-      const { id: taskId } = await ann.task("Milk");
-      const write = (notes: string) => ann.does(googleTask, { taskListId: listId, taskId, notes });
-      await write("of hers");
-      await ann.settled();
-      sent.length = 0;
-      ledger.clear();
+  ])("FG07: edits of $field before each PATCH of ours all stay, and it ends", async ({ edit, ends }) => {
+    const sent: string[] = [];
+    let meanwhile = (): void => {};
+    const { world, clock, ann, listId, ledger } = await inStep((input, init) => {
+      if (init?.method === "PATCH") {
+        sent.push(new Headers(init.headers).get("if-match") ?? "none");
+        meanwhile();
+      }
+      return fetchOverHttp(input, init);
+    });
+    world.emulator.switches.conditionalRequests = "honour";
+    const { id: taskId } = await ann.task("Milk");
+    const write = (notes: string) => ann.does(googleTask, { taskListId: listId, taskId, notes });
+    await write("of hers");
+    await ann.settled();
+    sent.length = 0;
+    ledger.clear();
 
-      const atGoogle = () => ann.google.tasks(listId).find(({ id }) => id === googleId)!;
-      const { task_id: googleId } = await ann.task("Milk");
-      let rounds = 0;
-      meanwhile = () => {
-        clock.move(SECOND);
-        if (rounds < ROUNDS) ann.google.edit(listId, googleId!, edit(++rounds, atGoogle().notes ?? ""));
-      };
-      await write("of hers\nof ours");
-      await soon(async () => {
-        clock.move(MINUTE);
-        await ann.pulled();
-        expect(rounds).toBe(ROUNDS);
-      });
-      const { tasks } = await ann.settled();
-      const { title, notes = "" } = atGoogle();
-      expect({ title, notes: notes.split("\n").toSorted() }).toEqual({
-        ...ends,
-        notes: ends.notes.toSorted(),
-      });
-      const ours = tasks.find(({ id }) => id === taskId);
-      expect([ours?.finalTitle, ours?.notes]).toEqual([title, notes]);
-      expect(sent).toHaveLength(ROUNDS + 1);
-      expect(new Set(sent).size).toBe(sent.length);
-      const statuses = ledger
-        .entries(ann.email)
-        .flatMap(({ operation, status }) => (operation === "tasks.patch" ? [status] : []));
-      expect(statuses).toEqual([...Array.from({ length: ROUNDS }, () => 412), 200]);
-      clock.move(HOUR);
+    const atGoogle = () => ann.google.tasks(listId).find(({ id }) => id === googleId)!;
+    const { task_id: googleId } = await ann.task("Milk");
+    let rounds = 0;
+    meanwhile = () => {
+      clock.move(SECOND);
+      if (rounds < ROUNDS) ann.google.edit(listId, googleId!, edit(++rounds, atGoogle().notes ?? ""));
+    };
+    await write("of hers\nof ours");
+    await soon(async () => {
+      clock.move(MINUTE);
       await ann.pulled();
-      expect(sent).toHaveLength(ROUNDS + 1);
-    },
-  );
+      expect(rounds).toBe(ROUNDS);
+    });
+    const { tasks } = await ann.settled();
+    const { title, notes = "" } = atGoogle();
+    expect({ title, notes: notes.split("\n").toSorted() }).toEqual({
+      ...ends,
+      notes: ends.notes.toSorted(),
+    });
+    const ours = tasks.find(({ id }) => id === taskId);
+    expect([ours?.finalTitle, ours?.notes]).toEqual([title, notes]);
+    expect(sent).toHaveLength(ROUNDS + 1);
+    expect(new Set(sent).size).toBe(sent.length);
+    const statuses = ledger
+      .entries(ann.email)
+      .flatMap(({ operation, status }) => (operation === "tasks.patch" ? [status] : []));
+    expect(statuses).toEqual([...Array.from({ length: ROUNDS }, () => 412), 200]);
+    clock.move(HOUR);
+    await ann.pulled();
+    expect(sent).toHaveLength(ROUNDS + 1);
+  });
 
   it("FG08: told to come again later, an account waits so long, and others do not", async () => {
     const { clock, ann, bob, listId, faults, ledger, calls, add } = await inStep();

@@ -63,7 +63,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     }
   };
 
-  it("FG02: three inserts with lost answers that all arrive become one task, with everybody's edits of each", async () => {
+  it("FG02: three inserts with lost answers that arrive become one task with all edits", async () => {
     const { ann, work, live } = await enter();
     network.stick(INSERT, 3);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
@@ -85,7 +85,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(3);
   });
 
-  it("FG03: an insert that arrives after its repetition is merged, then removed only if unchanged since its reading", async () => {
+  it("FG03: an insert that arrives after its repetition is merged, and removed if still unchanged", async () => {
     const { ann, work, live } = await enter();
     network.stick(INSERT, 1);
     const { data } = await ann.does(addTask, { listId: work, title: "Task" });
@@ -115,7 +115,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     return [ann, bob, () => settle(ann.person, bob.person)];
   }
 
-  it("FG04: what a member's Google has got, the answer lost, does not take back what another one wrote meanwhile", async () => {
+  it("FG04: a write that reached Google without an answer undoes no other member's edit", async () => {
     const [ann, bob, settled] = await trip("Old");
     const { faults } = world().emulator;
     const account = bob.person.email;
@@ -134,7 +134,7 @@ describe("writes that get stuck, and answers that are lost", () => {
     await inStep([ann, bob], ["Newest"]);
   });
 
-  it("FG05: our deletion in a member's Google, its answer lost, is not theirs when it was taken back here", async () => {
+  it("FG05: a deletion of ours that was undone here does not count as the member's own", async () => {
     const [ann, bob, settled] = await trip("Task");
     const { faults } = world().emulator;
     const account = bob.person.email;

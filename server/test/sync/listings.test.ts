@@ -115,7 +115,7 @@ describe("Google's listings", () => {
     await soon(() => expect(bob.titles(home)).toEqual(["Eggs"]));
   });
 
-  it("FG14: if Google shows a shared list empty, the person is asked and others keep their tasks", async () => {
+  it("FG14: a shared list that Google shows empty asks its member; others keep their tasks", async () => {
     const titles = Array.from({ length: 6 }, (_, at) => `Task ${at}`);
     const [ann] = await together(world(), 0);
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
@@ -197,7 +197,7 @@ describe("Google's listings", () => {
     });
   });
 
-  it("FG12: one that is a minute old, and tasks by their ids that are, take nothing back", async () => {
+  it("FG12: listings and tasks that are a minute old take nothing back", async () => {
     const { ann, titles, work } = await enter();
     const [milk, eggs] = [await ann.task("Milk"), await ann.task("Eggs")];
     clock.move(2 * DAY);
@@ -224,7 +224,7 @@ describe("Google's listings", () => {
     expect(there()).toEqual(["Bread", "Oat milk", "Tea"]);
   });
 
-  it("P1: what a listing of two minutes ago lacks is in the next one, and is met once", async () => {
+  it("P1: what a listing two minutes old lacks comes with the next one, once", async () => {
     const { ann, titles, work } = await enter();
     clock.move(5 * MINUTE);
     await titles();
@@ -284,7 +284,7 @@ describe("Google's listings", () => {
     expect(await titles()).toEqual(["Eggs", "Soy milk"]);
   });
 
-  it("FG16: an edit whose time lies before the one before it is taken when the list is read whole", async () => {
+  it("FG16: an edit dated before the one before comes with the next whole listing", async () => {
     const { ann, titles, work } = await enter();
     const { task_id } = await ann.task("Milk");
     clock.move(MINUTE);
@@ -333,7 +333,7 @@ describe("Google's listings", () => {
     expect(world().emulator.ledger.count("tasks.move", ann.email)).toBe(0);
   });
 
-  it("FG17: a whole listing finds a new order and a moved subtask that left every `updated` unchanged", async () => {
+  it("FG17: a whole listing finds an order and a moved subtask that changed no `updated`", async () => {
     const { ann, work, id } = await family();
     await ann.pulled();
     ann.google.reorder(work, id("C"));

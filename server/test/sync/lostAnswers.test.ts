@@ -7,7 +7,7 @@ const ANN = "ann@example.com";
 const MINUTES = 60_000;
 
 describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
-  it("U4: an insert whose answer is lost is found by its marker, and nothing is sent again before that", async () => {
+  it("U4: an insert whose answer is lost is found by its marker, and sent only once", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,
@@ -51,7 +51,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     expect(world.emulator.ledger.count("tasks.insert")).toBe(2);
   });
 
-  it("U4: an insert that never arrived is sent again by itself, and nobody asks for a pull", async () => {
+  it("U4: an insert that never arrived is sent again by itself, without a pull", async () => {
     const clock = steppedClock();
     const overrides = { clock: clock.now, runner: clock.runner };
     const { emulator, signedIn } = await openWorld(engine, { sync: true, overrides });
@@ -99,7 +99,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     expect(board.tasks.map((task) => task.finalTitle)).toEqual(["Twice, renamed"]);
   });
 
-  it("P6: a PATCH whose answer is lost is recognised and does not come back as the person's edit", async () => {
+  it("P6: a PATCH whose answer is lost is recognised, not taken for a person's edit", async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Old" }] }]);
     const ann = await world.signedIn(ANN);
@@ -113,7 +113,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     await soon(async () => expect(titled(await boardOf(ann), "Newest").synced).toBe("yes"));
   });
 
-  it("U8: a deletion reaches Google ten seconds later, and a lost answer is not the person's deletion", async () => {
+  it("U8: a deletion waits ten seconds, and a lost answer makes it no person's deletion", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, {
       sync: true,

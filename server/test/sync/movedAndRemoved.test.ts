@@ -10,7 +10,7 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     { read: "second", from: 1, to: 0, tombstoneAfterMove: true },
     { read: "first, then without the task", from: 0, to: 1, tombstoneAfterMove: false },
   ] as const)(
-    "P10.21: a deleted task that an edit keeps has its last notes from Google (old list read $read)",
+    "P10.21: a deleted task that an edit keeps has its last notes (read $read)",
     async ({ from, to, tombstoneAfterMove }) => {
       const clock = standingClock();
       const emulator = { autoConsent: true, switches: { tombstoneAfterMove } };

@@ -40,7 +40,7 @@ async function inStep() {
 
 describe("Google's quotas", () => {
   it.each(["tooManyRequests", "rateLimitExceeded", "userRateLimitExceeded"] as const)(
-    "FG08, FG09: after %s without a retry time, one call at a time is tried after a pause",
+    "FG08, FG09: after %s without a retry time, one call is tried after a pause",
     async (kind) => {
       const { clock, network, ann, listId, faults, calls } = await inStep();
       network.most = 0;
@@ -87,7 +87,7 @@ describe("Google's quotas", () => {
     await soon(() => expect(ann.titles(listId)).toEqual(["Later 11", "Later 0", "Late"]));
   });
 
-  it("FG09: a used-up day that has only begun is Google's day before, and is asked again soon", async () => {
+  it("FG09: a quota used up just after midnight counts for the day before, and is retried", async () => {
     const { clock, ann, listId, faults } = await inStep();
     clock.move(12 * HOUR + MINUTE);
     faults.add({ kind: "projectDayUsed", match: { account: ann.email }, times: 1 });

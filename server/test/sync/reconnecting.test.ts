@@ -5,7 +5,7 @@ import { Person } from "../Person.ts";
 import { enginesFor, openWorld } from "../world.ts";
 
 describe.each(enginesFor("sqlite"))("a grant that was taken back, on %s", (engine) => {
-  it("FG20: costs one call, stops nobody else, and after it is given again both sides have everything", async () => {
+  it("FG20: costs one call, stops nobody else, and both sides catch up once it is granted", async () => {
     const world = await openWorld(engine, { sync: true });
     const tasks = [{ title: "Milk" }, { title: "Eggs" }];
     const [ann, bob] = [

@@ -140,19 +140,19 @@ describe("titles that a person wrote", () => {
     expect(now).toEqual({ ...text("Oat milk"), sublist: "Gone" });
   });
 
-  it("an ending in parentheses is text if the former title had such an ending as text", () => {
+  it("an ending in parentheses is text if the former title's ending was text", () => {
     const before = { raw: "either (/or)", values: text("either (/or)") };
     expect(readTitle("neither (/or)", before, names, () => false)).toEqual(text("neither (/or)"));
   });
 });
 
-it("loses the path, then names, of a title over Google's length, and never a part of the text", () => {
+it("a title over Google's length loses its path, then names, but never its text", () => {
   const values = { text: "x".repeat(1_000), sublist: "s".repeat(15), section: "t", label: "l".repeat(10) };
   const rest = { notes: "", due: null, status: "needsAction", parent: null };
   expect(titleFor({ ...values, ...rest }, "p".repeat(20))).toBe(`${values.text} (#${values.sublist} ##t)`);
 });
 
-it("P1: pages without end are left after 202 of them, and after one whose token comes again", async () => {
+it("P1: pages without end stop after 202 of them, or when a token repeats", async () => {
   let asked = 0;
   const page = (next: (at: number) => string) => () =>
     Promise.resolve({ items: [{ id: "a" }], next: next(asked++), at: 0 });
@@ -169,7 +169,7 @@ describe("U6: rest", () => {
   const failure = (kind: "rate", retryAfter: number | null = null) =>
     new GoogleFailure(kind, "", retryAfter === null ? {} : { retryAfter });
 
-  it("doubles with jitter up to a quarter of an hour, and never ends before Google says", () => {
+  it("doubles with jitter up to 15 minutes, and never ends before Google says", () => {
     expect(restAfter(failure("rate"), 1, 0)).toBe(1_000);
     expect(restAfter(failure("rate"), 2, 0.5)).toBe(3_000);
     expect(restAfter(failure("rate"), 30, 0.999)).toBeLessThanOrEqual(15 * 60_000 + 1_000);

@@ -28,7 +28,7 @@ it("FP07, FD10: a task with an unreadable row blocks no other, and the operator 
 });
 
 it.each(["{", "null", '{"text":1}'])(
-  "FD10: a replica whose base is `%s` is merged without loss, and the operator learns of it",
+  "FD10: a replica with base `%s` is merged without loss, and the operator is told",
   async (damaged) => {
     const world = await openWorld("sqlite", { sync: true });
     const titles = ["Milk", "Eggs", "Tea", "Rice"];

@@ -21,7 +21,7 @@ function slowGoogle() {
 }
 
 describe.each(enginesFor("sqlite"))("a server that is told to stop on %s", (engine) => {
-  it("FP03: takes in the answer to a call that Google has, makes no other, and gives its leases back", async () => {
+  it("FP03: takes in the answer of its call, makes no other, and releases its leases", async () => {
     const google = slowGoogle();
     const world = await openWorld(engine, { sync: true, overrides: { fetch: google.reach } });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);

@@ -96,7 +96,7 @@ describe("what Google refuses an account", () => {
     },
   );
 
-  it("FG09: a day that is used up, in the words of today, is over the next day for everybody", async () => {
+  it("FG09: a used-up day, in Google's present words, ends for everybody the next day", async () => {
     const { clock, ann, bob, faults, add, titles, calls } = await inStep();
     faults.add({
       kind: "projectDayUsed",
@@ -119,7 +119,7 @@ describe("what Google refuses an account", () => {
     await soon(async () => expect((await ann.board()).trouble).toBeUndefined());
   });
 
-  it("U6: an account past its share of writes is slowed and told so, and no other is", async () => {
+  it("U6: an account past its share of writes is slowed and told, and no other", async () => {
     const { clock, ann, bob, add, titles, passes } = await inStep("sqlite", {
       at: MORNING,
       callsADay: 6_000,

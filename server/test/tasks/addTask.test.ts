@@ -92,7 +92,7 @@ describe.each(enginesFor("sqlite"))("addTask on %s", (engine) => {
     expect((await ann.board()).tasks).toHaveLength(1);
   });
 
-  it("takes a title of 1,024 units, a text like any other, and 500 characters of notes whatever their bytes", async () => {
+  it("takes a title of 1,024 units, and notes of 500 characters, whatever their bytes", async () => {
     const { ann, listId } = await enter();
     const long = "x".repeat(1024);
     const notes = "\u{1f600}".repeat(500);
@@ -161,7 +161,7 @@ describe.each(enginesFor("sqlite"))("addTask on %s", (engine) => {
   });
 });
 
-it("FN04: whatever is done here is answered while Google answers nothing, and says that it is not there yet", async () => {
+it("FN04: while Google is silent, every change is answered and marked as not synced", async () => {
   const { promise: answers, resolve: answer } = Promise.withResolvers<void>();
   let silent = false;
   const reach: typeof fetch = async (...all) => {

@@ -43,7 +43,7 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     return { ann, idsOf, change, outcomes, shown };
   };
 
-  it("gives all of them a day and a label, says so for each, and Google has it", async () => {
+  it("gives all a day and a label, reports on each, and Google has it", async () => {
     const { ann, idsOf, change, outcomes, shown } = await enter();
     const ids = await idsOf(...NAMES);
     const { message, data } = await change(ids, { kind: "due", due: "2026-12-01" });
@@ -59,7 +59,7 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     expect((await ann.board()).labels.map(({ label_name }) => label_name)).toEqual(["Soon"]);
   });
 
-  it("moves them in the given order with their subtasks, which count as done with the parent", async () => {
+  it("moves them in the given order with their subtasks, counted with their parent", async () => {
     const { ann, idsOf, outcomes } = await enter();
     const toListId = await ann.listId("Work");
     const ids = await idsOf("Child", "Two", "One", "Parent");
@@ -165,7 +165,7 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     expect(await outcomes([ids[1]!], { kind: "label", label: "SOON" })).toEqual(["done"]);
   });
 
-  it("leaves an assigned task and a title that would be too long where they are, with the reason", async () => {
+  it("leaves an assigned task and too long titles in place, with the reason", async () => {
     const { ann, idsOf, outcomes } = await enter();
     ann.google.assign("@default", "Assigned");
     ann.google.addTask("@default", "x".repeat(1_020));
@@ -227,7 +227,7 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     expect(await ann.refused(changeTasks, { ids: ["nobody"], change })).toEqual(NOT_FOUND);
   });
 
-  it("two people change the same shared tasks at once, and each task ends alike for both", async () => {
+  it("two people change the same tasks at once, and each ends alike for both", async () => {
     const [ann, bob] = await together(world(), 1);
     for (const title of NAMES) ann.person.google.addTask(ann.listId, title);
     await ann.person.pulled();

@@ -90,7 +90,7 @@ describe.each(enginesFor("sqlite"))("completeTask on %s", (engine) => {
     await soon(() => expect(ann.google.visible().map(({ title }) => title)).toContain("Parent"));
   });
 
-  it("FG18: a task that a member completes and clears in Google is completed for others, not deleted", async () => {
+  it("FG18: a task that a member completes and clears in Google is completed, not deleted", async () => {
     const [ann, bob] = (await together(world(), 1)) as [Membership, Membership];
     for (const title of ["Milk", "Eggs"]) await ann.person.does(addTask, { listId: ann.listId, title });
     await inStep([ann, bob], ["Milk", "Eggs"]);

@@ -23,7 +23,7 @@ describe.each(enginesFor("postgres"))("createTasks on %s", (engine) => {
     return under(null).flatMap((task) => [task, ...under(task.id)].map((each) => each.finalTitle));
   };
 
-  it("makes tasks and subtasks above the others in their order, here and in Google, each once", async () => {
+  it("makes tasks and subtasks above the others, in order, once, here and in Google", async () => {
     const { ann, listId } = await enter();
     const tasks = [
       { listId, title: "Trip", due: "2026-12-01" },
@@ -123,7 +123,7 @@ describe.each(enginesFor("postgres"))("createTasks on %s", (engine) => {
     expect(await order(ann)).toEqual(["Milk", "Old"]);
   });
 
-  it("refuses a call that can create no task, and input that is no list of tasks", async () => {
+  it("refuses a call that can create nothing, and input that is no task list", async () => {
     const { ann, listId } = await enter();
     const task = { listId, title: "x" };
     expect(await ann.refused(createTasks, { tasks: [{ ...task, listId: "gone" }] })).toMatchObject(NOT_FOUND);

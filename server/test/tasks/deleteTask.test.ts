@@ -129,7 +129,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     });
   });
 
-  it("restoreTask is refused too late also for a task that an edit in Google has restored", async () => {
+  it("restoreTask is refused too late also after an edit in Google restored the task", async () => {
     const { ann, id, listId, input, task_id } = await enter("Parent");
     clock.move(1_000);
     ann.google.edit("@default", task_id, { notes: "unseen" });
@@ -180,7 +180,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(ann.titles()).toEqual(["Alone"]);
   });
 
-  it("clearCompleted spares the open parent of a completed subtask, and accepts a list id in the query", async () => {
+  it("clearCompleted spares a completed subtask's open parent, and accepts ids in the query", async () => {
     const { ann, id, listId } = await enter("Child");
     await ann.does(completeTask, { tasklistId: listId, taskId: id, status: "completed" });
     const path = `/api${clearCompleted.path}?tasklistId=${listId}`;
@@ -219,7 +219,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(await shown(theirs)).toEqual(["x"]);
   });
 
-  it("shows no longer what was deleted in Google's app, and again what was taken back there", async () => {
+  it("hides what Google's app deleted, and shows what was restored there", async () => {
     const { ann, id, task_id } = await enter("Parent");
     const child = await ann.task("Child");
     ann.google.delete("@default", task_id);

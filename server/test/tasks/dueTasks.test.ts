@@ -37,7 +37,7 @@ describe.each(enginesFor("sqlite"))("due tasks on %s", (engine) => {
   const dayAfter = { today: [before, day, next, "done"], tomorrow: [second] };
   const dayBefore = { today: [before], tomorrow: [day, "done"] };
 
-  it("go by the person's own midnight, from UTC-11 to UTC+14, and by UTC without a zone", async () => {
+  it("go by the person's midnight, from UTC-11 to UTC+14, or by UTC", async () => {
     const ann = await Person.enter(world(), FILLED);
     for (const [zone, hour, due] of [
       [undefined, 0, onTheDay],

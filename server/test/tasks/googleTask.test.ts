@@ -103,7 +103,7 @@ describe.each(enginesFor("sqlite"))("googleTask on %s", (engine) => {
     expect(Object.keys((await ann.list()).sublists)).toHaveLength(2);
   });
 
-  it("leaves long notes of Google's as they are while other things change, and refuses changed ones", async () => {
+  it("keeps long notes from Google while other fields change, but refuses changed ones", async () => {
     const { ann, ids } = await enter(LONG);
     const kept = await ann.does(googleTask, { ...ids, title: "Oat milk", notes: LONG, due: "2026-11-20" });
     expect(kept.data).toMatchObject({ notes: LONG, finalTitle: "Oat milk" });
@@ -142,7 +142,7 @@ describe.each(enginesFor("sqlite"))("googleTask on %s", (engine) => {
     expect(world().emulator.ledger.count("tasks.patch", ann.email)).toBe(0);
   });
 
-  it("FT02: of two tabs that change one field the later wins, the other text is in the history", async () => {
+  it("FT02: the later tab's change of a field wins, the history has the other", async () => {
     const { ann, task, ids } = await enter();
     const stale = { ...ids, baseVersion: task.version };
     await ann.does(googleTask, { ...stale, title: "Oat milk" });

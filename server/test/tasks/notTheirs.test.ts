@@ -35,7 +35,7 @@ describe.each(enginesFor("sqlite"))("what is in another list on %s", (engine) =>
     return { person, ids, task: task!, elsewhere: elsewhere! };
   };
 
-  it("a task, a stranger's or one's own, is not found in this one, by our id or by Google's", async () => {
+  it("a stranger's task, or one of another list, is not found by any id", async () => {
     const [ann, bob] = [await enter(), await enter()];
     const before = await ann.person.board();
     for (const [call, input] of ROWS.filter(isOfList)) {

@@ -53,7 +53,7 @@ describe.each(enginesFor("sqlite"))("names typed in Google's app on %s", (engine
     expect(Object.keys((await ann.list()).sublists)).toEqual(["1"]);
   });
 
-  it("leave a title that is text as it is, whatever is made later and changed beside it", async () => {
+  it("leave a title that is text alone, whatever is made or changed later", async () => {
     const ann = await enter();
     const { id } = ann.google.addTask("@default", "Call Bob (#Work)");
     const task = titled(await ann.pulled(), "Call Bob (#Work)");

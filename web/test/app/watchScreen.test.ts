@@ -53,7 +53,7 @@ test("a screen that nobody touches for minutes is idle until it is touched", () 
   expect(reports[2]).not.toHaveProperty("idle");
 });
 
-test("the list of a column in which something is pressed is told once the person stays there", () => {
+test("the server learns of a pressed column's list once the person stays there", () => {
   const lists = ["groceries", "work"].map((id) => ({ google_list_id: id }) as List);
   setState({ board: { ...getState().board, lists } });
   for (pressed of ["groceries", "work"]) {
@@ -75,7 +75,7 @@ test("a hidden screen shows nothing", () => {
   expect(reports[2]).toEqual(reports[0]);
 });
 
-test("the lists whose columns the window shows are told once they settle, and only when they change", async () => {
+test("the server learns of the visible lists once they settle, and only on changes", async () => {
   const lists = ["groceries", "work"].map((id) => ({ google_list_id: id }) as List);
   setState({ board: { ...getState().board, lists } });
   const columnAt = (id: string, left: number) => ({

@@ -40,7 +40,7 @@ test("a change that is put back leaves the later one of the same task", () => {
   expect(board.tasks.get("a")).toMatchObject({ finalTitle: "a", due: "2026-11-20" });
 });
 
-test("the server's answer takes the place of a change, below the ones that are still open", () => {
+test("the server's answer replaces its change, below changes that are still open", () => {
   let board = begin(boardWith(aTask("a")), change("1", ["a"], retitle("first")));
   board = begin(board, change("2", ["a"], retitle("second")));
   board = acknowledge(board, "1", { tasks: [aTask("a", { finalTitle: "First!", version: 2 })] }, NOW);
@@ -49,7 +49,7 @@ test("the server's answer takes the place of a change, below the ones that are s
   expect(board.tasks.get("a")?.finalTitle).toBe("First!");
 });
 
-test("a new task keeps the changes that were made of it before the server named it", () => {
+test("a new task keeps changes made before the server gave it an id", () => {
   let board = begin(
     boardWith(),
     change("1", ["new-1"], (task) => task ?? aTask("new-1", { version: 0 })),
@@ -72,7 +72,7 @@ test("a deletion is shown at once and comes back when it is put back", () => {
   expect([...putBack(deleted, "1").tasks.values()]).toEqual([...before.tasks.values()]);
 });
 
-test("an answer in full removes what it does not name, one with `gone` only what that names", () => {
+test("a full answer removes what it omits, one with `gone` only what it names", () => {
   const board = boardWith(aTask("a"), aTask("b"));
   const full = receiveBoard(board, anAnswer({ lists: [aList("work")], tasks: [aTask("b")] }), NOW);
   expect(full.tasks.ids()).toEqual(["b"]);
@@ -111,7 +111,7 @@ test("an older answer does not replace a newer one of the same task", () => {
   expect(late.tasks.get("a")?.finalTitle).toBe("newer");
 });
 
-test("a task that went to another list is counted there, and what is told of it there counts", () => {
+test("a moved task counts in its new list, and that list's version of it wins", () => {
   const board = boardWith(aTask("a", { version: 5, listId: "home" }));
   const moved = aTask("a", { version: 2, listId: "work" });
   const next = receiveBoard(board, anAnswer({ tasks: [moved], gone: nothingGone }), NOW);

@@ -53,7 +53,7 @@ test("another month has the same day, or its last", () => {
   expect(addMonths("2028-02-29", 12)).toBe("2029-02-28");
 });
 
-test("every day is in its week and month once, in order, whichever day weeks begin on", () => {
+test("each day is in its week and month once, in order, for every week start", () => {
   fc.assert(
     fc.property(aDay, fc.integer({ min: 1, max: 7 }), (day, firstDay) => {
       const rules = { firstDay, weekend: [] };

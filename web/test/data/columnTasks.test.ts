@@ -26,7 +26,7 @@ test("subtasks follow their parents", () => {
   expect(columnOf(inPositionOrder(tasks), TODAY)).toMatchObject({ open: ["a", "b", "b1", "b2"], apart: [] });
 });
 
-test("a subtask in another group than its parent, or below a completed parent, names the parent", () => {
+test("a subtask away from its parent, or below a completed one, names the parent", () => {
   const tasks = [
     aTask("parent", { position: "1" }),
     aTask("now", { position: "1", parent: "parent", due: TODAY }),
@@ -71,7 +71,7 @@ test("another time of completing does not make another column", () => {
   expect(sameColumn(column("2026-11-19T08:00:00Z"), column("2026-11-19T08:00:02Z"))).toBe(true);
 });
 
-test("narrowed to a day, the rest is counted, and completed tasks follow the same rule", () => {
+test("a day's column counts the rest, and completed tasks follow the same rule", () => {
   const tasks = [
     aTask("overdue", { due: "2026-11-01" }),
     aTask("tomorrow", { due: "2026-11-21" }),
@@ -101,7 +101,7 @@ test("columns are the same when they hold the same cards in the same order", () 
   );
 });
 
-test("a column that is narrowed stands by day, then in Google's order; what is overdue is counted", () => {
+test("a column of hits sorts by day, then in Google's order, and counts overdue tasks", () => {
   const tasks = [
     aTask("today", { due: TODAY }),
     aTask("old", { due: "2026-11-01" }),

@@ -23,7 +23,7 @@ test("sections stand by id behind No Section, empty ones too", () => {
   ]);
 });
 
-test("a sublist has its own sections, and what only a task knows of is seen too", () => {
+test("a sublist has its own sections, and those that only a task names", () => {
   const columns = bySection([aTask("a", { section: "Typed in Google" })], list, "5", TODAY);
   expect(columns.map(({ name }) => name)).toEqual(["No Section", "Launch", "Typed in Google"]);
   expect(columns.map(({ sublistId }) => sublistId)).toEqual(["5", "5", "5"]);

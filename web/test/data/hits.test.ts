@@ -13,7 +13,7 @@ const BY_LIST = {
   garden: [aTask("rake")],
 };
 
-test("open tasks are hits of a day; completed ones only where the status filter asks for them", () => {
+test("a day's hits are open tasks, and completed ones if the status filter asks", () => {
   const hits = hitsOf(LISTS, BY_LIST, TODAY, { scope: "today" });
   expect([...hits.found]).toEqual(["work"]);
   expect(hits).toMatchObject({ open: 2, overdue: 1, done: 1, hidden: 0 });

@@ -31,7 +31,7 @@ test("sections belong to the list or to one of its sublists", () => {
   expect(withSection(list, "9", "2", section)).toBe(list);
 });
 
-test("a label keeps its place when it is renamed, and stands last when it is new", () => {
+test("a renamed label keeps its place, a new one stands last", () => {
   const labels = ["a", "b"].map((name) => ({ label_id: name, label_name: name }));
   expect(withLabel(labels, { label_id: "a", label_name: "z" }).map((label) => label.label_name)).toEqual([
     "z",

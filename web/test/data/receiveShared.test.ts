@@ -67,7 +67,7 @@ test("refreshing one list leaves the others as they are", () => {
   expect(next.tasks.ids().toSorted()).toEqual(["b", "c", "mine"]);
 });
 
-test("one list that was refreshed and is no longer shared goes with its tasks, and the others stay", () => {
+test("a refreshed list that is no longer shared goes with its tasks, others stay", () => {
   const next = receiveShared(board, answer({}), NOW, "club");
   expect(next.sharedLists.map((list) => list.google_list_id)).toEqual(["family"]);
   expect(next.tasks.ids().toSorted()).toEqual(["a", "mine"]);

@@ -5,7 +5,7 @@ import { TaskTable } from "../../src/data/TaskTable.ts";
 
 const table = (...tasks: ReturnType<typeof aTask>[]) => TaskTable.of(tasks);
 
-test("of tasks that are called alike all but the first have a number, open ones before completed ones", () => {
+test("tasks with one name get numbers except the first, open ones before completed ones", () => {
   const rent = [
     aTask("a", { finalTitle: "Pay rent", status: "completed" }),
     aTask("b", { finalTitle: "Pay rent" }),
@@ -28,7 +28,7 @@ test("of tasks that are called alike all but the first have a number, open ones 
   ]);
 });
 
-test("lists and sublists of one name are numbered in the order of the sidebar, lists first", () => {
+test("lists and sublists with one name are numbered in sidebar order, lists first", () => {
   const kitchen = { "1": { sublist_id: "1", sublist_name: "Home", sections: {} } };
   const board = {
     lists: [{ ...aList("a", "Home"), sublists: kitchen }, aList("b", "Work")],

@@ -52,7 +52,7 @@ describe("selecting", () => {
     expect(toggled(withColumn(NO_SELECTION, many, [many], MOST), "t599", MOST).ids.has("t599")).toBe(false);
   });
 
-  test("a new task keeps its place in the selection when the server gives it an id", () => {
+  test("a new task stays selected when the server gives it an id", () => {
     const shown = new Set(["task7", "a"]);
     const rename = (id: string): string => (id === "new-1" ? "task7" : id);
     expect(kept(select("a", "new-1"), shown, rename)).toMatchObject({
@@ -75,7 +75,7 @@ describe("under live changes", () => {
     fc.record({ kind: fc.constant("board" as const), board: boards }),
   );
 
-  test("only shown tasks are selected, none is lost that is still shown, and order does not matter", () => {
+  test("a selection keeps shown tasks, drops hidden ones, and ignores order", () => {
     fc.assert(
       fc.property(
         boards,

@@ -15,7 +15,7 @@ test("sharing a private list makes its person owner and only member; repeating i
   expect(withShared(shared, "home", user)).toEqual(shared);
 });
 
-test("a shared list that is left is a private list again, with nothing of the group in it", () => {
+test("leaving a shared list makes it private and removes what belongs to the group", () => {
   const shared = withShared(own, "home", user);
   const left = withLeft(shared, "home");
   expect(left).toEqual(own);

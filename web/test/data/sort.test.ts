@@ -30,7 +30,7 @@ test.each<[Sort, string[]]>([
   expect(sorted(sort)).toEqual(ids);
 });
 
-test("a sorted column shows a subtask with its parent's name where they do not stand together", () => {
+test("a sorted column names the parent of a subtask that stands apart from it", () => {
   const parent = aTask("parent", { finalTitle: "Zoo" });
   const child = aTask("child", { finalTitle: "Ask for tickets", parent: "parent" });
   const predicate = filterPredicateOf(NO_FILTERS, "", TODAY, [], "title");

@@ -29,7 +29,7 @@ test.each([
   expect(readAgo(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
 });
 
-test("a draft's time is that of the clock, with the day when it was not today", () => {
+test("a draft shows its time, and its day when that is not today", () => {
   const noon = new Date(2026, 10, 22, 12).getTime();
   expect(draftTime(new Date(2026, 10, 22, 9, 5).getTime(), noon)).toBe("09:05");
   expect(draftTime(new Date(2026, 10, 20, 14, 5).getTime(), noon)).toBe("20 Nov 2026, 14:05");

@@ -39,7 +39,7 @@ test("a part that is there is handed on", async () => {
   expect(await retryLoad(async () => "loaded")).toBe("loaded");
 });
 
-test("for those that could not be had the page is loaded anew, once, as soon as the server answers", async () => {
+test("a missing part reloads the page once, as soon as the server answers", async () => {
   void retryLoad(missing);
   void retryLoad(missing);
   await vi.advanceTimersByTimeAsync(60_000);

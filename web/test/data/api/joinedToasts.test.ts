@@ -15,7 +15,7 @@ test("messages about several tasks within 4 s count them, and one Undo takes all
   expect([one.run, two.run].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
-test("changes of one task are its last one, and what comes later stands in the place of the first", () => {
+test("the last change of a task stands for all; later toasts take its place", () => {
   const [one, two, three] = [undo(), undo(), undo()];
   const first = joined("success", SUCCESS.taskUpdated, { task: task("1"), action: one }, 0);
   const again = joined("success", SUCCESS.taskUpdated, { task: task("1"), action: two }, 1_000);

@@ -26,7 +26,7 @@ test.each([
 });
 
 test.each([403, 404, 407, 429, 500, 503, undefined])(
-  "only a 401 means signed out: with %s whoever is signed in stays, with what the browser keeps",
+  "only a 401 means signed out: %s keeps the person and the browser's storage",
   async (status) => {
     const { signedOut } = await import("../../../src/data/api/unauthorized.ts");
     const user = { user_id: "alice", email: "alice@example.com" };

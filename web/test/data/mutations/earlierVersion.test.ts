@@ -32,7 +32,7 @@ function anEdit(part: object = {}) {
   };
 }
 
-test("a change of an earlier version is shown: what differs, what is gone, what is new", () => {
+test("a change of an earlier version shows edited, removed and new tasks", () => {
   const made = aTask("new-1");
   const { args } = anEdit({
     touches: ["a", "b", "new-1"],
@@ -48,7 +48,7 @@ test("a change of an earlier version is shown: what differs, what is gone, what 
   expect(earlierMutation.apply?.(undefined, args, "a")).toBeUndefined();
 });
 
-test("it is sent as it was stored, with the version of now if it was behind", () => {
+test("it is sent as it was stored, with the newest version if it was behind", () => {
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("a", { version: 7 })] }), 0) });
   const { name, args, sent } = anEdit();
   expect(name).toBe(earlierMutation.name);

@@ -65,7 +65,7 @@ test("it is sent again as it was sent", () => {
   expect(findLeftMutations("alice")).toMatchObject([{ sent: { call, input: { taskId: "7" } } }]);
 });
 
-test("what waits for a new task speaks of it by its id as soon as it has one", () => {
+test("what waits for a new task uses the task's id once it exists", () => {
   storeMutation("alice", aMutation("one"));
   replaceTemporaryIds("alice", [{ from: "new-1", to: "7" }]);
   releaseMutation("one");

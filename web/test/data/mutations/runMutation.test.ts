@@ -68,7 +68,7 @@ test("it is on screen before it is answered", async () => {
   expect(shown("at once")).toBe("new");
 });
 
-test("changes of one task are sent one after another, and the last intention stays on screen", async () => {
+test("changes of one task are sent in turn, and the last one stays on screen", async () => {
   show("in turn");
   const first = runMutation(retitle, { id: "in turn", title: "first" });
   const second = runMutation(retitle, { id: "in turn", title: "second" });
@@ -120,7 +120,7 @@ test("while nobody can answer, a form is let go at once, and its change waits", 
   expect(getState().isUnreachable).toBe(false);
 });
 
-test("a mutation that could not be stored counts as unanswered in the numbers of later ones", async () => {
+test("a mutation that could not be stored stays unanswered in later numbers", async () => {
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("one"), aTask("two")] }), 0) });
   const now = Date.now();
   const first = runMutation(retitle, { id: "one", title: "first" });
@@ -129,7 +129,8 @@ test("a mutation that could not be stored counts as unanswered in the numbers of
   const second = runMutation(retitle, { id: "two", title: "second" });
   await expect.poll(() => sent).toEqual(["first", "second"]);
   const numbers = headers.map((each) => each["x-mutation"]!.split(" ").map(Number));
-  // If an acknowledged number comes again, the server takes its mutation as done. So the first number must not be acknowledged yet.
+  // If an acknowledged number comes again, the server takes its mutation as done. So the first number must not be acknowledged
+  // yet.
   expect(numbers[1]![2]).toBeLessThanOrEqual(numbers[0]![1]!);
   accept(2);
   accept(2);

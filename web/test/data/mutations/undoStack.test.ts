@@ -51,7 +51,7 @@ test("a tab keeps the last 100 steps, what was undone too, through a reload", as
   expect((await afterReload()).redo.map(({ says }) => says)).toEqual(["do 103"]);
 });
 
-test("if the storage is full, the newer steps are kept, and all while the page is open", async () => {
+test("full storage keeps the newer steps, and the open page keeps all", async () => {
   add(20);
   room = [...stored.values()].join("").length;
   clearSteps();

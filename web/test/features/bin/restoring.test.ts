@@ -81,7 +81,7 @@ function show(entry: BinEntry, toListId?: string) {
   return { args, board };
 }
 
-test("a task and its subtask are on the board before the answer, and leave it if it is refused", () => {
+test("a task and its subtask show before the answer, and go if it refuses", () => {
   const { board } = show(trip);
   expect(board.tasks.get("trip")).toMatchObject({
     finalTitle: "trip",
@@ -126,7 +126,7 @@ test("a list shows the tasks that the bin knows, and loads while there are more"
   }
 });
 
-test("a list is shown in its place and can be used once the answer brings its new id", () => {
+test("a restored list shows at once, and can be used when it has its id", () => {
   const { args, board } = show(
     anEntry({ kind: "list", id: "old", listId: null, name: "Garden", before: "work", tasks: 0 }),
   );
@@ -145,7 +145,7 @@ test("a list is shown in its place and can be used once the answer brings its ne
   expect(done.aliases).toEqual({ old: "new" });
 });
 
-test("a list whose name is taken is shown with the answer only, because it gets a number", () => {
+test("a list whose name is taken shows only with the answer, which numbers it", () => {
   const { board } = show(anEntry({ kind: "list", id: "old", listId: null, name: "WORK" }));
   expect(board.lists.map((list) => list.google_list_name)).toEqual(["Home", "Work"]);
 });

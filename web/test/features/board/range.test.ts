@@ -9,7 +9,7 @@ test("a short row is in the page as a whole", () => {
   expect(rangeFor(cards(12), NONE, SCREEN)).toEqual({ from: 0, to: 12 });
 });
 
-test("of a long row those cards are in the page that are near the view, however many there are", () => {
+test("a long row draws only the cards near the view, however many it has", () => {
   const some = rangeFor(cards(50), NONE, SCREEN);
   expect(some.from).toBe(0);
   expect(some.to).toBeLessThan(30);

@@ -9,7 +9,7 @@ test("an address names the day to show, and a damaged one shows today", () => {
   for (const query of ["", "?day=", "?day=2027-02-30", "?day=soon"]) expect(dayIn(query, TODAY)).toBe(TODAY);
 });
 
-test("another week or month keeps the filters and the saved view, and not the open task", () => {
+test("another week or month keeps filters and saved view, and closes the task", () => {
   expect(daysHref("week", "?label=Phone&view=7&task=abc", "2026-12-01")).toBe(
     "/dashboard/week?label=Phone&view=7&day=2026-12-01",
   );

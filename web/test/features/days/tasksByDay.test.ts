@@ -40,7 +40,7 @@ test("a day's tasks stand by list, then in Google's order, subtasks below their 
   expect(days.get(TODAY)?.open).toEqual(["first", "second", "sub", "home"]);
 });
 
-test("what is overdue is open, due before today, and sorted by day, whichever days are shown", () => {
+test("overdue tasks are open, due before today and sorted, whatever days are shown", () => {
   const { overdue } = tasksByDay(
     [
       aTask("a", { due: "2026-11-22" }),

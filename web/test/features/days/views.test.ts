@@ -26,7 +26,7 @@ const board = receiveBoard(
 );
 const aView = (id: string) => ({ view_id: id, name: `View ${id}`, address: `/dashboard?label=${id}` });
 
-test("a saved week counts what is due in the current week, and a month in its weeks", () => {
+test("a saved week counts tasks due this week, a month those in its weeks", () => {
   expect(viewCount("/dashboard/week", board, TODAY)).toBe(2);
   expect(viewCount("/dashboard/month", board, "2027-01-01")).toBe(1);
 });
@@ -60,7 +60,7 @@ test("ready-made views lead to pages, and those that the person has are not offe
   expect(readyViews([{ ...aView("1"), address: all[0]!.address }])).toHaveLength(2);
 });
 
-test("a deleted view comes back at its place, or last if what stood after it is gone", () => {
+test("a deleted view returns to its place, or last if the next one is gone", () => {
   const [one, two, three] = ["1", "2", "3"].map(aView);
   const data = { ...board, views: [one!, two!, three!] };
   const { undo } = removeViewMutation.invert!(two!, data)!;

@@ -32,7 +32,7 @@ const shown = (text: string, more: Partial<QuickAddContext> = {}) =>
     [line.title, line.listId, line.sublistId, line.due, under, isDone && "done"].filter(Boolean).join(" "),
   );
 
-test("each line is read for itself, and a subtask is in the place of its task", () => {
+test("each line is parsed alone, and a subtask goes where its task goes", () => {
   expect(shown("Trip #Kitchen tomorrow\n  Tent ###Phone\n  Map #Work\nDeposit #Work\n\tBank monday")).toEqual(
     [
       "Trip home kitchen 2026-11-23",

@@ -62,7 +62,7 @@ test("# offers sublists here, then lists, then lists with their sublists", () =>
   expect(names("Call #").length).toBeGreaterThan(30);
 });
 
-test("a name that does not exist can be created as section or label, but not as list", () => {
+test("an unknown name can become a section or a label, but not a list", () => {
   expect(names("Eggs ##fr")).toEqual(["Fridge", "Create section “fr”"]);
   expect(names("Eggs /fridge")).toEqual(["Fridge"]);
   expect(names("Eggs @pho")).toEqual(["Phone", "Create label “pho”"]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { linkOf, readInvitation } from "../../../src/features/sharing/invitation.ts";
 
-test("a share link says the list and who shares it, and is read again as it was written", () => {
+test("a share link names the list and who shares it, and reads back unchanged", () => {
   const link = linkOf("MTc2OTM4", "lena+home@example.com", "https://tasklane.example");
   expect(link).toBe(
     "https://tasklane.example/share/shared-list?listId=MTc2OTM4&from=lena%2Bhome%40example.com",

@@ -56,7 +56,7 @@ test("an assigned task and a title without room stay on screen where they are", 
   expect(changedTask(long, { ids: ["other"], change: { kind: "label", label: "Soon" } }, "other")).toBe(long);
 });
 
-test("the answer's skipped tasks show the server's state again, done ones the patch with the new version", () => {
+test("skipped tasks show the server's state again, changed ones the new version", () => {
   const args = changingTasks([parent, other], { kind: "move", toListId: "home" });
   const outcomes = [
     { id: "other", outcome: "skipped" as const, reason: "gone" },

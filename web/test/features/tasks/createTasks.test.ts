@@ -14,7 +14,7 @@ const book = aTask("new-3", { parent: "old" });
 const args = { tasks: [trip, tent, book] };
 const find = (id: string) => aTask(`${id}-now`, { listId: "moved" });
 
-test("a subtask names its task by index, or by the id of a task that exists", () => {
+test("a subtask names its task by index, or by an existing task's id", () => {
   const { input } = createTasksMutation.request(args, { find, isBehind: false });
   expect(input).toMatchObject({
     tasks: [

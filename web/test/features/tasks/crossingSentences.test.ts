@@ -5,7 +5,7 @@ import { crossingSentences } from "../../../src/features/tasks/crossingSentences
 const own = aList("work", "Work");
 const shared = (name: string, members: number) => ({ ...aList(name, name), role: "owner" as const, members });
 
-test("a task that goes into a shared list is seen by its people, also by those who come later", () => {
+test("a move into a shared list warns that members see the task, later ones too", () => {
   expect(crossingSentences(own, shared("Family", 3))).toEqual([
     "The other 2 people in “Family” will see it.",
   ]);
@@ -20,7 +20,7 @@ test("a task that leaves a shared list is lost to its people", () => {
   expect(crossingSentences(shared("Family", 1), own)).toEqual([]);
 });
 
-test("from one shared list to another it says both; between private lists, and where it is, nothing", () => {
+test("a move between shared lists says both, between private lists nothing", () => {
   expect(crossingSentences(shared("Family", 2), shared("Club", 4))).toEqual([
     "The other 3 people in “Club” will see it.",
     "The other person in “Family” will lose it.",

@@ -14,7 +14,7 @@ test("a replaced value is written again, and the rest stays", () => {
   expect(takenBack(task, { field: "status", from: "completed" })).toEqual({ status: "completed" });
 });
 
-test("there is nothing to take back where it is so already, or where it cannot be", () => {
+test("nothing can be taken back that is unchanged or cannot change", () => {
   expect(takenBack(task, { field: "due", from: "2026-11-20" })).toBeUndefined();
   expect(takenBack(task, { field: "label", from: "Urgent" })).toBeUndefined();
   expect(takenBack(task, { field: "parent", from: "b" })).toBeUndefined();

@@ -30,7 +30,7 @@ test("the fields that others changed are told, each with who, when and to what",
   );
 });
 
-test("a task that was moved tells its list, and not the names that the move took", () => {
+test("a moved task names its new list, not the names that the move removed", () => {
   const moved = aTask("a", { finalTitle: "Ferry", due: "2026-11-14", listId: "home", listName: "Home" });
   const began = { ...valuesOf(before), sublist: "Site~1", section: "Next" };
   expect(changedFields(moved, began)).toEqual(["list"]);

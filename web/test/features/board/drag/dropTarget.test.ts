@@ -15,7 +15,7 @@ const board = receiveBoard(
   0,
 );
 
-test("a column stands for a list, a day, a section or a sublist, as its view has it", () => {
+test("a column stands for a list, day, section or sublist, as its view says", () => {
   expect(columnTarget({ kind: "home" }, null, "work", TODAY)).toEqual({ kind: "list", listId: "work" });
   expect(columnTarget({ kind: "upcoming" }, null, "tomorrow", TODAY)).toEqual({
     kind: "due",
@@ -33,7 +33,7 @@ test("nothing becomes overdue by intention", () => {
   expect(changesOf(aTask("a", { due: TODAY }), target, board)).toEqual({});
 });
 
-test("a cell of the week or month stands for its day, and No date for none", () => {
+test("a cell of a week or month stands for its day, No date for none", () => {
   for (const kind of ["week", "month"] as const) {
     expect(columnTarget({ kind }, null, "2026-11-01", TODAY)).toEqual({ kind: "due", due: "2026-11-01" });
     expect(columnTarget({ kind }, null, "none", TODAY)).toEqual({ kind: "due", due: null });
@@ -48,7 +48,7 @@ test("where a task is already nothing changes", () => {
   expect(changesOf(task, { kind: "due", due: TODAY }, board)).toEqual({});
 });
 
-test("a drop on a section keeps the other names; a drop on a sublist removes the section", () => {
+test("a drop on a section keeps other names; one on a sublist removes the section", () => {
   const task = aTask("a", { title: "Call (#Site##Now###Urgent)", section: "Now", sublistId: "1" });
   const later = changesOf(task, { kind: "section", section: "Later" }, board).changes?.title ?? "";
   expect(decodeTitle(later)).toMatchObject({
@@ -61,7 +61,7 @@ test("a drop on a section keeps the other names; a drop on a sublist removes the
   expect(decodeTitle(out)).toMatchObject({ sublist: null, section: null, label: "Urgent" });
 });
 
-test("another list's sublist takes the task to that list and into it, and a subtask from its parent", () => {
+test("another list's sublist takes the task into it, and a subtask from its parent", () => {
   const task = aTask("a", { title: "Call (/parent)", parent: "parent", listId: "home" });
   const { toListId, changes } = changesOf(task, { kind: "list", listId: "work", sublistId: "1" }, board);
   expect(toListId).toBe("work");

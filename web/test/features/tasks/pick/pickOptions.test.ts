@@ -25,7 +25,7 @@ const tasks = [
 const labels = ["Later", "Café", "Bank"].map((label_name, at) => ({ label_id: String(at), label_name }));
 const board = receiveBoard(EMPTY_BOARD, anAnswer({ lists: [list], tasks, labels }), 0);
 
-test("labels stand from A to Z with their open tasks, a foreign one of the task among them", () => {
+test("labels go from A to Z with open counts, and include the task's foreign one", () => {
   expect(optionsFor("label", tasks[0]!, board).options).toEqual([
     { name: "Bank", count: 0 },
     { name: "Café", count: 0 },

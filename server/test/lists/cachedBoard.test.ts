@@ -8,7 +8,7 @@ const ANN = "ann@example.com";
 const BOARD = "/api/my-tasks/all-task-lists";
 const MANY = Array.from({ length: 40 }, (_, task) => ({ title: `Task ${task} – “ünïcode” 📌` }));
 
-describe.each(ENGINES)("a board that is kept on %s", (engine) => {
+describe.each(ENGINES)("a cached board on %s", (engine) => {
   const enter = async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(ANN, [
@@ -23,7 +23,7 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
   const due = (browser: Browser, { listId, id }: { listId: string; id: string }, day: string) =>
     browser.ask(`/api/my-tasks/googleTask/${listId}/${id}`, { method: "PATCH", body: { due: day } });
 
-  it("is the same in every encoding, and in the one that costs least where several are taken", async () => {
+  it("is the same in every encoding, and comes in the cheapest accepted one", async () => {
     const { ann } = await enter();
     await caughtUp(ann);
     const plain = await ann.get(BOARD, { "accept-encoding": "identity" });
@@ -46,7 +46,7 @@ describe.each(ENGINES)("a board that is kept on %s", (engine) => {
     }
   });
 
-  it("is the same when the server has rested, also where only a part of it is read anew", async () => {
+  it("is the same after the server rested, also if only a part is reread", async () => {
     const { world, ann } = await enter();
     await caughtUp(ann);
     // A pull may change the board between two answers. So repeat until two answers show the same board.
