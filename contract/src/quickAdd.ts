@@ -1,76 +1,19 @@
 import { placedWords, readDayPhrase } from "./dayPhrases.ts";
-import type { DayNames, PlacedWord } from "./dayPhrases.ts";
+import type { PlacedWord } from "./dayPhrases.ts";
 import type { Day } from "./dueDates.ts";
 import { nameKey, normText } from "./names.ts";
+import type {
+  PlacedToken,
+  QuickAddContext,
+  QuickAddHint,
+  QuickAddLine,
+  QuickAddToken,
+} from "./quickAddLine.ts";
 import { findName, findPlace, longestName, sectionsAt, signOf } from "./quickAddNames.ts";
-import type { ParentTask, PlaceIds, QuickAddNames, SignKind } from "./quickAddNames.ts";
+import type { ParentTask, PlaceIds, SignKind } from "./quickAddNames.ts";
 import { readTimes, repetitionIn } from "./quickAddTimes.ts";
+import type { TextRange } from "./textRange.ts";
 import { decodeTitle } from "./titles.ts";
-
-/** A part of a text: the offset of its first UTF-16 unit, and of the unit after its last. */
-export interface TextRange {
-  start: number;
-  end: number;
-}
-
-/**
- * What words of a quick-add line mean, such as `#Errands` or `tomorrow`. `isNew` marks a name that the person chose to create.
- */
-export type QuickAddToken =
-  | { kind: "day"; day: Day }
-  | ({ kind: "list" } & PlaceIds)
-  | { kind: "parent"; parent: ParentTask; title: string }
-  | { kind: "section"; name: string; isNew: boolean }
-  | { kind: "label"; name: string; isNew: boolean };
-
-/** A recognised part of the line, such as `#Errands`, and where in the text it stands. */
-export interface PlacedToken extends TextRange {
-  token: QuickAddToken;
-  /** The range that becomes plain text if the person says that the token was not meant. It may be larger than the token's own. */
-  takeBack: TextRange;
-}
-
-/** Something in the line that Google Tasks cannot store, such as a time of day. It stays in the title, and the page says so. */
-export interface QuickAddHint {
-  kind: "time" | "repeat";
-  text: string;
-}
-
-/** What a quick-add line, such as `Milk #Errands tomorrow`, will become: a title and values. */
-export interface QuickAddLine {
-  /** The title without the recognised words. It may be empty. */
-  title: string;
-  listId: string | null;
-  sublistId: string | null;
-  section: string | null;
-  label: string | null;
-  due: Day | null;
-  parent: ParentTask | null;
-  /** The recognised parts, in the order of the text. No two overlap. */
-  tokens: readonly PlacedToken[];
-  hints: readonly QuickAddHint[];
-}
-
-/** The values that a new task gets if the line names none: those of the column or page where the person types. */
-export interface QuickAddPreset {
-  listId: string | null;
-  sublistId: string | null;
-  section: string | null;
-  due: Day | null;
-  parent: ParentTask | null;
-}
-
-export interface QuickAddContext {
-  /** Today in the person's time zone. */
-  today: Day;
-  dayNames: DayNames;
-  names: QuickAddNames;
-  preset: QuickAddPreset;
-  /** Whether words such as `tomorrow` set the due date. Words after `^` always do. */
-  readsDates: boolean;
-  /** Ranges of the text in which the person wants nothing recognised. */
-  kept: readonly TextRange[];
-}
 
 /**
  * Parses a quick-add line, such as `Milk #Errands tomorrow`. It never fails: whatever it does not recognise stays in the title.
@@ -335,26 +278,4 @@ function nameAmong(
   if (name !== undefined) return { name, isNew: false };
   const made = findName(created, key);
   return made === undefined ? undefined : { name: made, isNew: true };
-}
-
-/**
- * After a person has edited a text, moves ranges of it, so that they stay on the same words.
- * @param before the text before the edit
- * @param after the text after the edit
- * @returns the ranges that are left; one whose words are all gone is dropped
- */
-export function rangesAfterEdit(ranges: readonly TextRange[], before: string, after: string): TextRange[] {
-  const shorter = Math.min(before.length, after.length);
-  let same = 0;
-  while (same < shorter && before[same] === after[same]) same++;
-  let tail = 0;
-  while (tail < shorter - same && before.at(-1 - tail) === after.at(-1 - tail)) tail++;
-  const gone = before.length - tail;
-  const grown = after.length - before.length;
-  return ranges
-    .map(({ start, end }) => ({
-      start: start < same ? start : Math.max(start, gone) + grown,
-      end: end <= same ? end : end >= gone ? end + grown : same,
-    }))
-    .filter(({ start, end }) => end > start);
 }

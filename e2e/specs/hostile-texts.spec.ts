@@ -1,5 +1,6 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
-import { addListSection, addSublist, rebuildFromTitles } from "@tasklane/contract/lists.ts";
+import { rebuildFromTitles } from "@tasklane/contract/foundNames.ts";
+import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { addSharedList, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { encodeTitle } from "@tasklane/contract/titles.ts";

@@ -3,6 +3,7 @@ import * as bin from "@tasklane/contract/bin.ts";
 import type { Call } from "@tasklane/contract/call.ts";
 import * as several from "@tasklane/contract/changeTasks.ts";
 import { createTasks } from "@tasklane/contract/createTasks.ts";
+import { foundNames, rebuildFromTitles } from "@tasklane/contract/foundNames.ts";
 import * as labels from "@tasklane/contract/labels.ts";
 import * as lists from "@tasklane/contract/lists.ts";
 import * as live from "@tasklane/contract/live.ts";
@@ -139,7 +140,7 @@ export const ROWS: readonly Row[] = [
   [lists.allLists, none],
   [bin.readBin, none],
   [lists.userListAll, none],
-  [lists.foundNames, none],
+  [foundNames, none],
   [labels.allLabels, none],
   [tasks.allTodayDueTasks, none],
   [tasks.allTomorrowDueTasks, none],
@@ -174,7 +175,7 @@ export const ROWS: readonly Row[] = [
   [lists.positionList, (ids) => ({ google_list_id: ids.list, position: "movedown" })],
   [lists.answerMassDeletion, (ids) => ({ ...list(ids), meant: true })],
   [
-    lists.rebuildFromTitles,
+    rebuildFromTitles,
     (ids) => ({
       names: [{ google_list_id: ids.list, kind: "sublist", sublist_name: null, name: newName() }],
     }),

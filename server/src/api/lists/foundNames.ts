@@ -1,5 +1,5 @@
-import * as contract from "@tasklane/contract/lists.ts";
-import type { FoundName } from "@tasklane/contract/lists.ts";
+import * as contract from "@tasklane/contract/foundNames.ts";
+import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { nameKey, nameProblem } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { read } from "../../http/handlers.ts";

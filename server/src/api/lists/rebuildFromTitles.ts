@@ -1,4 +1,4 @@
-import * as contract from "@tasklane/contract/lists.ts";
+import * as contract from "@tasklane/contract/foundNames.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";

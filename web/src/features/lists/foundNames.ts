@@ -1,5 +1,5 @@
-import type { foundNames as FoundNames } from "@tasklane/contract/lists.ts";
-import type { FoundName } from "@tasklane/contract/lists.ts";
+import type { foundNames as FoundNames } from "@tasklane/contract/foundNames.ts";
+import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { send } from "../../data/api/send.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 

@@ -1,5 +1,5 @@
-import type { rebuildFromTitles as RebuildFromTitles } from "@tasklane/contract/lists.ts";
-import type { FoundName } from "@tasklane/contract/lists.ts";
+import type { rebuildFromTitles as RebuildFromTitles } from "@tasklane/contract/foundNames.ts";
+import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";

@@ -1,4 +1,4 @@
-import type { FoundName } from "@tasklane/contract/lists.ts";
+import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../data/api/failed.ts";

@@ -1,4 +1,5 @@
-import type { QuickAddContext, TextRange } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
+import type { TextRange } from "@tasklane/contract/textRange.ts";
 import { LINES_AT_ONCE } from "@tasklane/contract/quickAddLines.ts";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import type { PlacedToken } from "@tasklane/contract/quickAdd.ts";
+import type { PlacedToken } from "@tasklane/contract/quickAddLine.ts";
 import { pastedLines } from "@tasklane/contract/quickAddLines.ts";
 import { useEffect, useId, useRef, useState } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";

@@ -1,4 +1,4 @@
-import type { PlacedToken, QuickAddToken } from "@tasklane/contract/quickAdd.ts";
+import type { PlacedToken, QuickAddToken } from "@tasklane/contract/quickAddLine.ts";
 import { Calendar, CornerDownRight, Rows3, TextAlignStart, X } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { currentId } from "../../data/boardData.ts";

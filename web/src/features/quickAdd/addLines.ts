@@ -1,5 +1,5 @@
 import { nameKey } from "@tasklane/contract/names.ts";
-import type { QuickAddLine } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import { toast } from "../../data/api/toast.ts";

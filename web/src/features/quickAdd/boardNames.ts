@@ -2,7 +2,7 @@ import { dayNamesOf } from "@tasklane/contract/dayPhrases.ts";
 import type { DayNames } from "@tasklane/contract/dayPhrases.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
-import type { QuickAddPreset } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddPreset } from "@tasklane/contract/quickAddLine.ts";
 import type { NamedList, ParentTask } from "@tasklane/contract/quickAddNames.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { allLists, currentId } from "../../data/boardData.ts";

@@ -1,4 +1,4 @@
-import type { PlacedToken, QuickAddHint, QuickAddLine } from "@tasklane/contract/quickAdd.ts";
+import type { PlacedToken, QuickAddHint, QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";

@@ -1,5 +1,6 @@
 import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
-import type { QuickAddContext, TextRange } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
+import type { TextRange } from "@tasklane/contract/textRange.ts";
 import { LINES_AT_ONCE, pastedLines } from "@tasklane/contract/quickAddLines.ts";
 import type { NewLine } from "./addLines.ts";
 

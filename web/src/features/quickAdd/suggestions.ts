@@ -1,5 +1,5 @@
 import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
-import type { QuickAddLine } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
 import { sectionsAt, signOf } from "@tasklane/contract/quickAddNames.ts";
 import type { NamedList, PlaceIds, SignKind } from "@tasklane/contract/quickAddNames.ts";
 import { addDays, nextWeek, thisWeekend } from "@tasklane/contract/dueDates.ts";

@@ -1,5 +1,7 @@
-import { parseQuickAdd, rangesAfterEdit } from "@tasklane/contract/quickAdd.ts";
-import type { PlacedToken, QuickAddContext, QuickAddLine, TextRange } from "@tasklane/contract/quickAdd.ts";
+import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
+import { rangesAfterEdit } from "@tasklane/contract/textRange.ts";
+import type { PlacedToken, QuickAddContext, QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
+import type { TextRange } from "@tasklane/contract/textRange.ts";
 import type { NamedList, PlaceIds } from "@tasklane/contract/quickAddNames.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";

@@ -1,5 +1,5 @@
 import { dayNamesOf } from "@tasklane/contract/dayPhrases.ts";
-import type { QuickAddContext } from "@tasklane/contract/quickAdd.ts";
+import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
 import { expect, test } from "vitest";
 import { countWords, isTooMany, pastedTasks } from "../../../src/features/quickAdd/pastedTasks.ts";
 
