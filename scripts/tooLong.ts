@@ -11,7 +11,6 @@ export const LONG_FILES = [
   "e2e/specs/saved-views.spec.ts",
   "e2e/specs/sidebar.spec.ts",
   "e2e/specs/undo.spec.ts",
-  "emulator/test/order.test.ts",
   "server/test/sharing/moving.test.ts",
   "server/test/simulation/Simulation.ts",
   "server/test/simulation/peopleHere.ts",

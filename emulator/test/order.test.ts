@@ -1,70 +1,12 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 
 import type { Switches } from "../src/switches.ts";
-import { defaultSwitches } from "../src/switches.ts";
-import { rawClient } from "./google-client.ts";
-import { settableClock, startedEmulator } from "./started.ts";
-
-interface Task {
-  id: string;
-  title: string;
-  updated: string;
-  position: string;
-  parent?: string;
-  completed?: string;
-  deleted?: boolean;
-  hidden?: boolean;
-}
+import { orderedList } from "./ordered-list.ts";
+import type { Task } from "./ordered-list.ts";
 
 const EMAIL = "order@example.com";
-const clock = settableClock();
-const emulator = startedEmulator({ clock: clock.now });
-let call: Awaited<ReturnType<typeof rawClient>>;
-let list = "";
-
-beforeEach(async () => {
-  Object.assign(emulator.current.switches, defaultSwitches);
-  call = await rawClient(emulator.current, EMAIL);
-  list = await newList();
-});
-
-async function newList(): Promise<string> {
-  return ((await (await call("POST", "/users/@me/lists", { title: "Order" })).json()) as { id: string }).id;
-}
-
-async function add(title: string, query: Record<string, string> = {}, into = list): Promise<Task> {
-  clock.advance(1000);
-  const path = `/lists/${into}/tasks?${new URLSearchParams(query).toString()}`;
-  return (await (await call("POST", path, { title })).json()) as Task;
-}
-
-async function move(task: Task, query: Record<string, string> = {}, from = list) {
-  clock.advance(1000);
-  const path = `/lists/${from}/tasks/${task.id}/move?${new URLSearchParams(query).toString()}`;
-  const response = await call("POST", path);
-  return { status: response.status, task: (await response.json()) as Task };
-}
-
-const get = async (id: string, from = list) =>
-  (await (await call("GET", `/lists/${from}/tasks/${id}`)).json()) as Task;
-const listUpdated = async (id = list) =>
-  ((await (await call("GET", `/users/@me/lists/${id}`)).json()) as { updated: string }).updated;
-
-async function all(from = list): Promise<Task[]> {
-  const query = "showHidden=true&showDeleted=true&maxResults=100";
-  return ((await (await call("GET", `/lists/${from}/tasks?${query}`)).json()) as { items: Task[] }).items;
-}
-
-/** Returns the titles of live tasks by position. A subtask follows its parent as "parent/child". */
-async function outline(from = list): Promise<string[]> {
-  const tasks = (await all(from)).filter((task) => !task.deleted && !task.hidden);
-  const below = (parent?: string) =>
-    tasks.filter((task) => task.parent === parent).toSorted((a, b) => (a.position < b.position ? -1 : 1));
-  return below().flatMap((task) => [
-    task.title,
-    ...below(task.id).map((child) => `${task.title}/${child.title}`),
-  ]);
-}
+const its = orderedList(EMAIL);
+const { call, clock, emulator, begin, newList, add, move, get, listUpdated, all, outline } = its;
 
 describe("positions", () => {
   it("are indexes among siblings, dense after every insert and move", async () => {
@@ -82,7 +24,7 @@ describe("positions", () => {
   it("of a completed task that is neither hidden nor deleted stay in the row", async () => {
     const a = await add("a");
     await add("b");
-    await call("PATCH", `/lists/${list}/tasks/${a.id}`, { status: "completed" });
+    await call("PATCH", `/lists/${its.list}/tasks/${a.id}`, { status: "completed" });
     expect((await get(a.id)).position).toBe("00000000000000000001");
   });
 
@@ -90,25 +32,25 @@ describe("positions", () => {
     const time = "2026-06-27T07:03:31.172Z";
     const tasks = [await add("hidden"), await add("deleted")];
     for (const { id } of tasks) {
-      await call("PATCH", `/lists/${list}/tasks/${id}`, { status: "completed", completed: time });
+      await call("PATCH", `/lists/${its.list}/tasks/${id}`, { status: "completed", completed: time });
     }
-    await call("DELETE", `/lists/${list}/tasks/${tasks[1]!.id}`);
-    await call("POST", `/lists/${list}/clear`);
+    await call("DELETE", `/lists/${its.list}/tasks/${tasks[1]!.id}`);
+    await call("POST", `/lists/${its.list}/clear`);
     for (const { id } of tasks) expect((await get(id)).position).toBe("09999998217456188827");
   });
 
   it("of deleted open tasks stay ordinary, and their slot goes to the next", async () => {
     const a = await add("a");
     const b = await add("b");
-    await call("DELETE", `/lists/${list}/tasks/${b.id}`);
+    await call("DELETE", `/lists/${its.list}/tasks/${b.id}`);
     expect((await get(b.id)).position).toBe("00000000000000000000");
     expect((await get(a.id)).position).toBe("00000000000000000000");
   });
 
   it("come back where they were when a deletion is undone", async () => {
     const tasks = [await add("c"), await add("b"), await add("a")];
-    await call("DELETE", `/lists/${list}/tasks/${tasks[1]!.id}`);
-    await call("PATCH", `/lists/${list}/tasks/${tasks[1]!.id}`, { deleted: false });
+    await call("DELETE", `/lists/${its.list}/tasks/${tasks[1]!.id}`);
+    await call("PATCH", `/lists/${its.list}/tasks/${tasks[1]!.id}`, { deleted: false });
     expect(await outline()).toEqual(["a", "b", "c"]);
   });
 
@@ -118,12 +60,12 @@ describe("positions", () => {
       ["top", ["b", "a"]],
     ] as const) {
       emulator.current.switches.unhiddenPosition = where;
-      list = await newList();
+      await begin();
       const b = await add("b");
       await add("a");
-      await call("PATCH", `/lists/${list}/tasks/${b.id}`, { status: "completed" });
-      await call("POST", `/lists/${list}/clear`);
-      await call("PATCH", `/lists/${list}/tasks/${b.id}`, { status: "needsAction" });
+      await call("PATCH", `/lists/${its.list}/tasks/${b.id}`, { status: "completed" });
+      await call("POST", `/lists/${its.list}/clear`);
+      await call("PATCH", `/lists/${its.list}/tasks/${b.id}`, { status: "needsAction" });
       expect(await outline()).toEqual(expected);
     }
   });
@@ -142,9 +84,12 @@ describe("positions", () => {
   });
 
   async function rest(): Promise<Task[]> {
-    const first = await call("GET", `/lists/${list}/tasks?showHidden=true&showDeleted=true&maxResults=100`);
+    const first = await call(
+      "GET",
+      `/lists/${its.list}/tasks?showHidden=true&showDeleted=true&maxResults=100`,
+    );
     const { nextPageToken } = (await first.json()) as { nextPageToken: string };
-    const path = `/lists/${list}/tasks?showHidden=true&maxResults=100&pageToken=${nextPageToken}`;
+    const path = `/lists/${its.list}/tasks?showHidden=true&maxResults=100&pageToken=${nextPageToken}`;
     return ((await (await call("GET", path)).json()) as { items: Task[] }).items;
   }
 });
@@ -179,7 +124,7 @@ describe("moving within a list", () => {
   it("takes a completed task that is not hidden below a parent", async () => {
     const parent = await add("parent");
     const done = await add("done");
-    await call("PATCH", `/lists/${list}/tasks/${done.id}`, { status: "completed" });
+    await call("PATCH", `/lists/${its.list}/tasks/${done.id}`, { status: "completed" });
     expect((await move(done, { parent: parent.id })).status).toBe(200);
   });
 
@@ -187,9 +132,9 @@ describe("moving within a list", () => {
     const parent = await add("parent");
     const child = await add("child", { parent: parent.id });
     const other = await add("other");
-    const assigned = emulator.current.firstParty(EMAIL).assign(list, "assigned");
+    const assigned = emulator.current.firstParty(EMAIL).assign(its.list, "assigned");
     const hidden = await add("hidden");
-    emulator.current.firstParty(EMAIL).complete(list, hidden.id);
+    emulator.current.firstParty(EMAIL).complete(its.list, hidden.id);
     const refused: [Task, Record<string, string>][] = [
       [parent, { parent: parent.id }],
       [parent, { previous: parent.id }],
@@ -203,15 +148,15 @@ describe("moving within a list", () => {
       [hidden, { parent: parent.id }],
     ];
     for (const [task, query] of refused) expect((await move(task, query)).status).toBe(400);
-    expect((await call("POST", `/lists/${list}/tasks/${assigned.id}/move?parent=${parent.id}`)).status).toBe(
-      400,
-    );
+    expect(
+      (await call("POST", `/lists/${its.list}/tasks/${assigned.id}/move?parent=${parent.id}`)).status,
+    ).toBe(400);
     expect((await move(hidden)).status).toBe(200);
   });
 
   it("is refused for a deleted task", async () => {
     const a = await add("a");
-    await call("DELETE", `/lists/${list}/tasks/${a.id}`);
+    await call("DELETE", `/lists/${its.list}/tasks/${a.id}`);
     expect((await move(a)).status).toBe(400);
   });
 });
@@ -232,7 +177,7 @@ describe("moving to another list", () => {
     expect(await outline(to)).toEqual(["there", "a"]);
     const now = new Date(clock.now()).toISOString();
     expect([await listUpdated(), await listUpdated(to)]).toEqual([now, now]);
-    await move(task, { destinationTasklist: list }, to);
+    await move(task, { destinationTasklist: its.list }, to);
     expect(await outline()).toEqual(["a"]);
     expect((await all()).filter(({ id }) => id === a.id)).toHaveLength(1);
   });
@@ -242,7 +187,7 @@ describe("moving to another list", () => {
     const to = await newList();
     const a = await add("a");
     await move(a, { destinationTasklist: to });
-    expect((await call("GET", `/lists/${list}/tasks/${a.id}`)).status).toBe(404);
+    expect((await call("GET", `/lists/${its.list}/tasks/${a.id}`)).status).toBe(404);
   });
 
   it.each([
@@ -261,7 +206,7 @@ describe("moving to another list", () => {
   it("is refused for a repeating task", async () => {
     const to = await newList();
     const a = await add("a");
-    emulator.current.firstParty(EMAIL).repeat(list, a.id, 7);
+    emulator.current.firstParty(EMAIL).repeat(its.list, a.id, 7);
     expect((await move(a, { destinationTasklist: to })).status).toBe(400);
   });
 });
@@ -275,10 +220,10 @@ describe("deleting a parent", () => {
     emulator.current.switches.childrenOfDeletedParent = childrenOfDeletedParent;
     const parent = await add("parent");
     const children = [await add("1", { parent: parent.id }), await add("2", { parent: parent.id })];
-    await call("DELETE", `/lists/${list}/tasks/${parent.id}`);
+    await call("DELETE", `/lists/${its.list}/tasks/${parent.id}`);
     const states = await Promise.all(
       children.map(async ({ id }) => {
-        const response = await call("GET", `/lists/${list}/tasks/${id}`);
+        const response = await call("GET", `/lists/${its.list}/tasks/${id}`);
         return response.ok ? ((await response.json()) as Task).deleted : String(response.status);
       }),
     );
@@ -288,7 +233,7 @@ describe("deleting a parent", () => {
   it("completes no subtask when the parent is completed", async () => {
     const parent = await add("parent");
     const child = await add("child", { parent: parent.id });
-    await call("PATCH", `/lists/${list}/tasks/${parent.id}`, { status: "completed" });
+    await call("PATCH", `/lists/${its.list}/tasks/${parent.id}`, { status: "completed" });
     expect((await get(child.id)).completed).toBeUndefined();
   });
 });
@@ -303,7 +248,7 @@ describe("nesting below a subtask", () => {
     emulator.current.switches.nesting = nesting;
     const parent = await add("parent");
     const child = await add("child", { parent: parent.id });
-    const response = await call("POST", `/lists/${list}/tasks?parent=${child.id}`, { title: "deep" });
+    const response = await call("POST", `/lists/${its.list}/tasks?parent=${child.id}`, { title: "deep" });
     expect(response.status).toBe(status);
     expect(await outline()).toEqual(expected);
     if (nesting === "accept") expect(((await response.json()) as Task).parent).toBe(child.id);
@@ -315,7 +260,7 @@ describe("the list's own `updated`", () => {
     const now = () => new Date(clock.now()).toISOString();
     const a = await add("a");
     expect(await listUpdated()).toBe(a.updated);
-    const path = `/lists/${list}/tasks/${a.id}`;
+    const path = `/lists/${its.list}/tasks/${a.id}`;
     const inserted = now();
     clock.advance(1000);
     await call("PATCH", path, { title: "edited", notes: "n", due: "2026-07-01T00:00:00Z" });
@@ -327,7 +272,7 @@ describe("the list's own `updated`", () => {
     await call("DELETE", path);
     expect(await listUpdated()).toBe(now());
     clock.advance(1000);
-    await call("PATCH", `/users/@me/lists/${list}`, { title: "Renamed" });
+    await call("PATCH", `/users/@me/lists/${its.list}`, { title: "Renamed" });
     expect(await listUpdated()).toBe(now());
   });
 
@@ -335,7 +280,7 @@ describe("the list's own `updated`", () => {
     emulator.current.switches.contentEditBumpsList = true;
     const a = await add("a");
     clock.advance(1000);
-    await call("PATCH", `/lists/${list}/tasks/${a.id}`, { title: "edited" });
+    await call("PATCH", `/lists/${its.list}/tasks/${a.id}`, { title: "edited" });
     expect(await listUpdated()).toBe(new Date(clock.now()).toISOString());
   });
 });

@@ -2,12 +2,12 @@ import type { Tx } from "../db/engine.ts";
 import type { WantedList } from "../db/tables/pendingLists.ts";
 
 /**
- * A list that Google has created for a call. `intentId` names the pending write of its creation, which is closed once the list's
- * row is stored in Tasklane. It is null when the row exists already.
+ * A list that Google has created for a call. `pendingWriteId` names the pending write of its creation, which is closed once the
+ * list's row is stored in Tasklane. It is null when the row exists already.
  */
 export interface MadeList {
   id: string;
-  intentId: string | null;
+  pendingWriteId: string | null;
 }
 
 /**

@@ -20,17 +20,17 @@ export async function keepMadeList(
   made: MadeList & { accountId: string; title: string },
   now: number,
 ): Promise<MemberRow> {
-  const { id, title, accountId, intentId } = made;
+  const { id, title, accountId, pendingWriteId } = made;
   await lockAccount(tx, accountId);
   const known = await memberByGoogleList(tx, accountId, id);
   if (known && (known.state !== "approved" || (await isDeleted(tx, known.list_id))))
     throw new Failed("conflict");
   // A call that is repeated after a lost answer finds the first call's list. That list is still empty, so return it. One with
   // tasks is a different list.
-  if (known && intentId === null && !(await isEmptyList(tx, known.list_id)))
+  if (known && pendingWriteId === null && !(await isEmptyList(tx, known.list_id)))
     throw new Failed("already_exists", { fields: { title: INVALID.nameTaken } });
   if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);
-  if (intentId !== null) await endListPendingWrite(tx, intentId);
+  if (pendingWriteId !== null) await endListPendingWrite(tx, pendingWriteId);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
 }
 

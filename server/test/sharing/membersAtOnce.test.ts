@@ -182,7 +182,7 @@ describe("ending a part while something else is under way on postgres", () => {
     const own = store.db.selectFrom("member").select("account_id").where("google_list_id", "=", bob.listId);
     const { account_id: accountId } = await own.executeTakeFirstOrThrow();
     // The call's preparation returns the list that another call had stored, just before the membership ended.
-    const made = { id: bob.listId, intentId: null };
+    const made = { id: bob.listId, pendingWriteId: null };
     const call = joinCall(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
     const affected = { lists: new Set<string>(), accounts: new Set<string>(), notices: new Set<string>() };
     const join = store.transaction((tx) =>

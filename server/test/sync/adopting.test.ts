@@ -6,7 +6,7 @@ import { removeAccount } from "../../src/db/tables/accounts.ts";
 import type { Tx } from "../../src/db/engine.ts";
 import { enginesFor, openWorld } from "../world.ts";
 
-const made = { id: "google-list", intentId: null };
+const made = { id: "google-list", pendingWriteId: null };
 
 describe.each(enginesFor("sqlite"))("a list of Google's that becomes one of ours, on %s", (engine) => {
   async function account() {

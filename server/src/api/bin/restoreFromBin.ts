@@ -85,7 +85,7 @@ async function restoreEntry(
       return { listId: list?.member.google_list_id ?? null, tasks: [], place };
     }
     case "list": {
-      if (!made || made.intentId === null) throw new Failed("conflict");
+      if (!made || made.pendingWriteId === null) throw new Failed("conflict");
       await refuseUnsettled(tx, found.list.member);
       const to = await keepMadeList(store, tx, { ...made, accountId }, now);
       await restoreList(store, tx, { from: found.list.member, to }, now);
@@ -205,7 +205,7 @@ async function makeAgain(
       (await isInBin(tx)) ? listNamed(tx, accountId, title) : restores;
     const made = await make(accountId, list, isThere);
     // Somebody has just created a list of this name, so take the next free one.
-    if (made.intentId !== null || !(await isInBin(store.db))) return { ...made, title };
+    if (made.pendingWriteId !== null || !(await isInBin(store.db))) return { ...made, title };
   }
   throw new Failed("conflict");
 }

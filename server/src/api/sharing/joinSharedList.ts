@@ -27,10 +27,10 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       await lockList(tx, (await invited(tx, accountId, key)).listId);
       // Throws if the list was deleted while we waited for its lock.
       const { listId, membership } = await invited(tx, accountId, key);
-      if (made?.intentId) await endListPendingWrite(tx, made.intentId);
+      if (made?.pendingWriteId) await endListPendingWrite(tx, made.pendingWriteId);
       // The caller's membership ended during this call, and the Google list that an earlier call made for it became a private
       // list. So there is no list to return.
-      if (!membership && !made?.intentId) throw new Failed("conflict");
+      if (!membership && !made?.pendingWriteId) throw new Failed("conflict");
       const joined = membership ?? { state: "pending", google_list_id: made!.id };
       if (!membership) {
         // A pull may have found the new Google list first and stored it as a private list. Remove that row.

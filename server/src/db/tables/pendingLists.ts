@@ -93,7 +93,7 @@ export async function findMade(
   tx: Reader,
   accountId: string,
   { title, restores }: WantedList,
-): Promise<{ id: string; intentId: string } | null> {
+): Promise<{ id: string; pendingWriteId: string } | null> {
   const row = await tx
     .selectFrom("pending_list")
     .innerJoin("member", "member.account_id", "pending_list.account_id")
@@ -108,7 +108,7 @@ export async function findMade(
     .executeTakeFirst();
   const id = row?.google_list_id ?? null;
   if (!row || id === null || (JSON.parse(row.known) as string[]).includes(id)) return null;
-  return { id, intentId: row.id };
+  return { id, pendingWriteId: row.id };
 }
 
 /** Reads the title and purpose of each pending creation of a list in an account. */

@@ -54,8 +54,9 @@ export async function makeList(
     making,
     () => {
       isLate = true;
-      const leave = async ({ intentId }: Made): Promise<void> => {
-        if (intentId !== null) await deps.store.transaction((tx) => leaveList(tx, intentId, deps.now()));
+      const leave = async ({ pendingWriteId }: Made): Promise<void> => {
+        if (pendingWriteId !== null)
+          await deps.store.transaction((tx) => leaveList(tx, pendingWriteId, deps.now()));
       };
       making.then(leave).catch(() => {});
       return new Failed("google_unavailable");
@@ -66,7 +67,7 @@ export async function makeList(
 
 interface Made {
   id: string;
-  intentId: string | null;
+  pendingWriteId: string | null;
 }
 
 /** Does the work of `makeList`. @param throwIfAbandoned throws when the caller no longer waits */
@@ -87,7 +88,7 @@ async function make(
         claimList(tx, accountId, { title, restores, known }, isThere, deps.now()),
       ),
     );
-    if (claim.who === "nobody") return { id: claim.googleListId, intentId: null };
+    if (claim.who === "nobody") return { id: claim.googleListId, pendingWriteId: null };
     const { pendingWrite, begun } = claim;
     const reading = async (): Promise<GoogleList | undefined> => {
       const others = await deps.store.snapshot((tx) => otherLists(tx, accountId));
@@ -100,7 +101,7 @@ async function make(
       const left = begun ? await reading() : undefined;
       if (!left) throwIfAbandoned();
       const made = left ?? (await insert(google, title, reading));
-      return { id: made.id, intentId: pendingWrite.id };
+      return { id: made.id, pendingWriteId: pendingWrite.id };
     } catch (error) {
       await deps.store.transaction((tx) => leaveList(tx, pendingWrite.id, deps.now()));
       throw error;

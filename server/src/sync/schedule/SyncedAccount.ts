@@ -114,8 +114,8 @@ export function isUrgent(it: SyncedAccount): boolean {
 }
 
 /**
- * Returns when this server has to run the account next. It is null or Infinity when nothing is due: then only a person's action or
- * a claim leads to a run.
+ * Returns when this server has to run the account next. It is null or Infinity when nothing is due: then only a person's action
+ * or a claim leads to a run.
  * @param projectRests until when no account may call Google, because the day's calls are used up
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
