@@ -36,7 +36,7 @@ test("the board shows private and shared lists, and Refresh updates both and sho
   await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)$/ })).toBeVisible();
 });
 
-test("the sidebar has its buttons, its search, its views and both kinds of lists, and collapses to icons", async ({
+test("the sidebar has buttons, search, views and both kinds of lists, and collapses to icons", async ({
   alice,
 }) => {
   const { page } = alice;

@@ -68,7 +68,7 @@ test("/ shows a newcomer what this is, and leads a returning person to the board
   await expect(alice.page).toHaveURL(/\/dashboard$/);
 });
 
-test("the board asks a signed-out person to sign in, and /login sends a signed-in one to the board", async ({
+test("the board sends signed-out people to /login, and /login signed-in ones to the board", async ({
   visitor,
   alice,
 }) => {
@@ -85,9 +85,7 @@ test("any other path says that there is no such page", async ({ visitor }) => {
   await expect(visitor.page.getByText(FAILURE.notFoundPage)).toBeVisible();
 });
 
-test("/login looks who is there, forgets the lists, and its button is busy once it is pressed", async ({
-  visitor,
-}) => {
+test("/login asks who is there, forgets the lists, and has a busy button", async ({ visitor }) => {
   const { page } = visitor;
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/current-user", async (route) => {
@@ -136,9 +134,7 @@ test("/callback leads a person without an email back to sign-in", async ({ visit
   expect(await page.evaluate(() => localStorage.getItem("user"))).toBeNull();
 });
 
-test("a card shows what its task is, and is opened by its title; the board waits for its data", async ({
-  alice,
-}) => {
+test("a card shows its task and opens by its title; the board waits for data", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await fill(alice);
@@ -239,7 +235,7 @@ test("Tomorrow and Upcoming show what is due then, and the search what is looked
   await expect(page.locator("[data-card-title]")).toHaveText(["Order tiles", "Measure the wall"]);
 });
 
-test("a list is shown by section, sublist or due date, whole or a sublist of it", async ({ alice }) => {
+test("a list groups by section, sublist or due date, as a whole or one sublist", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   const { listId, sublistId } = await fill(alice);
@@ -305,9 +301,7 @@ test("a list is shown by section, sublist or due date, whole or a sublist of it"
   await expect(board.message(SUCCESS.listDeleted)).toBeVisible();
 });
 
-test("labels are made, renamed and given up, a task is moved, and My Profile says who one is", async ({
-  alice,
-}) => {
+test("labels are made, renamed and dropped, a task moves, My Profile names its person", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   const { listId } = await fill(alice);
@@ -404,9 +398,7 @@ test("the header's filters narrow every view, and Filter List does by list, subl
   await expect(board.column("My Tasks")).toHaveCount(0);
 });
 
-test("on a phone the filters are in a sheet, and its choices and Filter List can be pressed", async ({
-  alice,
-}) => {
+test("on a phone the filters are in a sheet, with choices that can be pressed", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -430,7 +422,7 @@ test("on a phone the filters are in a sheet, and its choices and Filter List can
   await expect(board.dialog("Filter List")).toBeVisible();
 });
 
-test("on a phone every menu is a sheet that says what it is about and can be closed", async ({ alice }) => {
+test("on a phone every menu is a sheet that names its subject and closes", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 390, height: 844 });
   const { id } = alice.inGoogle.addList("Home");

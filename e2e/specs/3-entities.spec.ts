@@ -7,7 +7,7 @@ import { expect, test } from "../test.ts";
 // Chapter 3 of docs/product.md, Entities and their fields: tests what this browser stores, and for whom. The contract's
 // tests cover the fields.
 
-test("the browser keeps lists, tasks, labels and filters under their keys, and forgets them at sign-out", async ({
+test("the browser keeps lists, tasks, labels and filters until sign-out, each under its key", async ({
   alice,
 }) => {
   const { page } = alice;

@@ -7,7 +7,7 @@ import { expect, test } from "../test.ts";
 // Chapter 4 of docs/product.md, States and transitions. Members and their approval are tested in sharing.spec.ts and
 // sharing-people.spec.ts.
 
-test("what is completed stands apart in every view, and the status filter says how much of it is shown", async ({
+test("completed tasks stand apart in every view, and the status filter chooses among them", async ({
   alice,
 }) => {
   const { page } = alice;
@@ -135,7 +135,7 @@ test("what is being saved says so on its button, which cannot be pressed meanwhi
   await busy(join.getByRole("button", { name: "Join" }), TEXT.joining);
 });
 
-test("a private list and a shared one are read and written by the calls of their kind", async ({ alice }) => {
+test("private and shared lists are read and written by calls of their kind", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await createGroup(alice, []);

@@ -10,9 +10,7 @@ import { expect, test } from "../test.ts";
 const save = (form: Locator): Promise<void> =>
   form.getByRole("button", { name: "Save", exact: true }).click();
 
-test("a task needs a title and a description of at most 500 characters, and what was typed stays", async ({
-  alice,
-}) => {
+test("a task needs a title and a short description, and keeps what was typed", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await page.goto("/dashboard");
@@ -31,7 +29,7 @@ test("a task needs a title and a description of at most 500 characters, and what
   await expect(board.card("Water the plants")).toBeVisible();
 });
 
-test("a due date is sent as a day, and as null when it is taken away", async ({ alice }) => {
+test("a due date is sent as a day, and as null once removed", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   alice.inGoogle.addTask("@default", "Water the plants");
@@ -52,9 +50,7 @@ test("a due date is sent as a day, and as null when it is taken away", async ({ 
   }
 });
 
-test("every name is asked for in its own words, trimmed, and refused where it is taken", async ({
-  alice,
-}) => {
+test("each name has its own messages, is trimmed, and must not be taken", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   const { id } = alice.inGoogle.addList("Home");
@@ -114,9 +110,7 @@ test("every name is asked for in its own words, trimmed, and refused where it is
   await expect(labels.getByRole("button", { name: "Edit Phone" })).toBeVisible();
 });
 
-test("in task forms Enter and Ctrl+Down lead on; Tab does so only if a preference allows it", async ({
-  alice,
-}) => {
+test("in task forms Enter and Ctrl+Down move on, Tab only by a preference", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   alice.inGoogle.addTask("@default", "Water the plants");

@@ -7,10 +7,7 @@ import { expect, test } from "../test.ts";
 
 // Chapters 6 and 11 of docs/product.md, Roles and permissions. Owners and members are tested in sharing-people.spec.ts.
 
-test("a session that ended leads to sign-in and back, and what was to be saved is saved, once", async ({
-  alice,
-  world,
-}) => {
+test("an expired session leads to sign-in and back, and the form is saved once", async ({ alice, world }) => {
   test.slow();
   const { page } = alice;
   const board = new Board(page);

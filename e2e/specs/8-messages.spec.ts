@@ -38,9 +38,7 @@ async function fill(alice: Person): Promise<string> {
   return id;
 }
 
-test("each deletion has its own question and its own error message; a failed one changes nothing", async ({
-  alice,
-}) => {
+test("each deletion has its own question and error, and a failed one changes nothing", async ({ alice }) => {
   test.slow();
   const { page } = alice;
   const board = new Board(page);
@@ -92,9 +90,7 @@ test("each deletion has its own question and its own error message; a failed one
   await expect(page.getByRole("button", { name: "Home: sublists" })).toBeVisible();
 });
 
-test("shared lists fail in their own words, and the server's sentence comes first where there is one", async ({
-  alice,
-}) => {
+test("shared lists fail in their own words, after the server's sentence if any", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   alice.expectProblem(/status of 500/);
@@ -118,7 +114,7 @@ test("shared lists fail in their own words, and the server's sentence comes firs
   await expect(board.message(FAILURE.changeStatus)).toHaveCount(0);
 });
 
-test("what could not be saved stays in its form, and is saved by the next try", async ({ alice }) => {
+test("a form keeps what could not be saved, and the next try saves it", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   alice.expectProblem(/status of 500/);

@@ -46,9 +46,7 @@ async function fill(person: Person): Promise<string> {
   return home;
 }
 
-test("the bin is the sidebar's last entry, and each thing in it returns to where it was", async ({
-  alice,
-}) => {
+test("the bin is the sidebar's last entry, and restores each thing to its place", async ({ alice }) => {
   test.slow(); // slow, because the test waits for Google
   await fill(alice);
   const { page } = alice;
@@ -189,9 +187,7 @@ test("the bin shows deletions from another browser, and retries when it cannot b
   await expect(columns).toHaveText([/My Tasks/, /Garden/, /Work/]);
 });
 
-test("on a phone Delete for good is in the menu, and keys lead to the bin on a computer", async ({
-  alice,
-}) => {
+test("Delete for good is in a phone's menu, and keys lead to the bin", async ({ alice }) => {
   await fill(alice);
   const { page } = alice;
   await page.goto("/dashboard");

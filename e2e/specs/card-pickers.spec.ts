@@ -37,7 +37,7 @@ async function openBoard(person: Person): Promise<{ page: Page; board: Board; li
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const focused = (page: Page) => page.locator("[data-card]:focus-within");
 
-test("l labels the focused card at once, and no key is lost; Esc leads back to it", async ({ alice }) => {
+test("l labels the focused card without losing a key, and Esc leads back", async ({ alice }) => {
   const { page, board } = await openBoard(alice);
   await page.keyboard.press("ArrowDown");
   await expect(focused(page)).toContainText("Review copy");
@@ -227,9 +227,7 @@ for (const [name, what] of [
     await expect(dialog.getByLabel("Title")).toHaveValue("Review the copy");
   });
 
-test("filters and forms find a label of hundreds by a few letters, by key and on a phone", async ({
-  alice,
-}) => {
+test("filters and forms find one of hundreds of labels, by key and on phones", async ({ alice }) => {
   const { page, board } = await openBoard(alice);
   await page.getByRole("group", { name: "Filter" }).getByRole("button", { name: "Label All" }).click();
   const box = page.getByRole("combobox", { name: "Find a label" });

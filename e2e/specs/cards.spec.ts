@@ -69,9 +69,7 @@ test("the only link in the notes opens in a new tab, several open the task", asy
   await expect(board.dialog("Edit Task")).toBeVisible();
 });
 
-test("an address in a title shows host and path and is pressed; the rest opens the task", async ({
-  alice,
-}) => {
+test("a link in a title shows host and path; the rest opens the task", async ({ alice }) => {
   const title = "Compare https://www.fitters.example/quote?id=7 with the first one";
   const { page, board } = await openList(alice, (list) => {
     alice.inGoogle.addTask(list, title);
@@ -174,9 +172,7 @@ test("the due picker opens whole, without an empty half that fills later", async
   expect(hasMonth).toBe(true);
 });
 
-test("the second click of a double click on an answer presses nothing that lay under the question", async ({
-  alice,
-}) => {
+test("the second click of a double click presses nothing under a closed question", async ({ alice }) => {
   const { page, board } = await openList(alice, (id) => {
     for (const title of ["Pay rent", "Buy milk"]) alice.inGoogle.addTask(id, title);
   });

@@ -32,7 +32,7 @@ async function open(person: Person, address: string): Promise<void> {
   await expect(person.page.getByRole("grid")).toBeVisible();
 }
 
-test("the week is a grid with one tab stop, in which keys move the focus and a task", async ({ alice }) => {
+test("the week is a grid with one tab stop, whose keys move focus and task", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addTask("@default", "Pay the bill", { due: DAY });
   alice.inGoogle.addTask("@default", "Call Ana", { due: DAY });
@@ -72,9 +72,7 @@ test("the week is a grid with one tab stop, in which keys move the focus and a t
   await expect.poll(() => dayOf(alice, "Pay the bill")).toBe(DAY);
 });
 
-test("the month shows three titles and the others beside it; cells and No date take tasks", async ({
-  alice,
-}) => {
+test("the month shows three titles a day; cells and No date take tasks", async ({ alice }) => {
   const { page } = alice;
   for (const name of ["E", "D", "C", "B", "A"])
     alice.inGoogle.addTask("@default", `Task ${name}`, { due: DAY });
@@ -164,7 +162,7 @@ test("Overdue refuses a task with a sentence, and No Due Date clears its date", 
   await expect.poll(() => dayOf(alice, "Now")).toBe(addDays(due, 1));
 });
 
-test("on a phone the week is a list and the month has dots; a touch sets a date", async ({ alice }) => {
+test("a phone's week is a list, its month has dots, and touch sets dates", async ({ alice }) => {
   const due = today();
   alice.inGoogle.addTask("@default", "Late", { due: addDays(due, -20) });
   alice.inGoogle.addTask("@default", "Now", { due });
@@ -250,10 +248,7 @@ test("days have addresses, keys, filters and saved views", async ({ alice }) => 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("My week");
 });
 
-test("a task of a shared list is moved offline, and comes to its day for both people", async ({
-  alice,
-  bob,
-}) => {
+test("a shared task that is moved offline comes to its day for both people", async ({ alice, bob }) => {
   const { listId } = await createGroup(alice, [bob]);
   alice.inGoogle.addTask(listId, "Pack the tent", { due: DAY });
   await open(alice, `/dashboard/week?day=${DAY}`);

@@ -18,9 +18,7 @@ async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
 /** The number of history entries of the tab. */
 const entries = (page: Page): Promise<number> => page.evaluate(() => history.length);
 
-test("Back closes a task's dialog, Forward opens it again, and Esc and × do as Back does", async ({
-  alice,
-}) => {
+test("Back closes a task's dialog, Forward reopens it, Esc and × go back", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Pay rent");
   await alice.pull();
   const { page } = alice;
@@ -58,9 +56,7 @@ test("Back closes a task's dialog, Forward opens it again, and Esc and × do as 
   await expect(page).toHaveURL(/\/dashboard\/tomorrow$/);
 });
 
-test("Back closes the palette, a menu, a question and My Profile, and leaves the page behind them", async ({
-  alice,
-}) => {
+test("Back closes palette, menu, question and My Profile, and keeps the page", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Pay rent");
   await alice.pull();
   const { page } = alice;
@@ -101,9 +97,7 @@ test("Back closes the palette, a menu, a question and My Profile, and leaves the
   await expect(page).toHaveURL(/\/dashboard\/tomorrow$/);
 });
 
-test("on a phone Back closes the drawer and every sheet; a link in the drawer leaves no entry behind", async ({
-  alice,
-}) => {
+test("on a phone Back closes drawer and sheets, and drawer links leave no entry", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Pay rent");
   await alice.pull();
   const page = await alice.secondBrowser({
@@ -136,7 +130,7 @@ test("on a phone Back closes the drawer and every sheet; a link in the drawer le
   await expect(page).toHaveURL(/upcoming\?status=pending$/);
 });
 
-test("a task link opens the task for members of its list; others learn only that it is missing", async ({
+test("a task link opens the task for members; others learn only that it is missing", async ({
   alice,
   bob,
   carol,
@@ -183,10 +177,7 @@ test("a task link opens the task for members of its list; others learn only that
   }
 });
 
-test("a link to a task leads through sign-in to the task, and Back from it to the board", async ({
-  alice,
-  world,
-}) => {
+test("a task link leads through sign-in to the task, and Back to the board", async ({ alice, world }) => {
   const { id } = alice.inGoogle.addList("Home");
   alice.inGoogle.addTask(id, "Pay rent");
   await alice.pull();

@@ -53,9 +53,7 @@ test("an unsaved new task returns with its form until it is saved or discarded",
   await expect(title).toHaveValue("");
 });
 
-test("unsaved changes of a task, a subtask and a list's name return to their forms for 14 days", async ({
-  alice,
-}) => {
+test("unsaved changes of tasks, subtasks and list names return for 14 days", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Pay rent");
   alice.inGoogle.addTask("@default", "Call Ann");
   await alice.pull();

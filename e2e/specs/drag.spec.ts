@@ -39,7 +39,7 @@ async function order(person: Person): Promise<(string | null | undefined)[]> {
   return items.map(({ title }) => title);
 }
 
-test("a card is dragged up in its column, here and in Google, and back with Undo", async ({ alice }) => {
+test("a card dragged up its column moves in Google too, and back with Undo", async ({ alice }) => {
   const board = await openBoardWith(alice, ["One", "Two", "Three"]);
   await drag(alice.page, "Three", board.card("One"), "upper");
   await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "One", "Two"]);
@@ -58,7 +58,7 @@ test("keys and the menu move a card, and its new position is announced", async (
   await expect(alice.page.getByText("Three: 2 of 3")).toBeAttached();
 });
 
-test("a card that was moved keeps the focus, by keys, by its menu and by the dialog", async ({ alice }) => {
+test("a moved card keeps the focus, after keys, its menu and the dialog", async ({ alice }) => {
   alice.inGoogle.addList("Home");
   const board = await openBoardWith(alice, ["One", "Two", "Three"]);
   const { page } = alice;
@@ -77,7 +77,7 @@ test("a card that was moved keeps the focus, by keys, by its menu and by the dia
   await expect(focused).toContainText("Three");
 });
 
-test("a card can be dropped at a position in another list's column, or on the sidebar", async ({ alice }) => {
+test("a card drops at a position in another list's column, or on the sidebar", async ({ alice }) => {
   const home = alice.inGoogle.addList("Home");
   alice.inGoogle.addTask(home.id, "Cook");
   const board = await openBoardWith(alice, ["One", "Two"]);
@@ -121,9 +121,7 @@ test("a list is dragged to the top of the sidebar, and stays there", async ({ al
   await expect(names).toHaveText(["Garden", "My Tasks", "Home"]);
 });
 
-test("the strip of empty lists opens under a card that is held above it, and takes the card", async ({
-  alice,
-}) => {
+test("the strip of empty lists opens under a held card, and takes it", async ({ alice }) => {
   const { page } = alice;
   const due = today();
   // Create enough lists with a task due today to fill the screen.

@@ -29,7 +29,7 @@ async function tasksOf(person: Person, { ids }: Group) {
   return new Map(tasks.map((task) => [task.finalTitle.replace(", renamed", ""), task]));
 }
 
-test("each act of the toolbar waits offline, keeps what another member changed, and is undone in one step", async ({
+test("each toolbar act waits offline, keeps another member's changes, and undoes in one step", async ({
   alice,
   bob,
 }) => {
@@ -194,9 +194,7 @@ test("everything overdue is moved offline beside another member, and a drag betw
   await expect.poll(days).toMatchObject({ "Late 2": late2, "Late 3": late3, Now: due });
 });
 
-test("300 tasks of one day scroll in the week, fold in the month, and can all be selected", async ({
-  alice,
-}) => {
+test("300 tasks of one day scroll, fold, and can all be selected", async ({ alice }) => {
   const { page } = alice;
   const { keyboard } = page;
   for (let at = 300; at > 0; at--) alice.inGoogle.addTask("@default", `Task ${at}`, { due: DAY });

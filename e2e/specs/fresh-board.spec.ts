@@ -26,9 +26,7 @@ test("a title changed in Google reaches every column of an untouched board", SLO
   await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)$/ })).toBeVisible();
 });
 
-test("the header tells when the lists in view were read, and that Google cannot be read", async ({
-  alice,
-}) => {
+test("the header says when visible lists were read, or that Google cannot be", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Work");
   alice.inGoogle.addTask(id, "Known");

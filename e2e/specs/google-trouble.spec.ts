@@ -6,10 +6,7 @@ import { expect, test } from "../test.ts";
 
 type BoardAnswer = AnswerOf<typeof allTaskLists>;
 
-test("Google that refuses an account is told with what waits, until it serves again by itself", async ({
-  alice,
-  world,
-}) => {
+test("a refusing Google is announced with what waits, until it serves again", async ({ alice, world }) => {
   test.slow(); // Slow, because the test waits for three attempts with pauses between them.
   const { page } = alice;
   await alice.pull(); // Without a list from Google, no task could be saved.

@@ -49,9 +49,7 @@ test("changes that read alike have buttons of names of their own in the history"
   expect(new Set(names).size).toBe(names.length);
 });
 
-test("a task assigned in Docs takes no subtask or description, and deleting it deletes the original", async ({
-  alice,
-}) => {
+test("a task from Docs takes no subtask or description, and deletes with its original", async ({ alice }) => {
   alice.inGoogle.assign("@default", "Review the draft");
   await alice.pull();
   await alice.page.goto("/dashboard");

@@ -47,10 +47,7 @@ test("a renamed label reads alike on own and shared cards, before and after Refr
   await expect(new Board(bob.page).card("Pack tents").getByText("Hot", { exact: true })).toBeVisible();
 });
 
-test("a removed label goes from own tasks, stays on shared ones, and the question says so", async ({
-  alice,
-  bob,
-}) => {
+test("a removed label leaves own tasks but not shared ones, as the question says", async ({ alice, bob }) => {
   await labelTasks(alice, bob);
   await alice.page.goto("/dashboard");
   const board = new Board(alice.page);

@@ -84,9 +84,7 @@ test("Group opens a menu of its own and is as wide as what it says", async ({ al
   await expect(page.locator("select")).toHaveCount(0);
 });
 
-test("the rows of the filter sheet have one height and the same edges, with their words in the middle", async ({
-  alice,
-}) => {
+test("the filter sheet's rows have one height, equal edges and centred words", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize(PHONE);
   await page.goto("/dashboard");
@@ -124,7 +122,7 @@ test("the rows of the filter sheet have one height and the same edges, with thei
   ).toBeLessThanOrEqual(1);
 });
 
-test("on a phone a long name in the tabs is cut and leaves room for others", async ({ alice }) => {
+test("a phone's tabs cut a long name and leave room for others", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addList("Everything for the house in the hills and its garden");
   alice.inGoogle.addList("Work");
@@ -137,7 +135,7 @@ test("on a phone a long name in the tabs is cut and leaves room for others", asy
   await expect(tabs.getByRole("button", { name: /^Work/ })).toBeInViewport({ ratio: 1 });
 });
 
-test("on a phone the first steps are whole, with the button of the one that is next", async ({ alice }) => {
+test("a phone shows the first steps whole, with the next one's button", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize(PHONE);
   await page.goto("/dashboard");

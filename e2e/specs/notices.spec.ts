@@ -20,10 +20,7 @@ import { expect, test } from "../test.ts";
 const avatar = (page: Page): Locator => page.getByRole("button", { name: /^Notices, .*, and profile$/ });
 const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Notices and profile" });
 
-test("the owner is told who asks, and approves in place; the newcomer is told and led to the list", async ({
-  alice,
-  bob,
-}) => {
+test("the owner approves in a notice, and the newcomer is led to the list", async ({ alice, bob }) => {
   test.slow(); // Slow, because the test opens three browsers.
   const { groupId } = await createGroup(alice, []);
   const second = await alice.secondBrowser();
@@ -63,7 +60,7 @@ test("the owner is told who asks, and approves in place; the newcomer is told an
   await expect(panel(bob.page)).toHaveCount(0);
 });
 
-test("who is declined is told what became of their list, here, in Google and after reload", async ({
+test("a declined person learns their list's fate, here, in Google and after reload", async ({
   alice,
   bob,
   carol,
@@ -126,7 +123,7 @@ test("a disconnected member and the members of a deleted list get notices on eve
   await expect(avatar(bob.page)).toBeFocused();
 });
 
-test("whose list is deleted or who is disconnected sees the same here, in Google and after a reload", async ({
+test("a disconnected or deleted list reads the same here, in Google and after reload", async ({
   alice,
   bob,
   carol,
@@ -231,9 +228,7 @@ for (const [look, viewport, colorScheme, tag] of [
   });
 }
 
-test("an empty board leads through three steps, hides them for good, and My Profile brings them back", async ({
-  alice,
-}) => {
+test("an empty board has three steps, which can be hidden and brought back", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await page.goto("/dashboard");
@@ -256,9 +251,7 @@ test("an empty board leads through three steps, hides them for good, and My Prof
   await expect(steps.getByText("1 of 3")).toBeVisible();
 });
 
-test("messages name the task; equal ones become one that counts, and Undo takes all of it back", async ({
-  alice,
-}) => {
+test("messages name the task; equal ones become one, whose Undo takes all back", async ({ alice }) => {
   const { page } = alice;
   for (const title of ["One", "Two", "Three"]) alice.inGoogle.addTask("@default", title);
   await alice.pull();

@@ -13,10 +13,7 @@ import { expect } from "../test.ts";
 import { createWorld, freePort } from "../world.ts";
 import { createPerson, titlesInGoogle } from "../person.ts";
 
-test("with the server stopped a reload shows the board, and what is done is sent when it runs again", async ({
-  dora,
-  own,
-}) => {
+test("without the server a reload shows the board, and sends changes later", async ({ dora, own }) => {
   const home = dora.inGoogle.addList("Home").id;
   for (const title of ["Water the plants", "Call Ann"]) dora.inGoogle.addTask(home, title);
   await dora.pull();
@@ -45,10 +42,7 @@ test("with the server stopped a reload shows the board, and what is done is sent
   await expect.poll(() => titlesInGoogle(dora)).toEqual(["Buy milk", "Water the plants"]);
 });
 
-test("with the server stopped the bin opens, and what is restored there is sent when it runs again", async ({
-  dora,
-  own,
-}) => {
+test("without the server the bin opens, and sends what is restored later", async ({ dora, own }) => {
   test.slow(); // slow, because the test waits for Google
   const home = dora.inGoogle.addList("Home").id;
   dora.inGoogle.addTask(home, "Stays");

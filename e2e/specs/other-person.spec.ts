@@ -35,7 +35,7 @@ async function expectBobs(page: Page): Promise<void> {
   expect(await kept(page)).not.toMatch(/Alice|Secret/);
 }
 
-test("FT04: an old tab makes no change for the person who signed in since, and shows their board", async ({
+test("FT04: an old tab changes nothing for the next person, and shows their board", async ({
   alice,
   bob,
   world,
@@ -55,7 +55,7 @@ test("FT04: an old tab makes no change for the person who signed in since, and s
   expect((await callAs(bob, allLabels, {})).labels).toEqual([]);
 });
 
-test("FT04: such a tab notices by itself, and shows nothing of the next person beside what it had", async ({
+test("FT04: an old tab notices by itself, and never mixes two people's boards", async ({
   alice,
   bob,
   world,

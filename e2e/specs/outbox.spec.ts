@@ -26,9 +26,7 @@ async function openBoard(person: Person): Promise<Board> {
   return new Board(person.page);
 }
 
-test("what is done offline is counted, outlives the page, and is sent by the next one, each once", async ({
-  alice,
-}) => {
+test("what is done offline is counted, outlives the page, and is sent once", async ({ alice }) => {
   test.slow();
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   alice.inGoogle.addTask("@default", "Old");
@@ -61,9 +59,7 @@ test("what is done offline is counted, outlives the page, and is sent by the nex
     .toEqual([]);
 });
 
-test("a change that waited and is refused stays, until the person tries it again or discards it", async ({
-  alice,
-}) => {
+test("a refused waiting change stays until the person retries or discards it", async ({ alice }) => {
   test.slow();
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED|status of 404/);
   const { context } = alice;
@@ -167,9 +163,7 @@ function noteStorage(): void {
   };
 }
 
-test("after a browser was killed, done mutations are not repeated, and old doubtful ones ask the person", async ({
-  alice,
-}) => {
+test("after a browser was killed, mutations are not repeated, and doubtful ones ask", async ({ alice }) => {
   alice.expectProblem(/status of 409 .*addTask/);
   const { page } = alice;
   const board = await openBoard(alice);
@@ -252,7 +246,7 @@ test("after a browser was killed, done mutations are not repeated, and old doubt
     .toEqual(["Bread", "Milk", "Salt", "Tea"]);
 });
 
-test("what a page of an earlier version of the app could not send is sent by this one", async ({ alice }) => {
+test("this version sends what a page of an earlier version could not", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Old");
   await alice.pull();
   const { page } = alice;
@@ -313,7 +307,7 @@ function storeAsEarlier(): void {
   localStorage.setItem(`unsent ${key}`, JSON.stringify({ user, version, value: mutation }));
 }
 
-test("FT03: completed tasks that are cleared offline are those that were on screen, however late that is sent", async ({
+test("FT03: clearing offline deletes the completed tasks that were on screen, however late", async ({
   alice,
 }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
@@ -354,7 +348,7 @@ test("what is done while the server is away is sent when it is back", async ({ a
   await expect(board.card("Meanwhile")).toHaveCount(1);
 });
 
-test("a form that was being filled in is open again after the page was loaded anew", async ({ alice }) => {
+test("a form that was being filled in is open again after a reload", async ({ alice }) => {
   const board = await openBoard(alice);
   await board.openCreateTask();
   await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Half a thought");

@@ -144,10 +144,7 @@ const LINES = `- Trip next monday
 1. Deposit
 `;
 
-test("pasted lines become tasks and subtasks of a shared list in one step, for both people", async ({
-  alice,
-  bob,
-}) => {
+test("pasted lines become shared tasks and subtasks in one step, for both people", async ({ alice, bob }) => {
   const group = await createGroup(alice, [bob]);
   const page = await openBoard(alice);
   await page.getByRole("button", { name: "Add task to Family" }).click();

@@ -23,9 +23,7 @@ async function fill({ inGoogle, pull }: Person): Promise<void> {
   await pull();
 }
 
-test("a view is saved by its name, follows to another device, and is renamed and deleted there", async ({
-  alice,
-}) => {
+test("a saved view follows to another device, and is renamed and deleted there", async ({ alice }) => {
   await fill(alice);
   const { page } = alice;
   const other = await alice.secondBrowser();
@@ -63,9 +61,7 @@ test("a view is saved by its name, follows to another device, and is renamed and
   await expect(views(page).getByRole("link")).toHaveText(["View House2"]);
 });
 
-test("ready-made views are offered, a group alone is saved, and Undo puts a view back at its place", async ({
-  alice,
-}) => {
+test("ready-made views are offered, a group can be saved, Undo restores a view", async ({ alice }) => {
   await fill(alice);
   const { page } = alice;
   const { id } = alice.inGoogle.lists().find(({ title }) => title === "Home")!;
@@ -175,10 +171,7 @@ test("a view of Today keeps to Today, also on another device that shows all list
   await expect(heading(other)).toHaveText("Now");
 });
 
-test("a copied link shows another member their own list, and says which lists are not theirs", async ({
-  alice,
-  bob,
-}) => {
+test("a copied link shows members their own list, and names lists not theirs", async ({ alice, bob }) => {
   const group = await createGroup(alice, [bob]);
   const { id: secret } = alice.inGoogle.addList("Only mine");
   await alice.pull();
@@ -240,7 +233,7 @@ test("Share view gives the address; many and long names fit; the palette leads t
   await expect(heading(page)).toHaveText("View 7");
 });
 
-test("on a phone views are in the drawer, and Save as view is in the filter sheet", async ({ alice }) => {
+test("on a phone views are in the drawer, Save as view in the filters", async ({ alice }) => {
   await fill(alice);
   const page = await alice.secondBrowser({ viewport: PHONE, hasTouch: true });
   const stored = async () =>
@@ -320,9 +313,7 @@ test("a view is saved at once and kept while the server is away", async ({ alice
   await expect(views(other).getByRole("link")).toHaveText([/By age/]);
 });
 
-test("a search opened by its address draws the row above the columns once, where it stays", async ({
-  alice,
-}) => {
+test("a search opened by its address draws the row above the columns once", async ({ alice }) => {
   await fill(alice);
   const { page } = alice;
   // Record the button's position in each frame. It must not move, because a press on a moving button would miss.

@@ -35,9 +35,7 @@ const toastWith = (page: Page, words: string) =>
   page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
 const titlesIn = (board: Board, column: string) => board.column(column).locator("[data-card-title]");
 
-test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoes in one step", async ({
-  alice,
-}) => {
+test("by keyboard: x and Shift+arrows select, keys act on all, Ctrl+Z undoes", async ({ alice }) => {
   const board = await openBoard(alice);
   const { page } = alice;
   const { keyboard } = page;
@@ -92,9 +90,7 @@ test("by keyboard: x and Shift with arrows select, keys act on all, Ctrl+Z undoe
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
 });
 
-test("Ctrl and Shift clicks select cards, a drag moves them all, and Undo restores their order", async ({
-  alice,
-}) => {
+test("Ctrl and Shift clicks select, a drag moves all, Undo restores their order", async ({ alice }) => {
   const board = await openBoard(alice);
   const { page } = alice;
   const lists = (await alice.google.tasklists.list()).data.items!;
@@ -184,10 +180,7 @@ test("a selection lives through changes by others, and is dropped with the view"
   await expect(page.getByRole("toolbar", { name: /selected$/ })).toHaveCount(0);
 });
 
-test("offline on a shared list: what a second person changes meanwhile stays, the rest is done once", async ({
-  alice,
-  bob,
-}) => {
+test("offline on a shared list: others' changes stay, the rest is done once", async ({ alice, bob }) => {
   const { listId, ids } = await createGroup(alice, [bob]);
   for (const title of TITLES) await callAs(alice, addTask, { listId, title });
   const { page } = alice;

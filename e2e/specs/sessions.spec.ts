@@ -19,7 +19,7 @@ async function signedIn(page: Page): Promise<Locator> {
   return new Board(page).dialog("Profile Details").getByRole("region", { name: "Signed in" });
 }
 
-test("another browser is signed out from My Profile, by keyboard, and leaves its board at once", async ({
+test("My Profile signs out another browser by keyboard, which leaves its board at once", async ({
   alice,
 }) => {
   test.slow(); // slow, because axe examines the whole dialog
@@ -62,9 +62,7 @@ test("another browser is signed out from My Profile, by keyboard, and leaves its
   await expect(list.getByRole("listitem")).toHaveCount(1);
 });
 
-test("a browser whose sign-out failed returns to the list, and a list that failed to load is retried", async ({
-  alice,
-}) => {
+test("a failed sign-out returns its browser to the list; a failed list is retried", async ({ alice }) => {
   test.slow(); // slow, because axe examines the whole dialog
   const { page } = alice;
   alice.expectProblem(/status of 500/);

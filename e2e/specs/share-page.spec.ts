@@ -26,7 +26,7 @@ test("a share link leads a signed-out person through sign-in and back", async ({
   await expect(page.getByRole("button", { name: "Join" })).toBeVisible();
 });
 
-test("a share link opens a member's list, tells a pending person to wait, and reveals nothing else", async ({
+test("a share link opens a member's list, and tells pending people only to wait", async ({
   alice,
   bob,
   carol,

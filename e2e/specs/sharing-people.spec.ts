@@ -10,7 +10,7 @@ import { expect, test } from "../test.ts";
 // Chapter 15 of docs/product.md, Sharing: approving, disconnecting, leaving, transferring and deleting, and which tasks
 // each person keeps.
 
-test("only the owner approves and declines; for a member the row says that it did not work", async ({
+test("only the owner approves and declines; a member's row shows the failure", async ({
   alice,
   bob,
   carol,

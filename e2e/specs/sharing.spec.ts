@@ -8,10 +8,7 @@ import { expect, test } from "../test.ts";
 
 // Chapter 15 of docs/product.md, Sharing.
 
-test("a private list is shared by its link: asked for, approved, and then both see what the other does", async ({
-  alice,
-  bob,
-}) => {
+test("a private list is shared by link and approval, and both see changes", async ({ alice, bob }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
   await alice.page.goto("/dashboard");
@@ -51,7 +48,7 @@ test("a private list is shared by its link: asked for, approved, and then both s
   await expect(new Board(alice.page).checkbox("Water the plants")).toBeChecked();
 });
 
-test("a list is joined by its group id or a pasted link; what is neither is said", async ({
+test("a list is joined by group id or pasted link, anything else is explained", async ({
   alice,
   bob,
   carol,
@@ -81,10 +78,7 @@ test("a list is joined by its group id or a pasted link; what is neither is said
   }
 });
 
-test("what one member makes of the list, the others see: a sublist, a section, a label to take over", async ({
-  alice,
-  bob,
-}) => {
+test("members see each other's new sublists, sections and labels", async ({ alice, bob }) => {
   const { ids, listId } = await createGroup(alice, [bob]);
   await alice.page.goto("/dashboard");
   await bob.page.goto(`/dashboard/main/${ids[bob.email]}?group=section`);
@@ -118,11 +112,7 @@ test("what one member makes of the list, the others see: a sublist, a section, a
   ).toHaveCount(0);
 });
 
-test("moving a task into or out of a shared list names who gains or loses it", async ({
-  alice,
-  bob,
-  carol,
-}) => {
+test("moving a task across a shared list names who gains or loses it", async ({ alice, bob, carol }) => {
   await createGroup(alice, [bob, carol]);
   alice.inGoogle.addTask("@default", "Choose a present");
   await alice.pull();
@@ -153,9 +143,7 @@ test("moving a task into or out of a shared list names who gains or loses it", a
   await expect(new Board(bob.page).column("My Tasks")).toHaveCount(0);
 });
 
-test("a shared list is made from the menu, copied as a link, and refreshed from Google", async ({
-  alice,
-}) => {
+test("a shared list is made from the menu, linked, and refreshed from Google", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await alice.context.grantPermissions(["clipboard-read", "clipboard-write"]);

@@ -23,9 +23,7 @@ async function open(person: Person, path = "/dashboard"): Promise<Board> {
   return new Board(person.page);
 }
 
-test("All lists is current on the whole board, and rows count the open tasks of their lists", async ({
-  alice,
-}) => {
+test("All lists is current on the board, and rows count their open tasks", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Home");
   alice.inGoogle.addList("Empty");
@@ -98,9 +96,7 @@ test("a new sublist opens its parent, comes into view and is tinted for a moment
   await expect(row).toBeVisible();
 });
 
-test("where the lists do not fit, My Shared List sticks to the bottom and leads to its lists", async ({
-  alice,
-}) => {
+test("My Shared List sticks to the bottom of a full sidebar, and leads down", async ({ alice }) => {
   const { page } = alice;
   await page.setViewportSize({ width: 1280, height: 600 });
   for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
@@ -133,7 +129,7 @@ test("two Tab presses lead to the board, past any number of lists", async ({ ali
   await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("a row stays lit while its menu is open, and the ring of its button is whole", async ({ alice }) => {
+test("a row stays lit while its menu is open, with a whole focus ring", async ({ alice }) => {
   const { page } = alice;
   await open(alice);
   const row = inSidebar(page, "main", "My Tasks");

@@ -119,9 +119,7 @@ test("an open form says who changed which field meanwhile, and takes theirs over
   await expect(board.card("Ferry: cabin for four")).toContainText("20 Nov 2026");
 });
 
-test("an open form tells that its task is in another list, which a saved form leaves or takes", async ({
-  alice,
-}) => {
+test("an open form tells that its task moved, and a saved form follows it", async ({ alice }) => {
   const [work, home] = ["Work", "Home"].map((name) => alice.inGoogle.addList(name).id) as [string, string];
   await alice.pull();
   const { data: task } = await callAs(alice, addTask, { listId: work, title: "Ferry", notes: "", due: null });

@@ -81,9 +81,7 @@ async function days(person: Person): Promise<Record<string, string | null>> {
   return Object.fromEntries((data.items ?? []).map(({ title, due }) => [title!, due?.slice(0, 10) ?? null]));
 }
 
-test("a finger that rests first drags cards to another day; one that moves at once scrolls", async ({
-  alice,
-}) => {
+test("a resting finger drags cards to another day; a moving one scrolls", async ({ alice }) => {
   const due = today();
   alice.inGoogle.addTask("@default", "Old", { due: addDays(due, -3) });
   for (const title of ["Two", "One"]) alice.inGoogle.addTask("@default", title, { due });

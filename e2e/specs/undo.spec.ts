@@ -68,9 +68,7 @@ test("Ctrl+Z takes back what was done, Ctrl+Shift+Z does it again, also after a 
     .toBe("needsAction");
 });
 
-test("the palette says what it would undo, and goes back several steps; a field's own undo stays", async ({
-  alice,
-}) => {
+test("the palette names and undoes several steps; a field's own undo stays", async ({ alice }) => {
   for (const title of ["One", "Two", "Three"]) alice.inGoogle.addTask("@default", title);
   await alice.pull();
   const { page } = alice;

@@ -49,9 +49,7 @@ async function showToday(page: Page): Promise<void> {
   await page.getByRole("link", { name: /^Today/ }).click();
 }
 
-test("of 25 lists Today, Tomorrow and the search show those with hits, by day, and fold the rest", async ({
-  alice,
-}) => {
+test("of 25 lists, day views and the search show those with hits, by day", async ({ alice }) => {
   test.slow(); // Slow, because the board has 600 tasks.
   await fillMany(alice);
   const { page } = alice;
@@ -135,9 +133,7 @@ test("the strip of empty lists opens into narrow columns, and stays open after a
   await expect(strip(page)).toHaveText("1 list without tasks");
 });
 
-test("a column stays under a person's hands when its last task is done, and goes when they do", async ({
-  alice,
-}) => {
+test("a column in use stays when its last task is done, until hands leave", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   alice.inGoogle.addTask("@default", "Water the plants", { due: due(0) });
@@ -155,7 +151,7 @@ test("a column stays under a person's hands when its last task is done, and goes
   await expect(columnNames(page)).toHaveText(["My Tasks"]);
 });
 
-test("on a phone a tab leads to each column with hits, and the last to the rest", async ({ alice }) => {
+test("on a phone tabs lead to each column with hits, and to the rest", async ({ alice }) => {
   const page = await alice.secondBrowser({ viewport: PHONE, hasTouch: true });
   const board = new Board(page);
   alice.inGoogle.addList("A list whose name is far longer than a tab can be");
