@@ -14,8 +14,8 @@ const PATIENCE = 2_000;
  */
 export function reportHealth(app: FastifyInstance, store: Store): void {
   // An overloaded process still counts as running. A restart would only add to the load.
-  app.get(`${API}/healthz`, { config: { pressureHandler: () => {} } }, async () => ({ status: "up" }));
-  app.get(`${API}/readyz`, { config: { pressureHandler: refuseBusy } }, async (request) => {
+  app.get(`${API}/healthz`, { config: { whenLate: () => {} } }, async () => ({ status: "up" }));
+  app.get(`${API}/readyz`, { config: { whenLate: refuseBusy } }, async (request) => {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error("late")), PATIENCE);
     let lacks: string[];

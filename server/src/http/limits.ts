@@ -1,9 +1,9 @@
 import rateLimit, { normalizeIP } from "@fastify/rate-limit";
-import underPressure from "@fastify/under-pressure";
 import { events } from "@tasklane/contract/live.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { countTogether } from "./countTogether.ts";
 import { Failed } from "./Failed.ts";
+import { refuseWhenLate } from "./refuseWhenLate.ts";
 import type { Deps } from "./route.ts";
 
 /** One IP address may make as many calls as this many sessions, because many people may share an address or an IPv6 network. */
@@ -26,12 +26,7 @@ export async function limitCalls(
   { store, clock, cookies, late = LATE }: Deps,
   perSession: number,
 ): Promise<void> {
-  await app.register(underPressure, {
-    maxEventLoopDelay: late,
-    pressureHandler: () => {
-      throw new Failed("unavailable");
-    },
-  });
+  if (late > 0) refuseWhenLate(app, late);
   limitAtOnce(app);
   if (perSession === 0) return;
   const together = store.engine === "postgres" ? { store: countTogether(store.db, clock) } : {};
