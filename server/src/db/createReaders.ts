@@ -120,18 +120,19 @@ function readOn<T>({ db, begin }: Connection, work: (tx: Tx) => Promise<T>): Pro
 function connect(file: string): Connection {
   let since = performance.now();
   const begin = (): void => void (since = performance.now());
+  const pause = (): Promise<void> | null =>
+    performance.now() - since > YIELD_AFTER
+      ? new Promise<void>((turned) => setImmediate(turned)).then(begin)
+      : null;
   const yielding: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {
-      if (performance.now() - since > YIELD_AFTER) {
-        await new Promise((turned) => setImmediate(turned));
-        begin();
-      }
+      await pause();
       return result;
     },
   };
   return {
-    db: new Kysely<Tables>({ dialect: openSqlite(file, { isReadOnly: true }), plugins: [yielding] }),
+    db: new Kysely<Tables>({ dialect: openSqlite(file, { isReadOnly: true, pause }), plugins: [yielding] }),
     begin,
   };
 }

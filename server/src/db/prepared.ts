@@ -1,6 +1,7 @@
 import { CompiledQuery } from "kysely";
 import type { Compilable } from "kysely";
 import type { Reader } from "./engine.ts";
+import { DirectAdapter } from "./sqlite.ts";
 
 /** A placeholder for an argument in a compiled query. `from` computes its value from the arguments of a later call. */
 class Place {
@@ -38,6 +39,9 @@ export function prepared<Asked extends readonly unknown[], Row>(
       shapes.set(shape, { sql: query.sql, parameters: query.parameters });
     }
     const parameters = query.parameters.map((one) => (one instanceof Place ? one.from(asked) : one));
+    // On SQLite, a reader and a transaction have the connection for themselves.
+    if (adapter instanceof DirectAdapter && (adapter.isReadOnly || db.isTransaction))
+      return adapter.run(query.sql, parameters) as Row[];
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters));
     return rows;
   };

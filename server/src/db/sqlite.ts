@@ -1,42 +1,83 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
 import { SqliteAdapter, SqliteDialect } from "kysely";
-import type { Kysely } from "kysely";
+import type { Kysely, SqliteDialectConfig } from "kysely";
 
 const STATEMENTS_KEPT = 400;
 
 type Value = null | number | bigint | string | Uint8Array;
+type Row = Record<string, Value>;
+
+/**
+ * Kysely's SQLite adapter, by which a handle's connection can be used without Kysely. Kysely's way to the connection takes longer
+ * than most statements.
+ */
+export class DirectAdapter extends SqliteAdapter {
+  /** Whether the connection only reads. Then it belongs to one reader at a time, outside transactions too. */
+  readonly isReadOnly: boolean;
+  /**
+   * Runs a statement at once, whoever holds the connection.
+   * @returns the rows, or a promise of them when other requests run first
+   */
+  readonly run: (sql: string, parameters: readonly unknown[]) => Row[] | Promise<Row[]>;
+
+  constructor(isReadOnly: boolean, run: DirectAdapter["run"]) {
+    super();
+    this.isReadOnly = isReadOnly;
+    this.run = run;
+  }
+}
+
+class DirectDialect extends SqliteDialect {
+  readonly #adapter: DirectAdapter;
+
+  constructor(config: SqliteDialectConfig, adapter: DirectAdapter) {
+    super(config);
+    this.#adapter = adapter;
+  }
+
+  override createAdapter(): DirectAdapter {
+    return this.#adapter;
+  }
+}
 
 /**
  * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power cut; lazy
  * transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the write lock when it
  * begins. So it never fails half-way because another one wrote meanwhile.
  * @param how.isReadOnly whether the connection only reads a file that another connection of this process has opened
+ * @param how.pause is called after each direct query. It returns a promise when other requests shall run first
  * @param how.content the bytes of a database file with which a database in memory begins
  */
 export function openSqlite(
   file: string,
-  { isReadOnly = false, content }: { isReadOnly?: boolean; content?: Uint8Array | undefined } = {},
+  {
+    isReadOnly = false,
+    pause = () => null,
+    content,
+  }: { isReadOnly?: boolean; pause?: () => Promise<void> | null; content?: Uint8Array | undefined } = {},
 ): SqliteDialect {
   const database = new DatabaseSync(file, { readOnly: isReadOnly });
   if (content) database.deserialize(content);
   database.exec("pragma busy_timeout = 5000");
   if (!isReadOnly) prepareForWriting(database);
   const kept = new Map<string, ReturnType<typeof adapt>>();
-  return new SqliteDialect({
-    database: {
-      close: () => database.close(),
-      prepare(text) {
-        const sql = text === "begin" ? "begin immediate" : text;
-        const known = kept.get(sql);
-        if (known) return known;
-        if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!);
-        const statement = sql === "rollback" ? rollBack(database) : adapt(database.prepare(sql));
-        kept.set(sql, statement);
-        return statement;
-      },
-    },
+  const prepare = (text: string): ReturnType<typeof adapt> => {
+    const sql = text === "begin" ? "begin immediate" : text;
+    const known = kept.get(sql);
+    if (known) return known;
+    if (kept.size >= STATEMENTS_KEPT) kept.delete(kept.keys().next().value!);
+    const statement = sql === "rollback" ? rollBack(database) : adapt(database.prepare(sql));
+    kept.set(sql, statement);
+    return statement;
+  };
+  const adapter = new DirectAdapter(isReadOnly, (sql, parameters) => {
+    const statement = prepare(sql);
+    if (!statement.reader) statement.run(parameters);
+    const rows = statement.reader ? statement.all(parameters) : [];
+    return pause()?.then(() => rows) ?? rows;
   });
+  return new DirectDialect({ database: { close: () => database.close(), prepare } }, adapter);
 }
 
 function prepareForWriting(database: DatabaseSync): void {
@@ -69,11 +110,11 @@ function rollBack(database: DatabaseSync): ReturnType<typeof adapt> {
 function adapt(statement: StatementSync) {
   statement.setReturnArrays(true);
   let names = statement.columns().map(({ name }) => name);
-  const toRow = (values: unknown): Record<string, Value> => {
+  const toRow = (values: unknown): Row => {
     const list = values as Value[];
     // A migration changed the schema, so SQLite compiled the statement again, with other columns.
     if (list.length !== names.length) names = statement.columns().map(({ name }) => name);
-    const row: Record<string, Value> = {};
+    const row: Row = {};
     for (let at = 0; at < list.length; at++) row[names[at]!] = list[at]!;
     return row;
   };
