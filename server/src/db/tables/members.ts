@@ -195,14 +195,16 @@ export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberR
   await tx.updateTable("member").set(set).where("id", "=", id).execute();
 }
 
-/** Makes the next push compare this member's list with Google again, although no task changed. */
-export async function lowerCheckpoint(tx: Tx, id: string): Promise<void> {
-  await tx
-    .updateTable("member")
-    .set((member) => ({ checkpoint: member("checkpoint", "-", 1) }))
-    .where("id", "=", id)
-    .execute();
+/**
+ * Makes the next push compare this member's whole list with Google again, its order too, although no task changed
+ * (`mayBeReordered`).
+ */
+export async function forgetCheckpoint(tx: Tx, id: string): Promise<void> {
+  await changeMember(tx, id, { checkpoint: NOTHING_COMPARED });
 }
+
+/** The checkpoint of a list of which nothing counts as compared. It is lower than every revision. */
+const NOTHING_COMPARED = -1;
 
 /** Lists the members of these lists: each account with its Google list. */
 export async function readersOf(

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { generateKeyBetween } from "fractional-indexing";
@@ -36,6 +35,22 @@ function toOrderedTask(row: Awaited<ReturnType<typeof activeTasks>>[number]): Or
   return { id, orderKey, parent, googleId, isPlaced, refusedUntil };
 }
 
+/** Finds the open tasks of `listActiveTasks` that are these Google tasks, or are parents of these in Tasklane. */
+export async function findActiveTasks(
+  tx: Reader,
+  member: Pick<MemberRow, "id" | "list_id" | "quarantined">,
+  googleIds: readonly string[],
+): Promise<OrderedTask[]> {
+  const found = await inChunks(googleIds, (chunk) => activeTasksByGoogleId(tx, member.id, chunk));
+  const parents = await inChunks(
+    found.flatMap(({ parent }) => parent ?? []),
+    (chunk) => activeTasksById(tx, member.id, chunk),
+  );
+  const quarantined = new Set(JSON.parse(member.quarantined) as string[]);
+  const byId = new Map([...found, ...parents].map((row) => [row.id, toOrderedTask(row)]));
+  return [...byId.values()].filter(({ googleId }) => !quarantined.has(googleId));
+}
+
 /** A list with more open tasks than this is read in several queries. */
 const LONG = 1_000;
 
@@ -44,6 +59,9 @@ const activeTasks = prepared((tx, memberId: string, listId: string, most: number
 );
 const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
   selectActive(tx, memberId).where("task.id", "in", ids),
+);
+const activeTasksByGoogleId = prepared((tx, memberId: string, googleIds: string[]) =>
+  selectActive(tx, memberId).where("remote_task.google_id", "in", googleIds),
 );
 
 function selectActive(tx: Reader, memberId: string) {
@@ -72,31 +90,6 @@ async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
     .where("status", "=", "needsAction")
     .execute();
   return rows.map(({ id }) => id);
-}
-
-/** Counts and a change number. While they stay the same, the rows of `listActiveTasks` are unchanged. */
-export interface RowCounts {
-  tasks: number;
-  replicas: number;
-  /** The highest change number of these rows. */
-  changed: number;
-}
-
-/**
- * Counts the tasks of a list, and a member's replicas of them (our records of their Google tasks), deleted ones too. Finds their
- * highest change number.
- */
-export async function countRows(
-  tx: Reader,
-  { id, list_id }: Pick<MemberRow, "id" | "list_id">,
-): Promise<RowCounts> {
-  const { rows } = await sql<{ tasks: number; replicas: number; t: number | null; r: number | null }>`
-    select (select count(*) from task where list_id = ${list_id}) as tasks,
-      (select count(*) from remote_task where member_id = ${id}) as replicas,
-      (select max(changed) from task where list_id = ${list_id}) as t,
-      (select max(changed) from remote_task where member_id = ${id}) as r`.execute(tx);
-  const { tasks, replicas, t, r } = rows[0]!;
-  return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
 }
 
 /** Lists the tasks of a list, not deleted, that were never in this member's Google. */

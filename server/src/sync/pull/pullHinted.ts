@@ -1,8 +1,8 @@
-import type { GoogleList } from "../../google/GoogleTasks.ts";
+import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
 import { countKnown } from "../../db/tables/countKnown.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { listActiveTasks } from "../../db/tables/ordering.ts";
+import { findActiveTasks } from "../../db/tables/ordering.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { pullList } from "./pull.ts";
 import { pullOrder } from "./pullOrder.ts";
@@ -38,7 +38,7 @@ export async function pullHinted(
   const readAt = await pullList(worker, member, null, false);
   const shown = tracker.shown(list);
   const moved = hint !== null && isNews(worker, member, hint);
-  if (moved || (shown.length > 0 && (await hasUnplaced(worker, member)))) {
+  if (moved || (await hasUnplaced(worker, member, shown))) {
     await pullOrder(worker, member, hint);
     tracker.acknowledge(list, shown);
   } else if (hint) await noteHint(worker, member, hint);
@@ -61,17 +61,29 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
   );
 }
 
-/** Whether the list has a task whose position in Google is unknown, because it is new there or got another parent there. */
-async function hasUnplaced(worker: Worker, member: MemberRow): Promise<boolean> {
+/**
+ * Whether the position in Google of one of the tasks just read is unknown, because the task is new there or got another parent
+ * there.
+ */
+async function hasUnplaced(
+  worker: Worker,
+  member: MemberRow,
+  shown: readonly GoogleTask[],
+): Promise<boolean> {
+  if (shown.length === 0) return false;
   return worker.store.snapshot(async (tx) => {
     const now = (await memberById(tx, member.id)) ?? member;
+    const orderedTasks = await findActiveTasks(
+      tx,
+      now,
+      shown.map(({ id }) => id),
+    );
+    if (orderedTasks.length === 0) return false;
     const order = parseOrder(now.order_seen) ?? new Map();
-    const groups = new Map([...order].map(([parent, ids]) => [parent, new Set(ids)]));
-    const orderedTasks = await listActiveTasks(tx, now);
     const open = new Set(orderedTasks.map(({ id }) => id));
     return orderedTasks.some(
       ({ id, parent, isPlaced }) =>
-        isPlaced && (parent === null || open.has(parent)) && !groups.get(parent)?.has(id),
+        isPlaced && (parent === null || open.has(parent)) && !order.get(parent)?.includes(id),
     );
   });
 }

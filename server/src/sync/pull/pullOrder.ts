@@ -1,16 +1,17 @@
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { placeLeaving } from "../../db/tables/otherLists.ts";
-import { changeMember, lowerCheckpoint, memberById } from "../../db/tables/members.ts";
+import { changeMember, forgetCheckpoint, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { Reader } from "../../db/engine.ts";
-import { countRows, listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
+import { countRows } from "../../db/tables/orderChanges.ts";
+import type { RowCounts } from "../../db/tables/orderChanges.ts";
+import { listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { readAll } from "./listing.ts";
 import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import { parseOrder, stringifyOrder } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
-import type { RowCounts } from "../../db/tables/ordering.ts";
 import type { Hint } from "./pull.ts";
 import { readAndDecide } from "./readTask.ts";
 import { fenced } from "../worker.ts";
@@ -99,7 +100,7 @@ export async function takeShownOrder(
     await changeMember(tx, now.id, { order_seen: stringifyOrder(merged.order), ...seen });
     // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Make the next push
     // order the list in Google again.
-    if (differs) await lowerCheckpoint(tx, now.id);
+    if (differs) await forgetCheckpoint(tx, now.id);
   });
 }
 

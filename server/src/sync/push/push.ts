@@ -3,6 +3,7 @@ import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { jobTasks } from "../../db/tables/jobRows.ts";
+import { mayBeReordered } from "../../db/tables/orderChanges.ts";
 import { changedBy, taskKinds, tasksBehind } from "../../db/tables/ordering.ts";
 import { findDueTasks } from "../../db/tables/refusals.ts";
 import { openRemoteTasks } from "../../db/tables/remoteTasks.ts";
@@ -39,11 +40,14 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   const isRemoved = await removeDuplicates(worker, member, work.duplicates);
   const { left, waits } = await pushTasks(worker, member, work, run);
   if (!isRemoved) waits.push(worker.clock.now() + BLOCKED_FOR);
-  const spending = work.isShared ? "spreading" : "writes";
-  const later = waitsUntil(worker, spending);
-  const isOrdered = later === 0 && (await pushOrder(spendingOn(worker, spending), member));
-  if (!isOrdered) waits.push(later || worker.clock.now() + BLOCKED_FOR);
-  else await raiseCheckpoint(worker, member, work.version, left);
+  // Comparing the order reads every open task of the list. Most changes leave the order as it is.
+  if (work.isRetried || !(await raiseCheckpoint(worker, member, work, { left, ifOrdered: true }))) {
+    const spending = work.isShared ? "spreading" : "writes";
+    const later = waitsUntil(worker, spending);
+    const isOrdered = later === 0 && (await pushOrder(spendingOn(worker, spending), member));
+    if (!isOrdered) waits.push(later || worker.clock.now() + BLOCKED_FOR);
+    else await raiseCheckpoint(worker, member, work, { left, ifOrdered: false });
+  }
   return waits.length === 0 ? null : { until: Math.min(...waits) };
 }
 
@@ -60,6 +64,8 @@ interface Work {
   /** The list's revision when the work was read. */
   version: number;
   isShared: boolean;
+  /** Whether something that Google refused is due to be tried again. */
+  isRetried: boolean;
   /** The ids of tasks with a write that is under way or has an unknown outcome. */
   open: ReadonlySet<string>;
 }
@@ -95,6 +101,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       version,
       duplicates: (await openRemoteTasks(tx, member.id)).duplicates,
       isShared,
+      isRetried: due.length > 0,
       open: new Set(open.map(({ taskId }) => taskId)),
     };
   });
@@ -148,20 +155,25 @@ function waitsUntil(worker: Worker, spending: Spending): number {
 /**
  * After a push, stores up to which revision the list is in Google (the checkpoint): up to that at which the work was found. If
  * tasks are left, it stays below the lowest revision among them, so that the next push finds them.
+ * @param how.ifOrdered whether to store it only if the list's order cannot have changed since the present checkpoint
+ * @returns whether it was stored
  */
 function raiseCheckpoint(
   worker: Worker,
   member: MemberRow,
-  version: number,
-  left: readonly string[],
-): Promise<void> {
+  { version }: Pick<Work, "version">,
+  { left, ifOrdered }: { left: readonly string[]; ifOrdered: boolean },
+): Promise<boolean> {
   return fenced(worker, member, async (tx, now) => {
+    if (ifOrdered && (await mayBeReordered(tx, now.list_id, { after: now.checkpoint, upTo: version })))
+      return false;
     const waiting = new Set(left);
     const behind = left.length > 0 ? await tasksBehind(tx, now.list_id, now.id, now.checkpoint) : [];
     const lowest = behind.find((task) => waiting.has(task.id));
     await changeMember(tx, now.id, {
       checkpoint: Math.max(now.checkpoint, lowest ? Math.min(version, lowest.rev - 1) : version),
     });
+    return true;
   });
 }
 

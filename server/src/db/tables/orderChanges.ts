@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { CONTENT } from "../../domain/task.ts";
+import type { TaskState } from "../../domain/task.ts";
+import type { Reader } from "../engine.ts";
+import { prepared } from "../prepared.ts";
+import type { MemberRow } from "./members.ts";
+
+/** Of more revisions than this, nobody checks what each of them changed. */
+const FEW = 50;
+/** Fields that have nothing to do with a task's place. A completed task has none, so becoming one moves no other task either. */
+const PLACELESS: ReadonlySet<string> = new Set(CONTENT);
+
+/**
+ * Tells whether the open tasks of a list may have another order than at an earlier revision. They have the same order if each
+ * revision since then is one that a field without a place still has. A new place, a new parent and a reopened task take
+ * revisions too, and so does all else that makes the push compare a task anew.
+ */
+export async function mayBeReordered(
+  tx: Reader,
+  listId: string,
+  { after, upTo }: { after: number; upTo: number },
+): Promise<boolean> {
+  if (upTo - after > FEW) return true;
+  const harmless = new Set<number>();
+  for (const { revisions, status } of await changedTasks(tx, listId, after, FEW)) {
+    for (const [field, { rev }] of Object.entries(JSON.parse(revisions) as TaskState["revisions"])) {
+      if (rev <= after || rev > upTo) continue;
+      if (!PLACELESS.has(field) && !(field === "status" && status === "completed")) return true;
+      harmless.add(rev);
+    }
+  }
+  return harmless.size < upTo - after;
+}
+
+const changedTasks = prepared((tx, listId: string, after: number, most: number) =>
+  tx
+    .selectFrom("task")
+    .select(["revisions", "status"])
+    .where("list_id", "=", listId)
+    .where("rev", ">", after)
+    .limit(most),
+);
+
+/** Counts and a change number. While they stay the same, the rows of `listActiveTasks` are unchanged. */
+export interface RowCounts {
+  tasks: number;
+  replicas: number;
+  /** The highest change number of these rows. */
+  changed: number;
+}
+
+/**
+ * Counts the tasks of a list, and a member's replicas of them (our records of their Google tasks), deleted ones too. Finds their
+ * highest change number.
+ */
+export async function countRows(
+  tx: Reader,
+  { id, list_id }: Pick<MemberRow, "id" | "list_id">,
+): Promise<RowCounts> {
+  const { rows } = await sql<{ tasks: number; replicas: number; t: number | null; r: number | null }>`
+    select (select count(*) from task where list_id = ${list_id}) as tasks,
+      (select count(*) from remote_task where member_id = ${id}) as replicas,
+      (select max(changed) from task where list_id = ${list_id}) as t,
+      (select max(changed) from remote_task where member_id = ${id}) as r`.execute(tx);
+  const { tasks, replicas, t, r } = rows[0]!;
+  return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
+}
