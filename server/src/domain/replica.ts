@@ -54,6 +54,8 @@ export interface WriteLog {
    * The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3).
    */
   original?: string;
+  /** When somebody last restored the task from the bin, by our clock. A deletion in Google before that does not count (B2). */
+  restored?: number;
   /** The revision of the task's deletion, if the deletion came from this Google account. */
   removed?: number | undefined;
 }

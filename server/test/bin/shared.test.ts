@@ -102,7 +102,11 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     const [ann, bob] = (await together(world(), 1)) as [Membership, Membership];
     await add(ann, "Tent");
     await soon(() => expect(bob.person.titles(bob.listId)).toEqual(["Tent"]));
-    const [task] = await tasksOf(bob);
+    const task = await soon(async () => {
+      const [shown] = await tasksOf(bob);
+      expect(shown?.synced).toBe("yes");
+      return shown;
+    });
     bob.person.google.rename(bob.listId, task!.task_id!, "Tent for two");
     const toListId = await ann.person.listId();
     await ann.person.does(moveTask, { fromListId: ann.listId, toListId, taskId: task!.id });

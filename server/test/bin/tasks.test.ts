@@ -49,6 +49,22 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     });
   };
 
+  it("a restored task stays though Google shows an older deletion of it only then", async () => {
+    const { ann, id, listId, task_id, input } = await enter("Alone");
+    const { faults } = world().emulator;
+    const unread = faults.add({
+      match: { account: ann.email, operation: "tasks.list" },
+      kind: "unavailable",
+    });
+    ann.google.delete(listId, task_id);
+    await ann.does(deleteTask, input);
+    clock.move(1_000);
+    await ann.does(restoreFromBin, { kind: "task", id });
+    faults.remove(unread);
+    await until(ann, ["Alone", "Done", "One", "Parent", "Ready", "Two"]);
+    expect(titled(await ann.pulled(), "Alone")).toMatchObject({ id, synced: "yes" });
+  });
+
   it("a parent returns with its subtasks, content and place, here and in Google, days later", async () => {
     const { ann, id, listId, input } = await enter("Parent");
     await ann.does(deleteTask, input);

@@ -108,7 +108,7 @@ async function backToList(
   affected.lists.add(list.member.list_id);
   if (!list.deleted) {
     const set = await openTasksOf(tx, list.member, taskIds);
-    await restoreTasks(store, tx, set, taskIds);
+    await restoreTasks(store, tx, set, taskIds, now);
     const below = tasks.length === 1 || root.parent === null ? root.sublist : null;
     return answer(tx, list.member, taskIds, below);
   }

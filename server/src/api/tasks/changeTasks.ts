@@ -222,7 +222,7 @@ async function apply(
       const { member } = await taskOf(writing.tx, writing.accountId, task.googleListId, taskId);
       const along = task.deletedChildren.filter((child) => ids.has(child));
       const set = await openTasksOf(writing.tx, member, [taskId, ...along]);
-      await restoreTasks(store, writing.tx, set, [taskId, ...along]);
+      await restoreTasks(store, writing.tx, set, [taskId, ...along], writing.now);
       writing.affected.lists.add(member.list_id);
       return undefined;
     }

@@ -6,6 +6,7 @@ import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { isLive } from "../../domain/replica.ts";
+import { parseWriteLog } from "../../domain/storedJson.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import type { TaskSet, TaskState } from "../../domain/task.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
@@ -22,10 +23,11 @@ export async function restoreTasks(
   tx: Tx,
   set: TaskSet,
   taskIds: readonly string[],
+  now: number,
 ): Promise<void> {
   await loadTasks(tx, set, taskIds);
   const deleted = taskIds.flatMap((id) => set.get(id) ?? []).filter((task) => task.deleted);
-  const inGoogle = await findInGoogle(tx, deleted);
+  const inGoogle = await noteRestored(tx, deleted, now);
   const places = await placesOf(tx, set, deleted);
   for (const task of deleted) {
     // The original task of the Google document or chat is gone. What the push inserts again is an ordinary task (U14).
@@ -48,7 +50,7 @@ export async function restoreTasksElsewhere(
 ): Promise<void> {
   for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
   const set = await openTasks(tx, from.list_id, taskIds);
-  await restoreTasks(store, tx, set, taskIds);
+  await restoreTasks(store, tx, set, taskIds, who.now);
   await forgetInGoogle(tx, from, taskIds);
   const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
   // Each move puts its task at the top. So move the last one first, to keep their order.
@@ -79,18 +81,29 @@ export async function forgetInGoogle(
   return replicas.filter(isLive);
 }
 
-/** Returns which of these tasks are still in the Google account of some member. */
-async function findInGoogle(tx: Tx, tasks: readonly TaskState[]): Promise<Set<string>> {
+/**
+ * Notes for each member when the tasks were restored: a deletion in their Google that is older and was not read yet does not
+ * delete them again.
+ * @returns which of the tasks are still in the Google account of some member, as far as we know
+ */
+async function noteRestored(tx: Tx, tasks: readonly TaskState[], restored: number): Promise<Set<string>> {
   const rows = await inChunks(
     tasks.map(({ id }) => id),
     (chunk) =>
       tx
         .selectFrom("remote_task")
-        .select("task_id")
+        .select(["account_id", "google_id", "task_id", "write_log"])
         .where("task_id", "in", chunk)
         .where("state", "=", "live")
         .execute(),
   );
+  for (const { account_id, google_id, write_log } of rows)
+    await tx
+      .updateTable("remote_task")
+      .set({ write_log: JSON.stringify({ ...parseWriteLog(write_log, google_id), restored }) })
+      .where("account_id", "=", account_id)
+      .where("google_id", "=", google_id)
+      .execute();
   return new Set(rows.flatMap(({ task_id }) => task_id ?? []));
 }
 

@@ -11,7 +11,8 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * Decides on a known task that Google shows as deleted:
  * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
- * 3. But if the task has content that the person had not seen, it stays, and the push inserts it again (I4).
+ * 3. But if the task has content that the person had not seen, or was restored from the bin since, it stays, and the push inserts
+ *    it again (I4, B2).
  */
 export function decideDeletion(
   draft: Draft,
@@ -36,7 +37,8 @@ export function decideDeletion(
     const unseen = CONTENT.some(
       (field) => task.values[field] !== fields[field] && task.revisions[field].rev > replica.base[field].rev,
     );
-    if (unseen) keepTask(draft.set, task);
+    const isRestored = remote.updated <= (replica.writeLog.restored ?? 0);
+    if (unseen || isRestored) keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
   draft.setCascade(remote.id, remote.updated);
