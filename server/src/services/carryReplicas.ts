@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Base, DuplicateState, LiveReplica, TombstoneState, WriteLog } from "../domain/replica.ts";
+import type { Base, LiveReplica, TombstoneState, WriteLog } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
@@ -118,6 +118,10 @@ export async function putReplicas(
   await saveRemoteTasks(store, tx, to, carried);
 }
 
+/** What is known of a Google task that gets a task of its own. */
+type SecondGoogleTask = Pick<LiveReplica, "googleId" | "rawTitle" | "base"> &
+  Partial<Pick<LiveReplica, "googleParent">>;
+
 /**
  * Google has a second task for one of ours. Creates a task in Tasklane for it, with the values of `base`. If that task is created
  * as deleted, the push removes the Google task.
@@ -130,15 +134,16 @@ export async function insertSecondTask(
     set: TaskSet;
     task: TaskState;
     deleted: { at: number; by: string } | null;
-    duplicate: Pick<DuplicateState, "googleId" | "rawTitle" | "base">;
+    duplicate: SecondGoogleTask;
     writeLog?: WriteLog;
   },
 ): Promise<void> {
   const { member, set, deleted, duplicate, writeLog } = second;
   const task = await addSecondTask(store, tx, set, second.task, deleted);
-  const { googleId, rawTitle } = duplicate;
+  const { googleId, rawTitle, googleParent } = duplicate;
   const base = withoutOldParent(task, duplicate.base);
-  const replica = newReplica({ taskId: task.id, googleId, rawTitle, base, writeLog: writeLog ?? {} });
+  const known = { taskId: task.id, googleId, rawTitle, base, googleParent: googleParent ?? null };
+  const replica = newReplica({ ...known, writeLog: writeLog ?? {} });
   await saveRemoteTasks(store, tx, member, [replica]);
 }
 
@@ -152,7 +157,7 @@ export async function insertSecondTask(
 export async function forkTask(
   store: Store,
   tx: Tx,
-  fork: Pick<DuplicateState, "googleId" | "rawTitle" | "base"> & {
+  fork: SecondGoogleTask & {
     to: MemberRow;
     task: TaskState;
     at: number;

@@ -33,7 +33,7 @@ interface Move {
  * move too (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
  *
  * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
- * not yet have under the task. Into a shared list no subtask moves.
+ * not yet have under the task. Into a shared list, or a list that is deleted here, no subtask moves.
  */
 export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void> {
   const { from, to, taskId, under = null } = move;
@@ -49,9 +49,9 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
   let children = move.arrived ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
-  if (move.arrived && isShared) {
-    // Other members of the new list must not get a subtask that the mover does not see under the task in Google (I7). Such a
-    // subtask stays in the old list.
+  if (move.arrived && (isShared || (await isDeleted(tx, to.list_id)))) {
+    // Other members of the new list must not get a subtask that the mover does not see under the task in Google (I7). Nor did the
+    // mover mean it if they deleted the new list. Such a subtask stays in the old list.
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
   }

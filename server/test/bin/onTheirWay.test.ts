@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { enginesFor, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin, on %s", (engine) => {
   const clock = standingClock();
@@ -60,4 +60,33 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
       expect(edited).toEqual([expect.objectContaining({ due: "2030-01-02", synced: "yes" })]);
     },
   );
+});
+
+it("a subtask that Google moved along with its parent returns with the list deleted here meanwhile", async () => {
+  const clock = standingClock();
+  const emulator = { switches: { childrenOfMovedParent: "follow" as const, tombstoneAfterMove: false } };
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now, emulator });
+  const ann = await Person.enter(world, [
+    { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },
+    { title: "Work", tasks: [] },
+  ]);
+  const [home, work] = [await ann.listId(), await ann.listId("Work")];
+  const child = (await ann.task("Child")).task_id!;
+  const match = { account: ann.email, operation: "tasks.get", path: child };
+  const unread = world.emulator.faults.add({ match, kind: "unavailable" });
+  await ann.does(moveTask, { fromListId: home, toListId: work, taskId: (await ann.task("Parent")).id });
+  await soon(() => expect(ann.titles(work).toSorted()).toEqual(["Child", "Parent"]));
+  await ann.does(deleteList, { taskListId: work });
+  await soon(() => {
+    clock.move(300_000); // longer than the account may rest after the faults
+    expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks"]);
+  });
+  const { data } = await ann.does(restoreFromBin, { kind: "list", id: work });
+  world.emulator.faults.remove(unread);
+  await soon(async () => {
+    clock.move(300_000);
+    const { tasks } = await ann.pulled();
+    expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Child", "Parent"]);
+    expect(ann.titles(data.listId!)).toHaveLength(2);
+  });
 });

@@ -32,7 +32,9 @@ export function moveBetweenLists(moving: Moving, id: string, to: Place, along: b
   carry(moving, task, to);
   for (const child of children) {
     if (along && !child.deleted) {
-      const before = google.ordered(there.id, id).findLast((other) => !there.tasks.get(other)!.hidden);
+      // The subtask may have been under this task in that list before.
+      const others = google.ordered(there.id, id).filter((other) => other !== child.id);
+      const before = others.findLast((other) => !there.tasks.get(other)!.hidden);
       carry(moving, child, { parent: id, previous: before ?? null });
       google.onCarried(child, from.id, there.id);
       for (const deleted of from.order.get(child.id) ?? []) leaveAtTop(moving, deleted);
