@@ -34,4 +34,24 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
     });
     expect(ann.titles(work)).toEqual([]);
   });
+
+  it("U7.13: what a person does in Google to a task whose move Google refuses shows here", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, FILLED);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id: taskId, task_id } = await ann.task("Water the plants");
+    ann.google.repeat(home, task_id!, 7);
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
+    await soon(async () => expect((await ann.task("Water the plants")).synced).toBe("refused"));
+    clock.move(5_000); // No refused move is tried again within a minute.
+    ann.google.edit(home, task_id!, { title: "Water the garden" });
+    await soon(async () => {
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ finalTitle, listId }) => [finalTitle, listId])).toEqual([
+        ["Water the garden", work],
+      ]);
+    });
+    expect(ann.titles(home)).toEqual(["Water the garden"]);
+  });
 });

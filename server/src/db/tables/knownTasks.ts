@@ -7,6 +7,8 @@ import { duplicateFrom, liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.
 
 /** A Google task that belongs to another list of the same account in Tasklane. */
 export interface Elsewhere {
+  /** The membership in whose list it is in Tasklane. */
+  memberId: string;
   /** Whether it is alive in Google, as far as we know. */
   isLive: boolean;
   /** Whether it is on its way from this member's Google list to the other one. */
@@ -50,6 +52,7 @@ export async function findKnown(
       others.map((row) => [
         row.google_id,
         {
+          memberId: row.member_id,
           isLive: row.state === "live" || row.state === "duplicate",
           isLeaving: row.state === "live" && isHere(row.remote_list_id),
           removal: isHere(row.remote_list_id) && row.removed_by === "person" ? tombstoneFrom(row) : undefined,

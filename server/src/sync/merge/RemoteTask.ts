@@ -27,8 +27,11 @@ export interface RemoteTask {
   assigned: string | null;
 }
 
-/** How a Google task was read: in a listing, by a GET of its id, or in the answer to one of our writes. */
-export type Source = "listing" | "reading" | "answer";
+/**
+ * How a Google task was read: in a listing or by its id, in the answer to one of our writes, or in the Google list that it is
+ * leaving on its way to the list where it is in Tasklane.
+ */
+export type Source = "reading" | "answer" | "old list";
 
 /**
  * Converts a task from Google's format. Times become milliseconds and the due date a day. Line ends become a plain line feed. The
@@ -62,4 +65,9 @@ export function goneFrom(id: string, at: number): RemoteTask {
     etag: null,
     unread: true,
   };
+}
+
+/** Returns the Google ids of tasks and of their parents. */
+export function idsOf(remotes: readonly RemoteTask[]): string[] {
+  return remotes.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
 }

@@ -19,8 +19,8 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * Decides what one task, as Google shows it, means for the task in Tasklane and for our record of the Google task (rules P5 to
  * P9). Pure: it changes only the draft.
  * @param again whether the task was deferred before, and its parent has been read since
- * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `elsewhere` if an insert of
- * a task made the Google task, and that task has moved to another list since (`adoptLateInserts`)
+ * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `elsewhere` if the Google
+ * task belongs to a task that has moved to another list since: its replica, or made by an insert of it (`decideElsewhere`)
  */
 export function decide(
   draft: Draft,
@@ -29,8 +29,10 @@ export function decide(
   again = false,
 ): "taken" | "deferred" | "elsewhere" {
   const elsewhere = draft.elsewhere.get(remote.id);
-  // The task is in another list in Tasklane, and what this list shows is out of date. `followMoves` has looked.
-  if (elsewhere && (elsewhere.isLive || remote.deleted)) return "taken";
+  // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
+  // Otherwise what this list shows is out of date, and `followMoves` has looked.
+  if (elsewhere && (elsewhere.isLive || remote.deleted))
+    return elsewhere.isLeaving && !remote.deleted ? "elsewhere" : "taken";
   let taskId = draft.taskOf(remote.id);
   if (taskId === undefined) {
     const back = comesBack(draft, remote);
@@ -103,7 +105,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
     for (const pendingWrite of draft.openPendingWrites(lost.id)) draft.close(pendingWrite);
     const found = replicaOf(lost.id, remote, baseOf(lost));
     draft.keepReplica(found);
-    return decideKnown(draft, lost, found, remote, "listing");
+    return decideKnown(draft, lost, found, remote, "reading");
   }
   const task = createTask(draft.set, {
     id: newId(),
@@ -169,6 +171,8 @@ function decideKnown(
   if (landed && !decodeTitle(remote.title).suffixed)
     fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
+  // Its parent in the list that it leaves is nobody's edit: our move of the parent may have put it at the top level.
+  if (source === "old list") delete fields.parent;
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
   // Google already had the task's values before our write arrived, and now it has others. Give the task a new revision, so that
   // the next push compares it again.
@@ -194,7 +198,7 @@ function decideKnown(
     }
     takeEdit(draft, task, replica, field, fields[field] ?? null, remote.updated);
   }
-  decideHanging(draft, task, replica, remote, fields);
+  if (source !== "old list") decideHanging(draft, task, replica, remote, fields);
   const etagChanged = replica.etag !== remote.etag;
   const moved = replica.updated !== remote.updated;
   if (etagChanged || moved || replica.googleParent !== remote.parent) draft.change(replica);

@@ -8,7 +8,7 @@ import type { Worker } from "../worker.ts";
 /**
  * Completing a repeating task makes Google create its next instance. If the person opened the task again in Tasklane before the
  * pull read that instance, completes it again. Otherwise both would be open (P7.8).
- * @param draft the draft that the pull has just saved
+ * @param draft the draft that was just saved
  */
 export async function completeReopened({ store, affected }: Worker, tx: Tx, draft: Draft): Promise<void> {
   const { listId } = draft.set;

@@ -8,7 +8,7 @@ import { findHolder, findInOtherLists, findRemovals } from "../../db/tables/othe
 import type { InOtherList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { isLive, isNewerThan, newReplica } from "../../domain/replica.ts";
-import { areBeingMade, openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
+import { areBeingMade } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
@@ -16,11 +16,10 @@ import { forkTask } from "../../services/carryReplicas.ts";
 import { follow, hasMoreMembers, rejoin, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
-import { adopt, findAttempt } from "../merge/adopt.ts";
 import { keepTask } from "../../domain/taskMerge.ts";
-import { openDraft, saveDraft } from "../drafts.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { adoptLateInserts } from "./decideElsewhere.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -96,44 +95,6 @@ async function hiddenTasks(
   const by = new Map(removals.map((removal) => [removal.googleId, removal.by]));
   for (const { id, deleted } of remotes) if (deleted && !by.has(id)) by.set(id, "person");
   return new Set(under.flatMap(({ id, parent }) => (by.get(parent!) === "person" ? [id] : [])));
-}
-
-/**
- * Finds Google tasks that were made by our own inserts of tasks which now are in another list. Each becomes the replica of its
- * task (U4). There are two cases:
- * - The insert was sent to this Google list, and then the task moved to the other list in Tasklane. The push moves the Google
- *   task there.
- * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
- *   follows it.
- */
-export async function adoptLateInserts(
-  worker: Worker,
-  member: MemberRow,
-  unknown: readonly RemoteTask[],
-): Promise<void> {
-  const marked = unknown.filter(({ marker }) => marker !== null);
-  if (marked.length === 0) return;
-  for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
-    openInsertsOfOtherLists(tx, member),
-  )) {
-    const made = marked.find(({ marker, deleted }) =>
-      pendingWrite.attempts.some(
-        (attempt) => attempt.marker === marker && (!deleted || attempt.listId === member.google_list_id),
-      ),
-    );
-    const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
-    if (!from) continue;
-    const work = async (tx: Tx, now: MemberRow): Promise<void> => {
-      const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id] };
-      const draft = await openDraft(tx, now, scope, worker.clock.now());
-      const match = findAttempt(draft, made);
-      if (!match || !adopt(draft, made, match)) return;
-      if (match.attempt.listId === member.google_list_id)
-        draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
-      await saveDraft(worker.store, tx, now, draft);
-    };
-    await fenced(worker, from, work, [member.list_id]);
-  }
 }
 
 /**

@@ -10,14 +10,15 @@ import { arrange, isUnknownTombstone, latest } from "../merge/arrange.ts";
 import { cascade } from "../merge/deletion.ts";
 import { decide, STALE_AT_MOST } from "../merge/decide.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
+import { inDraft } from "../inDraft.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
-import { completeReopened } from "./completeReopened.ts";
 import { endQuarantine, quarantineMassDeletion, readConfirmed } from "./quarantineMassDeletion.ts";
-import { adoptLateInserts, followMoves } from "./movedInGoogle.ts";
+import { decideElsewhere } from "./decideElsewhere.ts";
+import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { readAndDecide, readParents, readTask } from "./readTask.ts";
-import { remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -161,19 +162,18 @@ async function take(worker: Worker, member: MemberRow, remotes: readonly RemoteT
   const deferred: RemoteTask[] = [];
   const elsewhere: RemoteTask[] = [];
   await batch(worker, member, early, (draft, one) => {
-    if (isUnknownTombstone(draft, one)) decide(draft, one, "listing");
+    if (isUnknownTombstone(draft, one)) decide(draft, one, "reading");
   });
   await batch(worker, member, remotes, (draft, one) => {
-    const decision = decide(draft, one, "listing");
+    const decision = decide(draft, one, "reading");
     if (decision === "deferred") deferred.push(one);
     if (decision === "elsewhere") elsewhere.push(one);
   });
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
     await readAndDecide(worker, member, parent);
   }
-  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "listing", true));
-  // Their tasks moved to another list after `followMoves` (U4.8).
-  await adoptLateInserts(worker, member, elsewhere);
+  await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "reading", true));
+  await decideElsewhere(worker, member, elsewhere);
 }
 
 async function batch(
@@ -183,14 +183,7 @@ async function batch(
   work: (draft: Awaited<ReturnType<typeof openDraft>>, one: RemoteTask) => void,
 ): Promise<void> {
   const apply = (some: readonly RemoteTask[]): Promise<void> =>
-    fenced(worker, member, async (tx, now) => {
-      const googleIds = some.flatMap(({ id, parent }) => (parent === null ? [id] : [id, parent]));
-      const draft = await openDraft(tx, now, { googleIds }, worker.clock.now());
-      for (const one of some) work(draft, one);
-      noteChanges(worker, draft, now.list_id);
-      await saveDraft(worker.store, tx, now, draft);
-      if (now.watermark !== null) await completeReopened(worker, tx, draft);
-    });
+    inDraft(worker, member, { googleIds: idsOf(some) }, (draft) => some.forEach((one) => work(draft, one)));
   for (const some of chunks(remotes, BATCH)) {
     await apply(some).catch(async (error: unknown) => {
       if (!worker.reportSkipped || !isOwnFault(error)) throw error;

@@ -1,12 +1,12 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { findRemovals } from "../../db/tables/otherLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { adoptLateInserts, followMoves } from "./movedInGoogle.ts";
+import { decideElsewhere } from "./decideElsewhere.ts";
+import { followMoves } from "./movedInGoogle.ts";
 import { decide } from "../merge/decide.ts";
-import { openDraft, saveDraft } from "../drafts.ts";
-import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { inDraft } from "../inDraft.ts";
+import { goneFrom, idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -32,25 +32,21 @@ export async function readTask(worker: Worker, member: MemberRow, id: string): P
 
 /**
  * Reads one task by its id, follows it if it was moved between lists (P10), and decides on it.
+ * @param tasks further Tasklane tasks that the draft must load
  * @returns the task as it was read
  */
 export async function readAndDecide(
   worker: Worker,
   member: MemberRow,
   googleId: string,
+  tasks: readonly string[] = [],
 ): Promise<RemoteTask> {
   const remote = await readTask(worker, member, googleId);
   if ((await followMoves(worker, member, [remote])).size > 0) return remote;
   await readParents(worker, member, [remote]);
-  const decision = await fenced(worker, member, async (tx, now) => {
-    const googleIds = remote.parent === null ? [googleId] : [googleId, remote.parent];
-    const draft = await openDraft(tx, now, { googleIds }, worker.clock.now());
-    const decided = decide(draft, remote, "reading");
-    if (draft.set.changed.size > 0 || draft.affected.replicas.size > 0) worker.affected.add(now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
-    return decided;
-  });
-  if (decision === "elsewhere") await adoptLateInserts(worker, member, [remote]);
+  const scope = { tasks, googleIds: idsOf([remote]) };
+  const decision = await inDraft(worker, member, scope, (draft) => decide(draft, remote, "reading"));
+  if (decision === "elsewhere") await decideElsewhere(worker, member, [remote]);
   return remote;
 }
 

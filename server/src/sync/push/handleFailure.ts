@@ -4,10 +4,11 @@ import { refusableOf } from "../../domain/refusal.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import type { Field } from "../../domain/task.ts";
 import type { Draft } from "../merge/draft.ts";
+import { readAndDecide } from "../pull/readTask.ts";
 import type { Worker } from "../worker.ts";
 import { refuse, takeBack } from "./answers.ts";
 import type { Run, Write } from "./Step.ts";
-import { recordAnswer, rereadTask } from "./recordAnswer.ts";
+import { recordAnswer } from "./recordAnswer.ts";
 
 /**
  * Decides what a failed write to Google means for its pending write (U4 to U7).
@@ -28,7 +29,7 @@ export async function handleFailure(
       // We do not know whether the write arrived, so the pending write stays open. A reading at once, before the person edits the
       // task again, shows most outcomes.
       if (step.act === "insert") return false;
-      await rereadTask(worker, member, step.googleId, taskId);
+      await readAndDecide(worker, member, step.googleId, [taskId]);
       // No answer counts as a refusal, so that the write is tried less and less often (U7.8).
       await recordAnswer(worker, member, taskId, [], (draft) =>
         refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
@@ -36,7 +37,7 @@ export async function handleFailure(
       return false;
     case "changed":
       await recordAnswer(worker, member, taskId, [], undo);
-      if (step.act !== "insert") await rereadTask(worker, member, step.googleId, taskId);
+      if (step.act !== "insert") await readAndDecide(worker, member, step.googleId, [taskId]);
       return true;
     case "missing":
     case "refused":
@@ -58,11 +59,12 @@ export async function handleFailure(
         );
         // Google refuses to put the task under its parent, perhaps because the person changed the parent meanwhile. Read the
         // parent again.
-        if ("parent" in step && step.parent !== null) await rereadTask(worker, member, step.parent, taskId);
+        if ("parent" in step && step.parent !== null)
+          await readAndDecide(worker, member, step.parent, [taskId]);
         return true;
       }
-      if (step.act !== "insert") await rereadTask(worker, member, step.googleId, taskId);
-      else if (step.parent !== null) await rereadTask(worker, member, step.parent, taskId);
+      if (step.act !== "insert") await readAndDecide(worker, member, step.googleId, [taskId]);
+      else if (step.parent !== null) await readAndDecide(worker, member, step.parent, [taskId]);
       else throw failure;
       return true;
     case "unsent":

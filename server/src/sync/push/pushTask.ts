@@ -4,12 +4,14 @@ import { isBeingLeft } from "../../db/tables/otherLists.ts";
 import { memberByGoogleList, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
-import { openDraft, saveDraft, markInSync } from "../drafts.ts";
+import { markInSync } from "../drafts.ts";
+import { inDraft } from "../inDraft.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { PendingWriteState } from "../../domain/replica.ts";
-import { adoptLateInserts } from "../pull/movedInGoogle.ts";
+import { adoptLateInserts } from "../pull/decideElsewhere.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
-import { checkedGoogle, fenced, noteChanges, sameMember } from "../worker.ts";
+import { readAndDecide } from "../pull/readTask.ts";
+import { checkedGoogle, sameMember } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch } from "./answers.ts";
 import { handleFailure } from "./handleFailure.ts";
@@ -17,7 +19,7 @@ import { keepAssigned } from "./keepAssigned.ts";
 import { plan } from "./plan.ts";
 import type { Run, Step, Write } from "./Step.ts";
 import { noteOrder } from "./pushOrder.ts";
-import { recordAnswer, recordInScope, rereadTask } from "./recordAnswer.ts";
+import { recordAnswer } from "./recordAnswer.ts";
 
 /** One run takes at most this many steps for a task. The next run goes on. */
 const STEPS = 8;
@@ -61,7 +63,7 @@ export async function pushTask(
       continue;
     }
     if (step.act === "read") {
-      await rereadTask(worker, member, step.googleId, id);
+      await readAndDecide(worker, member, step.googleId, [id]);
       run.read.add(step.googleId);
       continue;
     }
@@ -81,8 +83,7 @@ function planStep(
   id: string,
   run: Run,
 ): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
-  return fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
+  return inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
     // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
     // that subtask too, so wait (U10).
@@ -100,8 +101,6 @@ function planStep(
           })
         : null;
     if (step.act === "none") markInSync(draft, id);
-    noteChanges(worker, draft, now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
     return { step, before };
   });
 }
@@ -152,7 +151,7 @@ async function perform(
         );
         const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
         const scope = { tasks: [taskId], googleIds, insertOf: taskId };
-        const isHere = await recordInScope(worker, member, scope, (draft) => {
+        const isHere = await inDraft(worker, member, scope, (draft) => {
           answerInsert(draft, step, made);
           return draft.set.get(taskId) !== undefined;
         });

@@ -17,10 +17,10 @@ import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
 import type { Draft } from "../merge/draft.ts";
-import { openDraft, saveDraft } from "../drafts.ts";
+import { inDraft } from "../inDraft.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
-import { fenced, noteChanges } from "../worker.ts";
+import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -49,13 +49,12 @@ async function relocateTask(
 ): Promise<void> {
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
-    await acknowledgeRemoval(worker, member, replica, { ...at.remote, deleted: true });
+    await arrived(worker, member, replica, { ...at.remote, deleted: true }, "reading");
   else if (at && (await isPrivateNow(worker, member, replica, at)))
     await leaveThere(worker, member, replica, at.list);
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
     await move(worker, member, { ...replica, remoteListId: at.list }, again);
-  else if (at && !at.remote.deleted) await arrived(worker, member, replica, at.remote, "reading");
-  else await acknowledgeRemoval(worker, member, replica, at?.remote ?? null);
+  else await arrived(worker, member, replica, at?.remote ?? null, "reading");
 }
 
 /**
@@ -157,20 +156,6 @@ async function leaveThere(
   });
 }
 
-/**
- * Records that no Google list holds the task any more.
- * @param removed the task as its last list shows it, marked deleted; null if that list does not show it
- */
-async function acknowledgeRemoval(
-  worker: Worker,
-  member: MemberRow,
-  replica: LiveReplica,
-  removed: RemoteTask | null,
-): Promise<void> {
-  // In the old list, the task had a parent that is no task of this list. Drop that parent.
-  await arrived(worker, member, replica, removed && { ...removed, parent: null }, "reading");
-}
-
 async function move(worker: Worker, member: MemberRow, replica: LiveReplica, again: boolean): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
@@ -199,12 +184,9 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
   if (await leaveDeleted(worker, member, replica)) return;
-  await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [replica.taskId] }, worker.clock.now());
-    refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! });
-    noteChanges(worker, draft, now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
-  });
+  await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
+    refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! }),
+  );
 }
 
 /**
@@ -244,13 +226,12 @@ async function leaveDeleted(worker: Worker, member: MemberRow, { taskId }: LiveR
 async function arrived(
   worker: Worker,
   member: MemberRow,
-  { taskId, googleId }: LiveReplica,
+  { taskId, googleId, googleParent }: LiveReplica,
   remote: RemoteTask | null,
   source: Source,
 ): Promise<void> {
-  await fenced(worker, member, async (tx, now) => {
-    const scope = { tasks: [taskId], googleIds: [googleId, ...(remote?.parent ? [remote.parent] : [])] };
-    const draft = await openDraft(tx, now, scope, worker.clock.now());
+  const googleIds = [googleId, googleParent, remote?.parent ?? null].filter((id) => id !== null);
+  await inDraft(worker, member, { tasks: [taskId], googleIds }, async (draft, tx, now) => {
     const replica = draft.liveReplica(taskId);
     // While Google was moving the task to this list, the person moved it on in Tasklane. Note where it is. Otherwise the next pull
     // would take Tasklane's own move for one that the person made in Google, and follow it.
@@ -269,14 +250,19 @@ async function arrived(
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
     const isThere = remote !== null && !remote.deleted;
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
-      decide(draft, remote ?? goneFrom(googleId, Math.max(worker.clock.now(), ...sent)), source);
+      decide(
+        draft,
+        remote ?? {
+          ...goneFrom(googleId, Math.max(worker.clock.now(), ...sent)),
+          parent: replica.googleParent,
+        },
+        source,
+      );
     else goWithList(draft, replica);
     // The person removed the task in its old list before we could move it. So its subtasks there count as removed too (P9).
     const tombstone = draft.tombstones.get(googleId);
     if (tombstone && remote && stood)
       draft.putTombstone({ ...tombstone, remoteListId: stood.google_list_id });
-    noteChanges(worker, draft, now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
   });
 }
 

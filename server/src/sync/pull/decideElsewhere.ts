@@ -1,0 +1,90 @@
+import { chunks } from "../../db/inChunks.ts";
+import { findKnown } from "../../db/tables/knownTasks.ts";
+import { memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
+import type { Tx } from "../../db/engine.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import { inDraft } from "../inDraft.ts";
+import { adopt, findAttempt } from "../merge/adopt.ts";
+import { decide } from "../merge/decide.ts";
+import { idsOf } from "../merge/RemoteTask.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/**
+ * Decides on tasks of this Google list that are in another list in Tasklane:
+ * - A task may be on its way there, perhaps for long because Google refuses the move. What its person did to it here counts
+ *   there (U7.13).
+ * - An insert may have made a task here, and its task moved to another list after `followMoves` (U4.8).
+ */
+export async function decideElsewhere(
+  worker: Worker,
+  member: MemberRow,
+  remotes: readonly RemoteTask[],
+): Promise<void> {
+  if (remotes.length === 0) return;
+  const holders = await worker.store.snapshot(async (tx) => {
+    const { elsewhere } = await findKnown(
+      tx,
+      member,
+      remotes.map(({ id }) => id),
+    );
+    return new Map([...elsewhere].map(([id, { memberId }]) => [id, memberId]));
+  });
+  for (const memberId of new Set(holders.values())) {
+    const holder = await worker.store.snapshot((tx) => memberById(tx, memberId));
+    const theirs = remotes.filter(({ id }) => holders.get(id) === memberId);
+    for (const some of holder ? chunks(theirs, AT_ONCE) : [])
+      await inDraft(worker, holder!, { googleIds: idsOf(some) }, (draft) => {
+        for (const one of some) if (draft.taskOf(one.id) !== undefined) decide(draft, one, "old list");
+      });
+  }
+  await adoptLateInserts(
+    worker,
+    member,
+    remotes.filter(({ id }) => !holders.has(id)),
+  );
+}
+
+/** So many tasks that are on their way to another list are decided on in one transaction. */
+const AT_ONCE = 50;
+
+/**
+ * Finds Google tasks that were made by our own inserts of tasks which now are in another list. Each becomes the replica of its
+ * task (U4). There are two cases:
+ * - The insert was sent to this Google list, and then the task moved to the other list in Tasklane. The push moves the Google
+ *   task there.
+ * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
+ *   follows it.
+ */
+export async function adoptLateInserts(
+  worker: Worker,
+  member: MemberRow,
+  unknown: readonly RemoteTask[],
+): Promise<void> {
+  const marked = unknown.filter(({ marker }) => marker !== null);
+  if (marked.length === 0) return;
+  for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
+    openInsertsOfOtherLists(tx, member),
+  )) {
+    const made = marked.find(({ marker, deleted }) =>
+      pendingWrite.attempts.some(
+        (attempt) => attempt.marker === marker && (!deleted || attempt.listId === member.google_list_id),
+      ),
+    );
+    const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
+    if (!from) continue;
+    const work = async (tx: Tx, now: MemberRow): Promise<void> => {
+      const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id] };
+      const draft = await openDraft(tx, now, scope, worker.clock.now());
+      const match = findAttempt(draft, made);
+      if (!match || !adopt(draft, made, match)) return;
+      if (match.attempt.listId === member.google_list_id)
+        draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+      await saveDraft(worker.store, tx, now, draft);
+    };
+    await fenced(worker, from, work, [member.list_id]);
+  }
+}
