@@ -156,11 +156,9 @@ export interface Tables extends ReplicaTables {
     checkpoint: number;
     /**
      * Google ids of tasks that Google showed as deleted, too many at once. They stay in Tasklane, quarantined, until the person
-     * says whether the deletion was meant (P4). A JSON array.
+     * says whether the deletion was meant (P4). A JSON array. The table also has a column `confirmed`, which only earlier versions use.
      */
     quarantined: Generated<string>;
-    /** Google ids of such deletions that the person confirmed, and that the next pull carries out, as JSON. */
-    confirmed: Generated<string>;
     /** When the person joined, or restored the list from the bin; null for other private lists. */
     since: Generated<number | null>;
     /** When a placeholder list (of a person who waited for approval) was no longer needed; null for other lists (S8). */

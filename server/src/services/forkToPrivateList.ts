@@ -30,7 +30,7 @@ export async function forkToPrivateList(
   now: number,
 ): Promise<string> {
   const { title, account_id, order_key, is_default, list_etag, list_updated, watermark } = member;
-  const { google_list_id, full_at, pulled_at, quarantined, confirmed } = member;
+  const { google_list_id, full_at, pulled_at, quarantined } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
   const replicas = await findReplicas(tx, member, "task_id", shared.tasks.keys());
   const live = new Map(
@@ -63,7 +63,6 @@ export async function forkToPrivateList(
     full_at,
     pulled_at,
     quarantined,
-    confirmed,
     order_seen: renamed(member.order_seen, ids),
   });
   await copyNames(tx, member.list_id, listId, changed);

@@ -1,7 +1,10 @@
 import { findReplicas } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
+import { newId } from "../domain/newId.ts";
 import { tombstoneOf } from "../domain/replica.ts";
-import type { LiveReplica } from "../domain/replica.ts";
+import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
+import type { TaskSet } from "../domain/task.ts";
+import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember } from "../db/tables/members.ts";
@@ -25,102 +28,74 @@ export async function quarantineDeletions(
 }
 
 /**
- * Locks the member's row. Then reads the deletions about which the person is asked (`quarantined`) and those that they confirmed
- * (`confirmed`). So of two concurrent changes, the second reads what the first wrote.
+ * Google showed many tasks as deleted, and the person answers whether that was meant:
+ * - If it was, the tasks are deleted in Tasklane too, and are in the bin. A task with content that the person had not seen in Google
+ *   stays, and the push inserts it there again (I4). The next pull reads by id what Google showed under them (P9).
+ * - If not, the push inserts them in Google again, with those under them.
+ *
+ * Their replicas become tombstones. So a task that the person brought back in Google meanwhile lives again (P7).
+ * @returns how many deletions the person was asked about
  */
-function lockAnswer(tx: Tx, member: MemberRow): Promise<Pick<MemberRow, "quarantined" | "confirmed">> {
-  return tx
+export async function answerQuarantine(
+  store: Store,
+  tx: Tx,
+  member: MemberRow,
+  { isMeant, at }: { isMeant: boolean; at: number },
+): Promise<number> {
+  await lockList(tx, member.list_id);
+  const quarantined = await lockQuarantine(tx, member);
+  const replicas = await findReplicas(tx, member, "google_id", quarantined);
+  const under = (await findReplicas(tx, member, "google_parent", quarantined)).filter(
+    (replica) => !quarantined.includes(replica.googleId),
+  );
+  const all = [...replicas, ...under];
+  const set = await openTasks(
+    tx,
+    member.list_id,
+    all.map(({ taskId }) => taskId),
+  );
+  const how = { at, by: member.account_id, bin: { act: newId(), how: "google" as const } };
+  const tombstones = isMeant
+    ? replicas.toSorted(subtasksFirst(set)).map((replica) => takeDeletion(set, replica, how))
+    : all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
+  await saveRemoteTasks(store, tx, member, tombstones);
+  // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.
+  for (const { taskId } of all)
+    for (const task of [set.get(taskId), ...set.children(taskId)])
+      if (task && !task.deleted) set.markBehind(task);
+  await saveTasks(store, tx, set);
+  await changeMember(tx, member.id, { quarantined: "[]", changed: await store.changeNumber(tx) });
+  return isMeant ? quarantined.length : all.length;
+}
+
+/** Deletes a task whose deletion in Google was meant. @returns the tombstone of its Google task */
+function takeDeletion(
+  set: TaskSet,
+  replica: LiveReplica,
+  how: Parameters<typeof markTaskDeleted>[2],
+): TombstoneState {
+  const task = set.get(replica.taskId);
+  const writeLog = { ...replica.writeLog };
+  if (task && !task.deleted && !hasUnseenContent(task, replica.base)) {
+    markTaskDeleted(set, task, how);
+    writeLog.removed = task.rev;
+  }
+  return { ...tombstoneOf(replica, { by: "person", at: "unknown" }), writeLog, cascadeAt: replica.updated };
+}
+
+/** A subtask is deleted before its parent, so that it stays its subtask in the bin. */
+function subtasksFirst(set: TaskSet) {
+  const level = ({ taskId }: LiveReplica): number => (set.get(taskId)?.values.parent ? 0 : 1);
+  return (a: LiveReplica, b: LiveReplica): number => level(a) - level(b);
+}
+
+/** Locks the member's row, then reads its quarantined deletions. So of two concurrent changes, the second reads the first. */
+async function lockQuarantine(tx: Tx, member: MemberRow): Promise<string[]> {
+  const { quarantined } = await tx
     .updateTable("member")
     .set((row) => ({ quarantined: row.ref("quarantined") }))
     .where("id", "=", member.id)
-    .returning(["quarantined", "confirmed"])
+    .returning("quarantined")
     .executeTakeFirstOrThrow();
-}
-
-/**
- * Google showed many tasks as deleted, and the person answered that this was meant. The next pull carries the deletions out.
- * @returns how many
- */
-export async function confirmDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
-  await lockList(tx, member.list_id);
-  const now = await lockAnswer(tx, member);
-  const quarantined = JSON.parse(now.quarantined) as string[];
-  const confirmed = [...new Set([...(JSON.parse(now.confirmed) as string[]), ...quarantined])];
-  await compareAgain(store, tx, member, await quarantinedReplicas(tx, member, quarantined));
-  await changeMember(tx, member.id, {
-    quarantined: "[]",
-    confirmed: JSON.stringify(confirmed),
-    changed: await store.changeNumber(tx),
-  });
-  return quarantined.length;
-}
-
-/** Counts these deletions as confirmed without asking the person. The next pull carries them out. */
-export async function confirmAlso(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  googleIds: readonly string[],
-): Promise<void> {
-  if (googleIds.length === 0) return;
-  await compareAgain(store, tx, member, await quarantinedReplicas(tx, member, googleIds));
-  const confirmed = new Set([...(JSON.parse(member.confirmed) as string[]), ...googleIds]);
-  await changeMember(tx, member.id, { confirmed: JSON.stringify([...confirmed]) });
-}
-
-export async function forgetConfirmed(
-  tx: Tx,
-  member: MemberRow,
-  googleIds: readonly string[],
-): Promise<void> {
-  const { confirmed } = await lockAnswer(tx, member);
-  const left = (JSON.parse(confirmed) as string[]).filter((id) => !googleIds.includes(id));
-  await changeMember(tx, member.id, { confirmed: JSON.stringify(left) });
-}
-
-/**
- * Google showed many tasks as deleted, and the person answered that this was not meant. Their replicas, and those under them in
- * Google, become tombstones as if Tasklane had removed the Google tasks. So the push inserts the tasks in Google again.
- * @returns how many
- */
-export async function rejectDeletions(store: Store, tx: Tx, member: MemberRow): Promise<number> {
-  await lockList(tx, member.list_id);
-  const quarantined = JSON.parse((await lockAnswer(tx, member)).quarantined) as string[];
-  const replicas = await quarantinedReplicas(tx, member, quarantined);
-  const tombstones = replicas.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
-  await saveRemoteTasks(store, tx, member, tombstones);
-  await compareAgain(store, tx, member, replicas);
-  await changeMember(tx, member.id, { quarantined: "[]", changed: await store.changeNumber(tx) });
-  return replicas.length;
-}
-
-/**
- * While the person was asked about a mass deletion, the push skipped these Google tasks and those under them. Returns our records
- * of them (the live replicas).
- */
-async function quarantinedReplicas(
-  tx: Tx,
-  member: MemberRow,
-  quarantined: readonly string[],
-): Promise<LiveReplica[]> {
-  const replicas = await findReplicas(tx, member, "google_id", quarantined);
-  const under = await findReplicas(tx, member, "google_parent", quarantined);
-  return [...replicas, ...under.filter((replica) => !quarantined.includes(replica.googleId))];
-}
-
-/**
- * While the person was asked about a mass deletion, the push skipped these tasks. Gives them and their subtasks new revisions, so
- * that the next push compares them with Google.
- */
-async function compareAgain(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  replicas: readonly LiveReplica[],
-): Promise<void> {
-  const ids = replicas.map((replica) => replica.taskId);
-  const set = await openTasks(tx, member.list_id, ids);
-  for (const task of ids.flatMap((id) => [set.get(id) ?? [], ...set.children(id)].flat()))
-    if (!task.deleted) set.markBehind(task);
-  await saveTasks(store, tx, set);
+  return JSON.parse(quarantined) as string[];
 }

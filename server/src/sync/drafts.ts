@@ -37,7 +37,6 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const names = googleIds.length > 0 ? await knownNames(tx, member.list_id, member.account_id) : null;
   const draft = new Draft(set, member, names, now);
   for (const id of JSON.parse(member.quarantined) as string[]) draft.quarantined.add(id);
-  for (const id of JSON.parse(member.confirmed) as string[]) draft.confirmed.add(id);
   const lost = draft.recovers ? await tasksWithoutReplica(tx, member) : [];
   await widenDraft(tx, member, draft, [...(scope.tasks ?? []), ...lost], googleIds, scope.insertOf);
   return draft;

@@ -29,9 +29,21 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect(board.lists[0]).toMatchObject({ held: 7 });
     const answer = await ann.post("/api/my-tasks/mass-deletion", { listId, meant: true });
     expect(answer.body).toMatchObject({ data: { tasks: 7 } });
+    expect((await boardOf(ann)).tasks).toHaveLength(3);
     const after = await boardOf(ann, true);
     expect(after.tasks).toHaveLength(3);
     expect(after.lists[0]).not.toHaveProperty("quarantined");
+  });
+
+  it("brings back what the person brings back in Google after they said that it was meant", async () => {
+    const { ann, google, listId, ids } = await removed(7);
+    await boardOf(ann, true);
+    google.undelete("@default", ids[0]!);
+    await ann.post("/api/my-tasks/mass-deletion", { listId, meant: true });
+    google.undelete("@default", ids[1]!);
+    const titles = async () => (await boardOf(ann, true)).tasks.map((task) => task.finalTitle).toSorted();
+    expect(await titles()).toEqual(["Task 0", "Task 1", "Task 7", "Task 8", "Task 9"]);
+    expect(google.visible()).toHaveLength(5);
   });
 
   it("puts them back in Google when it was not", async () => {

@@ -42,7 +42,6 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     order_seen: ORDER_UNREAD,
     checkpoint: 0,
     quarantined: "[]",
-    confirmed: "[]",
     since: null,
     orphaned_at: null,
     written_at: null,

@@ -53,11 +53,6 @@ export class Draft {
   readonly quarantined = new Set<string>();
   /** Tasklane ids of tasks that this draft created because they are new in Google. */
   readonly met = new Set<string>();
-  /**
-   * Google ids of tasks whose deletion the person confirmed when asked. The person may have restored them in Google since. So
-   * each is read once more before it is deleted in Tasklane.
-   */
-  readonly confirmed = new Set<string>();
   readonly affected = {
     replicas: new Set<ReplicaState>(),
     /** Google ids whose tombstone or duplicate changed, and keys of replicas that are no longer there. */

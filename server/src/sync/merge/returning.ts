@@ -101,7 +101,7 @@ const UNDONE_WITHIN = 120_000;
 
 /**
  * Google removes a parent and its subtasks within this time of each other, in milliseconds. A tombstone from a
- * rejected mass deletion (`rejectDeletions`) has no time of its own. It gets Google's time of the removal minus this
+ * rejected mass deletion (`answerQuarantine`) has no time of its own. It gets Google's time of the removal minus this
  * time. So subtasks that Google removed a little earlier than the parent still count as removed with it.
  */
 const ONE_MOMENT = 10_000;

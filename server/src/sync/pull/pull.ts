@@ -4,7 +4,7 @@ import type { Tx } from "../../db/engine.ts";
 import { findReplicas, liveGoogleIds, pendingCascades, tasksMovedFrom } from "../../db/tables/remoteTasks.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
-import { changeMember, memberById } from "../../db/tables/members.ts";
+import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { arrange, isUnknownTombstone, latest } from "../merge/arrange.ts";
 import { cascade } from "../merge/deletion.ts";
@@ -13,7 +13,7 @@ import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
-import { endQuarantine, quarantineMassDeletion, readConfirmed } from "./quarantineMassDeletion.ts";
+import { quarantineMassDeletion } from "./quarantineMassDeletion.ts";
 import { decideElsewhere } from "./decideElsewhere.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
@@ -62,7 +62,6 @@ export async function pullList(
   const list = member.google_list_id;
   const begun = worker.clock.now();
   if (list === null) return begun;
-  await carryOutConfirmed(worker, member);
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
@@ -102,19 +101,6 @@ export async function pullList(
   if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
   return readAt;
-}
-
-/**
- * Carries out all deletions that the person confirmed when asked (P4). It does not stop half-way, because no later event would
- * start the rest.
- */
-async function carryOutConfirmed(worker: Worker, member: MemberRow): Promise<void> {
-  for (;;) {
-    const confirmed = await readConfirmed(worker, member, (id) => readTask(worker, member, id));
-    if (confirmed.length === 0) return;
-    await batch(worker, member, arrange(confirmed), (draft, one) => void decide(draft, one, "reading"));
-    await endQuarantine(worker, member, confirmed);
-  }
 }
 
 /**
@@ -209,12 +195,7 @@ async function confirmAbsent(
 ): Promise<"known" | "some" | "wrong"> {
   const shown = new Set(remotes.map((one) => one.id));
   const before = (at ?? worker.clock.now()) - JUST_CHANGED;
-  const { known, confirmed } = await worker.store.snapshot(async (tx) => ({
-    known: await liveGoogleIds(tx, member.id),
-    confirmed: (await memberById(tx, member.id))?.confirmed ?? "[]",
-  }));
-  // The person may have confirmed some of these deletions when asked. `carryOutConfirmed` handles them, so skip them.
-  for (const id of JSON.parse(confirmed) as string[]) shown.add(id);
+  const known = await worker.store.snapshot((tx) => liveGoogleIds(tx, member.id));
   const missing = known.filter(({ google_id, updated }) => !shown.has(google_id) && updated < before);
   const absent: RemoteTask[] = [];
   let isListingWrong = false;

@@ -1,8 +1,7 @@
 import { countLiveReplicas, findReplicas } from "../../db/tables/remoteTasks.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
-import { quarantineDeletions, confirmAlso, forgetConfirmed } from "../../services/quarantine.ts";
-import { memberById } from "../../db/tables/members.ts";
+import { quarantineDeletions } from "../../services/quarantine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { aliveTasks } from "../../db/tables/tasks.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -15,8 +14,7 @@ const MANY = 5;
 /**
  * Quarantines a mass deletion: more than five tasks that Google shows as deleted at once, and more than half of the list. They
  * stay in Tasklane, and nothing is pushed to them, until the person says whether the deletion was meant (P4; `decide.ts`,
- * `plan.ts`). Other deletions go on. A quarantined task that was also deleted in Tasklane leaves the quarantine, and is read
- * again.
+ * `plan.ts`). Other deletions go on. A quarantined task that was also deleted in Tasklane leaves the quarantine.
  * @param unread Google ids of further tasks that the listing lacks, and that were not read one by one
  */
 export async function quarantineMassDeletion(
@@ -45,48 +43,12 @@ export async function quarantineMassDeletion(
     );
     const isOpen = ({ taskId }: ReplicaState): boolean => alive.has(taskId) && !ours.has(taskId);
     const ids = replicas.filter(isOpen).map((replica) => replica.googleId);
-    const over = replicas.filter((replica) => quarantined.has(replica.googleId) && !isOpen(replica));
     const still = ids.filter((id) => quarantined.has(id));
     const fresh = ids.filter((id) => !quarantined.has(id));
     const live = (await countLiveReplicas(tx, now.id)) - quarantined.size;
     const many = fresh.length > MANY && fresh.length * 2 > live;
     if (!many && still.length === quarantined.size) return;
     await quarantineDeletions(worker.store, tx, now, many ? ids : still);
-    await confirmAlso(
-      worker.store,
-      tx,
-      now,
-      over.map((replica) => replica.googleId),
-    );
     worker.affected.add(now.list_id);
   });
-}
-
-/** How many tasks with a confirmed deletion are read at once, before they are decided on. */
-const CONFIRMED_AT_ONCE = 25;
-
-/**
- * Reads by id some of the tasks whose deletion the person confirmed when asked. The caller then decides on them as on any
- * deletion.
- */
-export async function readConfirmed(
-  worker: Worker,
-  member: MemberRow,
-  read: (googleId: string) => Promise<RemoteTask>,
-): Promise<RemoteTask[]> {
-  const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-  const ids = JSON.parse(now?.confirmed ?? "[]") as string[];
-  const remotes: RemoteTask[] = [];
-  for (const id of ids.slice(0, CONFIRMED_AT_ONCE)) remotes.push(await read(id));
-  return remotes;
-}
-
-/** Removes deletions that were carried out from the list of confirmed ones. */
-export async function endQuarantine(
-  worker: Worker,
-  member: MemberRow,
-  remotes: readonly RemoteTask[],
-): Promise<void> {
-  const ids = remotes.map((one) => one.id);
-  await fenced(worker, member, (tx, row) => forgetConfirmed(tx, row, ids));
 }

@@ -37,9 +37,7 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   const replica = draft.liveReplica(taskId);
   if (!replica) return planInsert(draft, task, run);
   if (isOnItsWay(replica)) return BLOCKED;
-  const mustBeRead =
-    draft.confirmed.has(replica.googleId) ||
-    draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
+  const mustBeRead = draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
   // Google showed a mass deletion, and the person was asked whether it was meant. Until they answer, write nothing (P4).
