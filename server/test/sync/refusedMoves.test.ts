@@ -54,4 +54,23 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
     });
     expect(ann.titles(home)).toEqual(["Water the garden"]);
   });
+
+  it("P10.17: what hides under a task deleted in Google on its way to another list is no new task", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, FILLED);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id: taskId, task_id } = await ann.task("Water the plants");
+    ann.google.repeat(home, task_id!, 7);
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
+    await soon(async () => expect((await ann.task("Water the plants")).synced).toBe("refused"));
+    const { id } = ann.google.addTask(home, "Under it", {}, { parent: task_id! });
+    ann.google.delete(home, task_id!);
+    ann.google.undelete(home, id); // Google may go on listing what was under a deleted task.
+    await ann.pulled();
+    await soon(async () => {
+      clock.move(130_000);
+      expect((await ann.pulled()).tasks).toEqual([]);
+    });
+  });
 });

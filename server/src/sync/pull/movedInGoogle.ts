@@ -36,9 +36,9 @@ export async function followMoves(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   const live = remotes.filter((one) => !one.deleted);
-  const { unmet, hidden } = await worker.store.snapshot(async (tx) => {
+  const { unmet, hidden, leaving } = await worker.store.snapshot(async (tx) => {
     const ids = remotes.map(({ id }) => id);
-    const { replicas, tombstones } = await findKnown(tx, member, ids);
+    const { replicas, tombstones, elsewhere } = await findKnown(tx, member, ids);
     const known = new Set(replicas.map(({ googleId }) => googleId));
     const shownLive = new Set(live.map(({ id }) => id));
     // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
@@ -48,12 +48,14 @@ export async function followMoves(
     return {
       unmet: new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one])),
       hidden: await hiddenTasks(tx, member, remotes),
+      leaving: new Set([...elsewhere].flatMap(([id, { isLeaving }]) => (isLeaving ? [id] : []))),
     };
   });
   await adoptLateInserts(worker, member, [...unmet.values()]);
   const inOtherLists =
     unmet.size === 0 ? [] : await worker.store.snapshot((tx) => findInOtherLists(tx, member, unmet.keys()));
-  const undecided = new Set<string>();
+  // Nobody sees a subtask of a task that the person deleted on its way to another list, so it is no new task (P10.17).
+  const undecided = new Set([...hidden].filter((id) => unmet.has(id) && leaving.has(unmet.get(id)!.parent!)));
   for (const one of inOtherLists) {
     const remote = unmet.get(one.googleId)!;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
