@@ -79,11 +79,11 @@ async function hasUnplaced(
       shown.map(({ id }) => id),
     );
     if (orderedTasks.length === 0) return false;
-    const order = parseOrder(now.order_seen) ?? new Map();
+    const order = parseOrder(now.order_seen);
     const open = new Set(orderedTasks.map(({ id }) => id));
     return orderedTasks.some(
       ({ id, parent, isPlaced }) =>
-        isPlaced && (parent === null || open.has(parent)) && !order.get(parent)?.includes(id),
+        isPlaced && (parent === null || open.has(parent)) && !order?.get(parent)?.includes(id),
     );
   });
 }
