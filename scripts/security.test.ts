@@ -12,7 +12,7 @@ const ROWS = read("docs/quality/security.md")
   .map((row) => ({ about: row![1]!, shownBy: row![2]! }));
 
 describe("docs/quality/security.md", () => {
-  test("says of each row what shows it, or who looks at it", () => {
+  test("names for each row its test, or who checks it", () => {
     expect(ROWS.length).toBeGreaterThan(60);
     const without = ROWS.filter(({ shownBy }) => !/^(`[^`]+` › |By hand: )/.test(shownBy));
     expect(without).toEqual([]);

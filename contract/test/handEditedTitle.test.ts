@@ -46,7 +46,7 @@ test("without a title that we wrote, a title says what it says", () => {
   expect(readHandEditedTitle(null, "Milk (#Err")).toMatchObject({ text: "Milk (#Err", ...cleared });
 });
 
-test("() in the place of the names clears them; after any other text it is text", () => {
+test("() instead of the names clears them; elsewhere it is text", () => {
   expect(readHandEditedTitle("Milk (#Shop)", "Milk ()")).toMatchObject({ text: "Milk", sublist: null });
   expect(readHandEditedTitle("Milk", "Milk ()")).toMatchObject({ text: "Milk ()", sublist: null });
   expect(readHandEditedTitle(null, "Milk ()")).toMatchObject({ text: "Milk ()", sublist: null });

@@ -62,7 +62,7 @@ describe("a line of quick add", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("keeps as text what was taken back", () => {
+  test("keeps a token as text that the person took back", () => {
     const property = fc.property(anyText, fc.nat(), (text, which) => {
       const before = parse(text).tokens;
       if (before.length === 0) return;

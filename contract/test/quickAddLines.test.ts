@@ -33,7 +33,7 @@ test("list marks and boxes are taken off, and a ticked box completes", () => {
   ).toEqual([..."abcdefg".split(""), "x h", "x i", "j", "x k", "l"]);
 });
 
-test("what only looks like a mark stays", () => {
+test("text that only looks like a list mark stays", () => {
   const lines = ["-5 degrees", "*stars*", "1.5 litres", "[x]y", "2026 plan", "+49 30 1234", "[link](a)"];
   expect(shown(lines.join("\n"))).toEqual(lines);
 });

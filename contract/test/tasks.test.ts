@@ -9,7 +9,7 @@ const problems = (input: unknown) =>
 const task = { listId: "MTYx", title: "Buy milk" };
 
 describe("creating a task", () => {
-  test("what may be left out has a default", () => {
+  test("optional fields have defaults", () => {
     expect(z.parse(addTask.input, task)).toEqual({ ...task, notes: "", due: null });
   });
 
@@ -49,7 +49,7 @@ describe("creating a task", () => {
     expect(z.parse(addTask.input, { ...task, notes: "a\r\nb\rc\nd" }).notes).toBe("a\nb\nc\nd");
   });
 
-  test("what no database takes, or nobody sees, becomes what stands for it", () => {
+  test("characters that are invisible or no database stores are replaced", () => {
     const notes = "a\u0000b\u001b[31m\ud800 🏠\tc";
     expect(z.parse(addTask.input, { ...task, notes }).notes).toBe("a b [31m\ufffd 🏠\tc");
   });

@@ -31,7 +31,7 @@ const anyParts = fc.record({
 const normed = (name: string | null): string | null => (name === null ? null : normName(name) || null);
 
 describe("properties (rules T1 to T7)", () => {
-  test("T1 what is written is read back; T2 and written again it is the same title", () => {
+  test("T1 a title reads back as written; T2 writing it again changes nothing", () => {
     const property = fc.property(anyParts, (parts) => {
       const title = encodeTitle(parts);
       const back = read(title);
@@ -47,7 +47,7 @@ describe("properties (rules T1 to T7)", () => {
     fc.assert(property, { numRuns });
   });
 
-  test("T3 every text can be read, and what was read survives writing", () => {
+  test("T3 every text can be read, and written back without loss", () => {
     const property = fc.property(oddText, (title) => {
       const parts = read(title);
       expect(read(encodeTitle(parts))).toEqual(parts);

@@ -208,7 +208,7 @@ test("a card shows its task and opens by its title; the board waits for data", a
   await expect(form.getByLabel("List", { exact: true })).toHaveText("Home");
 });
 
-test("Tomorrow and Upcoming show what is due then, and the search what is looked for", async ({ alice }) => {
+test("Tomorrow and Upcoming show due tasks, and the search the ones it finds", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
   await fill(alice);

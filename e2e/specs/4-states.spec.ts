@@ -43,7 +43,7 @@ test("completed tasks stand apart in every view, and the status filter chooses a
   await expect(page.getByText(TEXT.noData)).toHaveCount(0);
 });
 
-test("a list that is moved up changes places with its neighbour, here and for good", async ({ alice }) => {
+test("a list moved up swaps with its neighbour, also after a reload", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addList("Home");
   await alice.pull();
@@ -61,7 +61,7 @@ test("a list that is moved up changes places with its neighbour, here and for go
   await expect(names).toHaveText(["Home", "My Tasks"]);
 });
 
-test("while somebody signs out, the page is held and says so", async ({ alice }) => {
+test("during sign-out the page is blocked and says so", async ({ alice }) => {
   const { page } = alice;
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
   await page.route("**/api/logout", async (route) => {
@@ -77,10 +77,7 @@ test("while somebody signs out, the page is held and says so", async ({ alice })
   await expect(page).toHaveURL(/\/login/);
 });
 
-test("what is being saved says so on its button, which cannot be pressed meanwhile", async ({
-  alice,
-  bob,
-}) => {
+test("a button that saves says so, and cannot be pressed meanwhile", async ({ alice, bob }) => {
   test.slow();
   const { page } = alice;
   const board = new Board(page);

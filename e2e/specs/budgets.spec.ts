@@ -143,7 +143,7 @@ test("a second visit shows the last board before the network answers", async ({ 
   await expect(page.getByText("Water the plants")).toBeVisible();
 });
 
-test("of a large board the next visit shows what changed since it was kept", async ({ alice }) => {
+test("the next visit to a large board shows changes since it was cached", async ({ alice }) => {
   const boardOf = await boards(alice);
   const board = boardOf(3_000);
   const [changed, gone] = board.tasks;
@@ -192,7 +192,7 @@ async function cursorKept(page: Page): Promise<string | null | undefined> {
   });
 }
 
-test("a large board that could not be kept leaves its older copy", async ({ alice }) => {
+test("a large board that could not be cached leaves the older cache", async ({ alice }) => {
   const boardOf = await boards(alice);
   const kept = (page: Page) => page.evaluate(() => localStorage.getItem("google_tasks_list"));
   await show(alice, boardOf(3_000));

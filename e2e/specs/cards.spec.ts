@@ -136,7 +136,7 @@ test("on a phone the link of a card can be pressed with a finger", async ({ alic
   await expectAccessible(page, "cards on a phone");
 });
 
-test("a dragged card leaves a dashed place, and the whole target column says so", async ({ alice }) => {
+test("a dragged card leaves a dashed outline, and marks the target column", async ({ alice }) => {
   const { id } = alice.inGoogle.addList("Home");
   alice.inGoogle.addTask(id, "Cook");
   const { page, board } = await openList(alice, (list) => alice.inGoogle.addTask(list, "One"));

@@ -93,7 +93,7 @@ test.describe("a task", () => {
       });
   });
 
-  test("that is deleted can be taken back, and Google never hears of it", async ({ alice }) => {
+  test("whose deletion is undone never leaves Google", async ({ alice }) => {
     const board = new Board(alice.page);
     await board.pick("Water the plants", "Delete task");
     await board.confirm("Yes, delete it!");

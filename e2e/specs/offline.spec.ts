@@ -84,7 +84,7 @@ test("without the server the bin opens, and sends what is restored later", async
   expect((await callAs(dora, readBin, {})).entries).toEqual([]);
 });
 
-test("a text that another app shares is in the form, below what was being typed", async ({ alice }) => {
+test("a text shared by another app is in the form, below the typed text", async ({ alice }) => {
   const { page } = alice;
   const dialog = new Board(page).dialog("Create Task");
   await page.goto("/dashboard?title=A%20page&text=Worth%20reading&url=https%3A%2F%2Fexample.com");

@@ -87,7 +87,7 @@ test("FT04: who signs in in one tab is who the others belong to", async ({ alice
   expect(other.url()).toBe(`${world.url}/dashboard`);
 });
 
-test("FH17: a board on screen whose session ended elsewhere is gone without a touch", async ({ alice }) => {
+test("FH17: a board whose session ended elsewhere disappears by itself", async ({ alice }) => {
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");
   await alice.context.request.get("/api/logout");

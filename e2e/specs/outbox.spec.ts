@@ -26,7 +26,7 @@ async function openBoard(person: Person): Promise<Board> {
   return new Board(person.page);
 }
 
-test("what is done offline is counted, outlives the page, and is sent once", async ({ alice }) => {
+test("offline changes are counted, outlive the page, and are sent once", async ({ alice }) => {
   test.slow();
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   alice.inGoogle.addTask("@default", "Old");
@@ -332,7 +332,7 @@ test("FT03: clearing offline deletes the completed tasks that were on screen, ho
   await expect(board.card("Seen")).toHaveCount(0);
 });
 
-test("what is done while the server is away is sent when it is back", async ({ alice, world }) => {
+test("changes made without the server are sent when it is back", async ({ alice, world }) => {
   test.slow();
   alice.expectProblem(
     /ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED_ENCODING|ERR_CONNECTION_RESET/,
@@ -390,7 +390,7 @@ test("so is the column of a section that was being named", async ({ alice }) => 
   await expect(page.getByLabel("Section name")).toHaveCount(0);
 });
 
-test("who signs out with something unsent is asked first", async ({ alice }) => {
+test("signing out with unsent changes asks first", async ({ alice }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   alice.inGoogle.addTask("@default", "Old");
   await alice.pull();

@@ -27,7 +27,7 @@ async function printed(page: Page): Promise<{ text: string; others: number }> {
   };
 }
 
-test("a list is printed whole: sections, notes, labels, days, subtasks and what is completed", async ({
+test("a list is printed whole: sections, notes, labels, days, subtasks, completed tasks", async ({
   alice,
 }) => {
   await alice.pull();

@@ -226,7 +226,7 @@ test("FT05: typed changes stay when another member deletes the task, and can bec
     .toEqual([["Book the ferry", "Cabin for four"]]);
 });
 
-test("FT07: a second quick click does nothing more: Join, Approve, Disconnect, and what is created", async ({
+test("FT07: a second quick click on Join, Approve, Disconnect or Create does nothing", async ({
   alice,
   bob,
 }) => {

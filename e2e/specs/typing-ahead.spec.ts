@@ -73,7 +73,7 @@ for (const [times, tag] of [
       await expect(dialog.getByText(/^Your draft from \d\d:\d\d is back$/)).toBeVisible();
     });
 
-    test("a command of the palette gets what is typed after it", async ({ alice }) => {
+    test("a palette command gets the keys typed after it", async ({ alice }) => {
       const page = await openSlowly(alice, times);
       await press(page, "Control+k", ..."create list", "Enter", ..."Gardem", "Backspace", "n", "Enter");
       await expect(page.getByRole("link", { name: "Garden" })).toBeVisible();

@@ -23,9 +23,7 @@ function toastWith(page: Page, words: string): Locator {
   return page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
 }
 
-test("Ctrl+Z takes back what was done, Ctrl+Shift+Z does it again, also after a reload", async ({
-  alice,
-}) => {
+test("Ctrl+Z undoes, Ctrl+Shift+Z redoes, also after a reload", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
   const { page } = alice;

@@ -163,7 +163,7 @@ describe("answers that mislead", () => {
     return body.items.map(({ title }) => title);
   };
 
-  it("show what was true some time ago", async () => {
+  it("show an earlier state", async () => {
     await call("POST", TASKS, { title: "old" });
     clock.advance(10_000);
     const { id } = (await (await call("POST", TASKS, { title: "new" })).json()) as { id: string };

@@ -89,7 +89,7 @@ describe("tasks", () => {
     expect(d).toMatchObject({ parent: a.id, position: "00000000000000000000" });
   });
 
-  it("insert: keeps title, notes, status, due and completed, and passes over what is not writable", async () => {
+  it("insert: keeps title, notes, status, due and completed, and ignores read-only fields", async () => {
     const requestBody = {
       title: "All fields",
       notes: "Line one\nline two",
@@ -156,7 +156,7 @@ describe("tasks", () => {
     expect(await patch({ status: "needsAction", completed: null })).not.toHaveProperty("completed");
   });
 
-  it("update: replaces, what is left out is gone", async () => {
+  it("update: replaces all fields, and clears omitted ones", async () => {
     const made = await google.tasks.insert({
       tasklist,
       requestBody: { title: "Put", notes: "n", status: "completed" },
@@ -195,7 +195,7 @@ describe("tasks", () => {
     expect(away.selfLink).toContain(destinationTasklist);
   });
 
-  it("clear: hides what is completed", async () => {
+  it("clear: hides completed tasks", async () => {
     const task = (await insert("Clear me")).id!;
     await google.tasks.patch({ tasklist, task, requestBody: { status: "completed" } });
     expect((await google.tasks.clear({ tasklist })).status).toBe(204);

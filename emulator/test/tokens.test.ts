@@ -92,7 +92,7 @@ describe("the token endpoint", () => {
     expect((await post("/token", fields, { authorization })).status).toBe(200);
   });
 
-  it("takes a code once, and a replay kills what came of it", async () => {
+  it("takes a code once; a replay revokes its tokens", async () => {
     const code = await codeFor();
     const first = await exchange(code);
     const second = await exchange(code);

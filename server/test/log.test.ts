@@ -28,7 +28,7 @@ test("FL01: nothing secret and nothing personal reaches the log, whatever goes w
     expect(all).not.toContain(secret);
 });
 
-test("an error is written as its kind and its place, not its words", () => {
+test("an error is logged as its kind and location, without its message", () => {
   const lines: string[] = [];
   const log = createLog("info", { write: (line) => void lines.push(line) });
   const cause = Object.assign(new Error("what somebody wrote\n\u001B[31m"), { code: "ECONNRESET" });

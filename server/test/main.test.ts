@@ -65,7 +65,7 @@ describe("the server program", () => {
     expect(await ended).toEqual({ code: 0, signal: null, printed: "" });
   });
 
-  test("finishes what is under way before it ends, and takes nothing new", async () => {
+  test("finishes running requests before it ends, and accepts no new ones", async () => {
     const { child, ready, ended } = run({ DATA_DIR: temporaryFolder() });
     const { port } = new URL(await ready);
     const socket = connect(Number(port), "localhost");

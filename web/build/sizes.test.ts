@@ -42,7 +42,7 @@ test("the script before the first card is within its budget", () => {
   expect(kilobytes("js")).toBeLessThan(BUDGET.script);
 });
 
-test("so is all script of a visit that only looks", () => {
+test("so is all script of a visit without changes", () => {
   const board = scripts.find(({ name }) => name === "board")!;
   expect(board.imports.filter((name) => !page().includes(name))).toEqual([]);
   expect(kilobytes("js") + zipped(board.fileName) / 1000).toBeLessThan(BUDGET.visit);
@@ -56,7 +56,7 @@ test("nothing in the page needs an exception from the content security policy", 
   expect(page()).not.toMatch(/<style|style=|<script(?![^>]*\ssrc=)|\son\w+=/);
 });
 
-test("FL06: what is served tells nothing about how it was made", () => {
+test("FL06: served files tell nothing about how they were built", () => {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const served = files.map(({ parentPath, name }) => relative(dist, join(parentPath, name)));
   const plain = served.filter((name) => !/\.(br|zst|gz)$/.test(name));

@@ -36,7 +36,7 @@ test("only paths of our own are gone on to", () => {
     expect(ownPath(path)).toBeUndefined();
 });
 
-test("the sign-in page is told where to go on, unless it is the usual place", () => {
+test("the sign-in page gets the path to return to, unless it is the default", () => {
   expect(loginPath({ next: "/dashboard" })).toBe("/login");
   expect(loginPath({ next: "/dashboard/upcoming", error: "bad_callback" })).toBe(
     "/login?next=%2Fdashboard%2Fupcoming&error=bad_callback",

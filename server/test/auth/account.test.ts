@@ -142,7 +142,7 @@ describe.each(enginesFor("sqlite"))("an account on %s", (engine) => {
     expect(world.emulator.ledger.count("tasks.patch")).toBe(0);
   });
 
-  it("still tells Google what was changed here before the titles were read anew", async () => {
+  it("sends earlier changes to Google also after titles were read anew", async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Milk (#Errands)" }] }]);
     const ann = await world.signedIn(ANN);

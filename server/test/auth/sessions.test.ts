@@ -68,7 +68,7 @@ describe.each(enginesFor("sqlite"))("a person's sessions on %s", (engine) => {
     ]);
   });
 
-  test("of before browsers were noted are told, those that are over are not", async () => {
+  test("from before browsers were recorded are listed, expired ones are not", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { overrides: { clock: clock.now } });
     await signedInAs(world, ANN, FIREFOX);

@@ -32,7 +32,7 @@ describe.each(enginesFor("sqlite"))("sublists, sections and labels in the bin on
   const inGoogle = (ann: Person, titles: string[]) =>
     soon(() => expect(ann.titles().toSorted()).toEqual(titles.toSorted()));
 
-  it("a sublist returns with its sections and tasks; what somebody put elsewhere since stays there", async () => {
+  it("a sublist returns with its sections, and with tasks not moved since", async () => {
     const { ann, listId, at, added } = await enter();
     const milk = await added("Milk (#Kitchen ##Fridge)");
     const salt = await added("Salt (#Kitchen)");

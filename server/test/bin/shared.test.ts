@@ -54,7 +54,7 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     }
   });
 
-  it("nobody sees what was deleted before they joined, nor anything after they left", async () => {
+  it("nobody sees deletions from before they joined, or anything after they left", async () => {
     const [ann, bob] = await together(world(), 1);
     const at = { google_list_id: ann.listId };
     await ann.person.does(addSharedSublist, { ...at, sublist_id: "1", sublist_name: "Secret sublist" });

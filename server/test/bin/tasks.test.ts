@@ -155,7 +155,7 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     expect(await entries(ann)).toEqual([]);
   });
 
-  it("what was deleted in Google is there, and returns without being doubled", async () => {
+  it("a task deleted in Google is there, and returns once", async () => {
     const { ann, id, task_id } = await enter("Parent");
     ann.google.delete("@default", task_id);
     await soon(async () => {
@@ -181,7 +181,7 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     });
   });
 
-  it("a task that came between keeps its place, and the restored one stands beside it", async () => {
+  it("a task moved there meanwhile stays, and the restored one stands beside it", async () => {
     const { ann, listId } = await enter("Alone", [
       { title: "@default", tasks: [{ title: "A" }, { title: "Alone" }, { title: "B" }, { title: "C" }] },
     ]);
@@ -223,7 +223,7 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     );
   });
 
-  it("is empty 30 days later, and what it held is not restored any more", async () => {
+  it("is empty after 30 days, and restores nothing older", async () => {
     const { ann, id, input } = await enter("Alone");
     await ann.does(deleteTask, input);
     await until(ann, ["Done", "One", "Parent", "Ready", "Two"]);

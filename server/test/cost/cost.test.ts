@@ -16,7 +16,7 @@ test.each([
   // The seed is chosen so that a fifth of the work of eight is in shared lists, as on average.
   ...(NIGHTLY ? ([{ name: "heavy", people: 8, seed: 1003 }] as const) : []),
 ] as const)(
-  "$name people stay within their calls, and what they look at is fresh",
+  "$name people stay within their calls, and see fresh lists",
   async ({ name, people, seed }) => {
     const profile = PROFILES[name];
     const wishes = { profile, pollingPolicy: LEAN, people, days: 1, seed };

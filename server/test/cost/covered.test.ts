@@ -40,7 +40,7 @@ test("a deletion in Google shows within a minute, although we wrote to the list 
   await group.close();
 });
 
-test("our write never hides what a member did in Google, though nobody looks", async () => {
+test("our write never hides a member's edit in Google, even without viewers", async () => {
   const group = await Group.open({
     seed: 1,
     profile: { lists: 2, shared: 1, sharedBy: 2 },

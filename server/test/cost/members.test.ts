@@ -32,7 +32,7 @@ test.each([
   ["with calls to spare", GENEROUS, 1],
   ["on lean days, with two servers", LEAN, 2],
 ] as const)(
-  "what a member does in Google is on the screen of another in time, %s",
+  "a member's change in Google reaches another's screen in time, %s",
   async (_, pollingPolicy, servers) => {
     const delays = await measureMembers({ pollingPolicy, people: 3, changes: 12, seed: 1, servers });
     for (const [deed, all] of delays) expect(all.length, deed).toBeGreaterThan(0);

@@ -81,7 +81,7 @@ test("one person's edits all day do not delay others, and all reach Google in ti
   giveBack();
 }, 120_000);
 
-test("what fills a new member's list leaves them fresh in what they had before", async () => {
+test("a backfill leaves the new member's other lists fresh", async () => {
   const { group, quota, giveBack } = await openGroup(4_000, 2, FILLED);
   const { clock, people, google } = group;
   const [owner, newcomer] = people;

@@ -81,7 +81,7 @@ describe("Google's client", () => {
     });
   });
 
-  test("P2: the order is ids, parents and positions of what is not deleted", async () => {
+  test("P2: the order is ids, parents and positions of tasks that are not deleted", async () => {
     const { google, list } = await annAtGoogle();
     const place = { parent: null, previous: null };
     const gone = await google.insert(list, { title: "gone" }, place);
@@ -235,7 +235,7 @@ describe("a failure", () => {
     expect(state).toBe("reauth");
   });
 
-  test("an address where nobody listens, or that is none, is `unsent`", async () => {
+  test("an address that is invalid, or where nobody listens, is `unsent`", async () => {
     const { tokens, account } = await annAtGoogle();
     const closed = createServer();
     await new Promise<void>((done) => void closed.listen(0, "127.0.0.1", done));

@@ -61,7 +61,7 @@ test("sends what it is given, and answers as the global one does", async () => {
   }
 });
 
-test("answers what has no content, is packed, or leads elsewhere", async () => {
+test("passes on empty and compressed answers, and redirects", async () => {
   const { url } = await answering((request, response) => {
     if (request.url === "/none") response.writeHead(204).end();
     else if (request.url === "/elsewhere") response.writeHead(302, { location: "/none" }).end();
@@ -79,7 +79,7 @@ test("keeps its connection for the next request", async () => {
   expect(connections()).toBe(1);
 });
 
-test("who gives up is not answered, and nobody knows whether it was done", async () => {
+test("an aborted request is `unknown`: it may have been carried out", async () => {
   const { url } = await answering((_request, response) => response.write("half"));
   const stop = new AbortController();
   const asked = failed(fetchOverHttp(url, { method: "POST", body: "{}", signal: stop.signal }));

@@ -106,7 +106,7 @@ describe("Google over TLS", () => {
     expect(bytesReceived).toBe(1);
   });
 
-  test("what waits while Google cannot be believed is written once, as soon as it can", async () => {
+  test("changes wait while Google's certificate is wrong, and are written once afterwards", async () => {
     authority.believe();
     const [right, expired] = [MINUTE * 60, -MINUTE].map((more) =>
       authority.issue("localhost", Date.now() + more),

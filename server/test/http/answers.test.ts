@@ -197,7 +197,7 @@ describe("a failure", () => {
     expect(answer.body).toEqual({ code: "conflict", message: "It changed meanwhile. Please look again." });
   });
 
-  test("to find something is the same bytes whatever was looked for", async () => {
+  test("to find something is the same bytes for every request", async () => {
     const { browser } = await open();
     const texts = new Set<string>();
     for (const path of ["/api", "/api/nowhere", "/api/nowhere/else?x=1", "/api/test/keep/a"])
@@ -206,7 +206,7 @@ describe("a failure", () => {
     expect([...texts]).toEqual(['{"message":"That does not exist, or is not yours.","code":"not_found"}']);
   });
 
-  test("to be signed in comes before anything that is said about the input", async () => {
+  test("a call without a session is refused before its input is checked", async () => {
     const { browser } = await open();
     const answer = await browser().post("/api/test/keep/a", { nonsense: true });
     expect(answer.status).toBe(401);

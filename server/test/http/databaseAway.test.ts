@@ -158,7 +158,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   });
 
   test.each(["tasks.insert", "tasks.patch"])(
-    "of what Google answered to %s: Google is not told twice",
+    "of Google's answer to %s: Google gets the change only once",
     async (operation) => {
       const { proxy, clock, ann, listId, ledger } = await behindProxy();
       const { id: taskId } = await ann.task("Milk");
@@ -199,7 +199,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   });
 });
 
-test("FD02: what was committed though nobody said so reaches Google, everybody's, repeated or not", async () => {
+test("FD02: a commit without an answer reaches every member's Google, repeated or not", async () => {
   const { proxy, world } = await behindProxy();
   const [owner, member] = (await together(world, 1)) as [Membership, Membership];
   const lost = proxy.loseCommit("before its answer", (sent) => sent.includes("Tickets"));

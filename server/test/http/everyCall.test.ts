@@ -53,7 +53,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     }
   });
 
-  it("that changes something refuses other sites, too large bodies and what is no JSON", async () => {
+  it("that changes something refuses other sites, large bodies and non-JSON", async () => {
     const ann = await world().signedIn("ann@example.com");
     const text = { raw: "title=x", headers: { "content-type": "text/plain" } };
     for (const call of CHANGING) {

@@ -69,7 +69,7 @@ describe.each(ENGINES)("every call on %s", (engine) => {
     expect(after).toEqual({ ...before, cursor: undefined, refreshedAt: undefined });
   });
 
-  it("refuses what is taken and keys used before, and sends no answer twice", async () => {
+  it("refuses conflicts and used keys, and answers 304 to unchanged reads", async () => {
     const { person, ids } = await callPeople(world());
     const label = { label_id: "99", label_name: "First" };
     expect((await person.call(addLabel, label, { "idempotency-key": KEY })).status).toBe(201);

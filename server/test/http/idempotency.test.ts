@@ -67,7 +67,7 @@ describe.each(ENGINES)("Idempotency-Key on %s", (engine) => {
     expect(await rows()).toBe(2);
   });
 
-  test("what failed wrote nothing, kept no answer, and may be tried again", async () => {
+  test("a failed call wrote nothing, kept no answer, and may be repeated", async () => {
     const { ann, rows, server } = await open();
     for (const how of ["conflict", "bug", "bug"]) {
       const answer = await ann.post("/api/test/fail", { how }, { "idempotency-key": KEY });

@@ -69,7 +69,7 @@ describe("one input", () => {
     expect(answer.body).toEqual(refused({ [field]: expect.stringMatching(/^[A-Z]/) }));
   });
 
-  test("of a reading call may hold names that we do not know", async () => {
+  test("of a reading call may have unknown names", async () => {
     const browser = await signedIn();
     expect((await browser.get("/api/current-user?isAdmin=1")).status).toBe(200);
   });

@@ -86,7 +86,7 @@ test("servers count the calls of a session or IP address together, each minute a
   expect((await ann.get("/api/current-user")).status).toBe(200);
 });
 
-test("what comes while other servers are told is told later, without another call", async () => {
+test("calls counted while servers exchange counts are exchanged later, without another call", async () => {
   const { signedIn, server } = await openWorld("postgres", { config: { rateLimit: 40 } });
   const ann = await signedIn("ann@example.com");
   await server.store.transaction(async (tx) => {
@@ -99,7 +99,7 @@ test("what comes while other servers are told is told later, without another cal
   });
 });
 
-test("nothing is written down of who calls seldom", async () => {
+test("callers who call seldom are not recorded", async () => {
   const { signedIn, server } = await openWorld("postgres", { config: { rateLimit: 40 } });
   const rows = () => server.store.db.selectFrom("rate_count").select("n").execute();
   const ann = await signedIn("ann@example.com");

@@ -100,7 +100,7 @@ describe("the calls describe themselves", () => {
     });
   });
 
-  test("and as a page without a script or anything from elsewhere", async () => {
+  test("and as a page without scripts and without other origins", async () => {
     const { browser } = await openWorld("sqlite");
     const { text, headers } = await browser().get("/api/docs");
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");

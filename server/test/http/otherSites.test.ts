@@ -57,7 +57,7 @@ describe("a change, and signing out", () => {
 });
 
 test.each(["prefetch", "prefetch;prerender", "prefetch;anonymous-client-ip"])(
-  "FH12: a browser that looks ahead (%s) is signed neither in nor out",
+  "FH12: a browser that prefetches (%s) is signed neither in nor out",
   async (purpose) => {
     const { browser, signedIn } = await open();
     const ahead = { "sec-purpose": purpose, "sec-fetch-site": "none" };

@@ -51,7 +51,7 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     expect(await begun("of-another-database.AAAA")).toEqual({ cursor: CURSOR, lists: [] });
   });
 
-  test("is a person's own: others hear nothing of it", async () => {
+  test("is private: other people hear nothing", async () => {
     const { signedIn, server } = await open();
     const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
     const screens = [await listen(ann, server.address), await listen(bob, server.address)] as const;

@@ -247,7 +247,7 @@ describe.each(enginesFor("sqlite"))("FG22: Google gone for a day, on %s", (engin
     await soon(() => expect(ann.titles(listId).toSorted()).toEqual(titles.toSorted()));
   });
 
-  test("sends many changes of a task as one, and takes what was done there meanwhile", async () => {
+  test("sends many changes of a task as one, and merges Google's edits", async () => {
     let away = false;
     let ahead = 0;
     const reach: typeof fetch = async (...all) => {

@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 import { importedBoard, soon } from "../boardOf.ts";
 import { openWorld } from "../world.ts";
 
-test("what changed while a server did not hear the database is told afterwards", async () => {
+test("changes while a server lost its database notifications are announced afterwards", async () => {
   const world = await openWorld("postgres", { sync: true });
   const ann = await world.signedIn("ann@example.com");
   const listId = (await importedBoard(ann)).lists[0]!.google_list_id;

@@ -178,7 +178,7 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     });
   });
 
-  it("who is declined has no list of it any more, and may ask again", async () => {
+  it("a declined person loses the waiting list, and may ask again", async () => {
     const [ann] = await together(world(), 0);
     const bob = await Person.enter(world());
     const key = await groupIdOf(ann.person, ann.listId);

@@ -82,7 +82,7 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     await soon(async () => expect(await bob.does(jobs, {})).toEqual({ jobs: [] }));
   });
 
-  it("S3: who is disconnected while their list is filled gets nothing more, and no job stays", async () => {
+  it("S3: a disconnection during the backfill ends it, with its job", async () => {
     const [ann] = await together(world(), 0);
     const titles = Array.from({ length: 20 }, (_, at) => `Task ${at}`);
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });

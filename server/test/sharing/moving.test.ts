@@ -235,7 +235,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id });
   });
 
-  it("I7: what was just put under it here does not follow it into a shared list", async () => {
+  it("I7: a subtask just added here does not follow it into a shared list", async () => {
     const [ann, bob] = await together(world(), 1);
     const listId = ann.person.google.addList("Elsewhere").id;
     const { id: googleId } = ann.person.google.addTask(listId, "Parent");

@@ -79,7 +79,7 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect((await noticesOf(bob.person))[0]).not.toHaveProperty("email");
   });
 
-  it("tell who is disconnected, who has another owner, and whose list was deleted", async () => {
+  it("tell people of their disconnection, a new owner, or a deleted list", async () => {
     const [ann, bob, cem] = await together(worldOf(), 3);
     await inStep([bob!, cem!], []);
     const dora = await asks(await Person.enter(worldOf()), ann);

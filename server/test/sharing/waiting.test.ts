@@ -176,7 +176,7 @@ describe.each(enginesFor("sqlite"))(
       },
     );
 
-    it("S8: stays while Google does not show what is in it", async () => {
+    it("S8: stays while Google does not show its tasks", async () => {
       const { world, pass, isThere, bob } = await waiting();
       const match = { operation: "tasks.list", account: bob.person.email };
       const fault = world.emulator.faults.add({ match, kind: "unavailable" });

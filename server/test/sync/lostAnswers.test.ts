@@ -141,7 +141,7 @@ describe.each(enginesFor("sqlite"))("answers that are lost on %s", (engine) => {
     expect((await boardOf(ann, true)).tasks.map((task) => task.finalTitle)).toEqual(["Stays"]);
   });
 
-  it("takes a deletion back within its time, subtasks included, and Google never hears of it", async () => {
+  it("undoes a deletion in time, with its subtasks, before it reaches Google", async () => {
     const world = await openWorld(engine, { sync: true });
     world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },

@@ -67,7 +67,7 @@ describe.each(ENGINES)("the main job on %s", (engine) => {
     expect(google.tasks()[0]!.notes).toMatch(/^2 l[\u2060-\u2063\u200b-\u200d]+$/u);
   });
 
-  it("takes over what is done in Google", async () => {
+  it("takes over changes made in Google", async () => {
     const world = await openWorld(engine, { sync: true });
     const [list] = world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "A" }, { title: "B" }, { title: "C" }] },

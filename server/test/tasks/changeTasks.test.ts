@@ -143,7 +143,7 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     expect((await shown("One, edited"))[0]).toBeDefined();
   });
 
-  it("an undo keeps what was changed after the given versions", async () => {
+  it("an undo keeps changes made after the given versions", async () => {
     const { ann, idsOf, change, outcomes, shown } = await enter();
     const ids = await idsOf("One", "Two");
     const { data } = await change(ids, { kind: "due", due: "2026-12-01" });

@@ -44,7 +44,7 @@ describe.each(enginesFor("sqlite"))("changeTasks in a shared list on %s", (engin
     expect(data.outcomes[0]).toMatchObject({ outcome: "done" });
   });
 
-  it("what another member changed stays, whichever act meets it, and Undo keeps it too", async () => {
+  it("another member's change survives every kind of change, and its Undo", async () => {
     const [ann, bob] = await together(world(), 1);
     const names = ["Status", "Due", "Label", "Section", "Move", "Delete"];
     for (const title of names) ann.person.google.addTask(ann.listId, title);

@@ -156,7 +156,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     });
   });
 
-  it("clearCompleted deletes what is completed, what Google hides too, and each may be taken back", async () => {
+  it("clearCompleted deletes completed tasks, hidden ones too, and each can be restored", async () => {
     const { ann, id, listId } = await enter("Done");
     const parent = await ann.task("Parent");
     const answer = await ann.does(clearCompleted, { tasklistId: listId });

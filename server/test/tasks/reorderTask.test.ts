@@ -67,7 +67,7 @@ describe.each(enginesFor("sqlite"))("reorderTask on %s", (engine) => {
     expect(world().emulator.ledger.count("tasks.move", ann.email)).toBe(0);
   });
 
-  it("does not mix levels, and refuses what is not there", async () => {
+  it("does not mix levels, and refuses unknown tasks", async () => {
     const { ann, listId, ids } = await enter();
     for (const [taskId, after] of [
       ["a1", "B"],

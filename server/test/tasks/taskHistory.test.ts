@@ -14,7 +14,7 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
     clock: clock.now,
   });
 
-  it("tells what was replaced, here and in Google's app, newest first, by whom and when", async () => {
+  it("lists replaced values from here and Google, newest first, with author and time", async () => {
     const filled = [{ title: "@default", tasks: [{ title: "Milk", notes: "n", updated: NOON - DAY }] }];
     const ann = await Person.enter(world(), filled);
     const { id, listId, task_id } = await ann.task("Milk");

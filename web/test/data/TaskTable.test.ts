@@ -27,7 +27,7 @@ test("a table with changes equals a map with them, and leaves the former table u
   );
 });
 
-test("differences tell what came, what went and what is another, and nothing else", () => {
+test("differences name exactly the added, removed and replaced tasks", () => {
   const kept = aTask("kept");
   const before = TaskTable.of([kept, aTask("old"), aTask("changed")]);
   const changed = aTask("changed", { version: 9 });

@@ -5,7 +5,7 @@ import { noNotesReason, noSubtasksReason, originalsSentence } from "../../src/da
 const inDocs = aTask("a", { assigned: "DOCUMENT", original: true });
 const inChat = aTask("b", { assigned: "SPACE", original: true });
 
-test("what Google forbids has its reason", () => {
+test("each change that Google forbids has its reason", () => {
   expect(noSubtasksReason(inChat)).toBe("A task assigned in Chat can have no subtasks.");
   expect(noSubtasksReason(aTask("c"))).toBeUndefined();
   expect(noNotesReason(inDocs)).toBe("A task assigned in Docs can have no description.");

@@ -93,7 +93,7 @@ test("a list that becomes a shared one leaves the private lists", () => {
   expect(board.sharedLists.map((list) => list.google_list_id)).toEqual(["home"]);
 });
 
-test("lists that were moved elsewhere stand in the order that the answer tells", () => {
+test("lists that another page moved stand in the answer's order", () => {
   const lists = ["a", "b", "c"].map((id) => aList(id));
   const before = receiveBoard(EMPTY_BOARD, anAnswer({ lists }), NOW);
   const moved = [lists[2]!, lists[1]!];
@@ -118,7 +118,7 @@ test("a moved task counts in its new list, and that list's version of it wins", 
   expect(next.tasks.get("a")).toMatchObject({ listId: "work", version: 2 });
 });
 
-test("what an answer says nothing new about keeps its object, and its list its array", () => {
+test("an unchanged task keeps its object, and its list its array", () => {
   const board = boardWith(aTask("a"), aTask("b", { listId: "home" }));
   const answer = anAnswer({
     tasks: [aTask("a"), aTask("b", { listId: "home", finalTitle: "other", version: 2 })],

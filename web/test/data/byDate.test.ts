@@ -48,7 +48,7 @@ test("tasks of several lists stand in the order of the lists", () => {
   expect(byDate(tasks, TODAY, { rankOf })[0]?.cards.open).toEqual(["a", "b"]);
 });
 
-test("what is overdue stands by day", () => {
+test("overdue tasks are sorted by day", () => {
   const tasks = [
     aTask("a", { due: "2026-11-10" }),
     aTask("b", { due: "2026-11-01" }),

@@ -42,7 +42,7 @@ test("open tasks are counted by their lists and sublists, also when they move", 
   expect(places.get("work")).toBe(2);
 });
 
-test("what a change costs does not grow with the number of tasks", () => {
+test("the cost of a change does not grow with the number of tasks", () => {
   let reads = 0;
   const counted = (id: string) =>
     Object.defineProperty(aTask(id), "status", { get: () => (reads++, "needsAction"), enumerable: true });

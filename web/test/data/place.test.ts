@@ -39,7 +39,7 @@ test("where it stands already nothing changes", () => {
   expect(placeAbove(b, "a", around)).toMatchObject({ after: null });
 });
 
-test("what is not due yet goes no higher than what is due by today", () => {
+test("a later task goes no higher than those due by today", () => {
   const due = aTask("x", { due: today, position: "b5" });
   const around = { shown: [due, a, b, c], inList: [a, b, due, c], today };
   // The task `due` is between b and c in Google's order, although the column shows it elsewhere. Putting c "after due" would

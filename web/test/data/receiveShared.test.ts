@@ -39,7 +39,7 @@ test("a refresh of shared lists replaces them all and keeps private lists", () =
   expect(next).toMatchObject({ refreshedAt: 5, cursor: "7" });
 });
 
-test("what says nothing new keeps its object, a list as well as a task", () => {
+test("unchanged lists and tasks keep their objects", () => {
   const next = receiveShared(
     board,
     answer({

@@ -23,7 +23,7 @@ describe("selecting", () => {
     expect(started(NO_SELECTION)).toMatchObject({ isOn: true, ids: new Set() });
   });
 
-  test("a range grows and shrinks from its anchor, and leaves what was selected before", () => {
+  test("a range grows and shrinks from its anchor, and keeps earlier selections", () => {
     const down = extended(select("f", "b"), "d", COLUMNS, MOST);
     expect(idsOf(down)).toEqual(["b", "c", "d", "f"]);
     expect(idsOf(extended(down, "c", COLUMNS, MOST))).toEqual(["b", "c", "f"]);

@@ -37,7 +37,7 @@ test("a value is read back by its person, and by nobody else", () => {
   expect(readValue(KEYS.labels, "bob")).toBeUndefined();
 });
 
-test("what stands there already is not written again", () => {
+test("an unchanged value is not written again", () => {
   writeValue(KEYS.labels, "alice", ["Urgent"]);
   const setItem = vi.spyOn(localStorage, "setItem");
   expect(writeValue(KEYS.labels, "alice", ["Urgent"])).toBe(true);

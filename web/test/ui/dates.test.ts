@@ -25,7 +25,7 @@ test.each([
   [59_999, "Read 50 s ago"],
   [60_000, "Read 1 minute ago"],
   [-5_000, "Read just now"],
-])("what was read %i ms ago is said to be %s", (milliseconds, words) => {
+])("a reading %i ms ago is described as %s", (milliseconds, words) => {
   expect(readAgo(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
 });
 

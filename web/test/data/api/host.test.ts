@@ -9,7 +9,7 @@ test("names in the path travel there, encoded, and nowhere else", () => {
   });
 });
 
-test("what is left of a GET travels in the query, without what is not given", () => {
+test("other fields of a GET go into the query, except absent ones", () => {
   const call = { method: "GET", path: "/my-tasks/all-task-lists" } as const;
   expect(addressOf(call, { since: "7 8", refresh: undefined })).toEqual({
     url: "/api/my-tasks/all-task-lists?since=7+8",

@@ -26,7 +26,7 @@ test("the last change of a task stands for all; later toasts take its place", ()
   expect([one.run, two.run, three.run].map(({ mock }) => mock.calls.length)).toEqual([0, 0, 1]);
 });
 
-test("a message stands in the place of the last one with the same sentence", () => {
+test("a toast replaces the last one with the same sentence", () => {
   const first = joined("success", SUCCESS.listCreated, {}, 0);
   const next = joined("success", SUCCESS.listCreated, {}, 2_100);
   expect(next.id).not.toBe(first.id);

@@ -33,7 +33,7 @@ test("the board cache leaves out pending mutations", async () => {
   expect((await readBoardCache("alice"))?.tasks.ids()).toEqual(["a"]);
 });
 
-test("another person gets nothing of it", async () => {
+test("another person cannot read it", async () => {
   await writeBoardCache("alice", board);
   expect(await readBoardCache("bob")).toBeUndefined();
 });

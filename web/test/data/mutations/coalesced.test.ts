@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { coalesced } from "../../../src/data/mutations/coalesced.ts";
 
-test("what is asked for while it runs happens once more, not once each", async () => {
+test("requests during a run cause one more run, not one each", async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let runs = 0;
   const ask = coalesced(() => gates[runs++]?.promise ?? Promise.resolve());

@@ -58,7 +58,7 @@ test("it is sent as it was stored, with the newest version if it was behind", ()
   expect(request(true)).toMatchObject({ input: { taskId: "a", baseVersion: 7 } });
 });
 
-test("what may have been sent before keeps its exact input", () => {
+test("a mutation that may have been sent keeps its exact input", () => {
   expect(anEdit({ isSent: true })).toMatchObject({ sent: { call, input: { baseVersion: 1 } } });
 });
 

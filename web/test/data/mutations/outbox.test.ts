@@ -41,7 +41,7 @@ const aMutation = (key: string, part: Partial<PendingMutation> = {}): PendingMut
 /** The keys of the mutations that the next page of this person would find in the outbox. */
 const keys = (userId = "alice"): string[] => findLeftMutations(userId).map(({ key }) => key);
 
-test("what a page leaves behind is found in the order in which it was made", () => {
+test("mutations that a page left are found in their original order", () => {
   storeMutation("alice", aMutation("two"));
   storeMutation("alice", aMutation("one", { at: 1 }));
   expect(keys()).toEqual([]); // They are excluded, because this page is sending them.
@@ -50,7 +50,7 @@ test("what a page leaves behind is found in the order in which it was made", () 
   expect(keys()).toEqual(["one", "two"]);
 });
 
-test("nothing of it is left once it is answered", () => {
+test("an answered mutation leaves nothing behind", () => {
   storeMutation("alice", aMutation("one"));
   expect(isStored("one")).toBe(true);
   removeMutation("one");
@@ -65,14 +65,14 @@ test("it is sent again as it was sent", () => {
   expect(findLeftMutations("alice")).toMatchObject([{ sent: { call, input: { taskId: "7" } } }]);
 });
 
-test("what waits for a new task uses the task's id once it exists", () => {
+test("mutations that wait for a new task get its id", () => {
   storeMutation("alice", aMutation("one"));
   replaceTemporaryIds("alice", [{ from: "new-1", to: "7" }]);
   releaseMutation("one");
   expect(findLeftMutations("alice")).toMatchObject([{ args: { taskId: "7", changes: { title: "Typed" } } }]);
 });
 
-test("another person finds nothing of it, and takes it away", () => {
+test("another person finds nothing, and removes it", () => {
   storeMutation("alice", aMutation("one"));
   releaseMutation("one");
   expect(keys("bob")).toEqual([]);
@@ -102,7 +102,7 @@ test("a mutation is not stored when the browser has no room", () => {
   expect(isStored("one")).toBe(false);
 });
 
-test("FT08: what is damaged is left out, and keeps nothing else from being sent", () => {
+test("FT08: a damaged entry is skipped, and blocks no other", () => {
   storeMutation("alice", aMutation("one"));
   releaseMutation("one");
   const others = aMutation("two");

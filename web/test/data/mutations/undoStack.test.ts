@@ -40,7 +40,7 @@ async function afterReload(): Promise<ReturnType<typeof readStacks>> {
   return (await import("../../../src/data/mutations/undoStack.ts")).readStacks();
 }
 
-test("a tab keeps the last 100 steps, what was undone too, through a reload", async () => {
+test("a tab keeps its last 100 steps, undone ones too, through a reload", async () => {
   add(103);
   expect(readStacks().undo.map(({ says }) => says)).toEqual(
     Array.from({ length: 100 }, (_, at) => `do ${at + 4}`),

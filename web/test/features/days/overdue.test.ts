@@ -28,7 +28,7 @@ const ids = (path: string, filterLabel = NO_FILTERS.filterLabel): string[] => {
   );
 };
 
-test("what is moved is what the view shows", () => {
+test("the overdue tasks that the view shows are moved", () => {
   expect(ids("/dashboard/upcoming")).toEqual(["a", "b"]);
   expect(ids("/dashboard")).toEqual(["a", "b"]);
   expect(ids("/dashboard/main/home")).toEqual(["b"]);

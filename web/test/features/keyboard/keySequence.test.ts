@@ -14,12 +14,12 @@ test("a letter is the same with Caps Lock, and another one with Shift", () => {
   expect(keyName(press("C", { shiftKey: true }))).toBe("Shift+c");
 });
 
-test("a keyboard of another script has the letters at their places", () => {
+test("a keyboard of another script has letters by position", () => {
   expect(keyName({ key: "с", code: "KeyC", shiftKey: false })).toBe("c");
   expect(keyName({ key: "ζ", code: "KeyZ", shiftKey: false })).toBe("z");
 });
 
-test("signs are what was typed, wherever their key is", () => {
+test("signs count by character, wherever their key is", () => {
   expect(keyName({ key: "?", code: "Minus", shiftKey: true })).toBe("?");
   expect(keyName({ key: "/", code: "Digit7", shiftKey: true })).toBe("/");
   expect(keyName({ key: " ", code: "Space", shiftKey: false })).toBe("Space");

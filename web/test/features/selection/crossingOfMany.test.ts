@@ -26,7 +26,7 @@ test("tasks that leave a shared list are counted, with who loses them", () => {
   ]);
 });
 
-test("who will see tasks that enter a shared list is said", () => {
+test("tasks that enter a shared list name who will see them", () => {
   expect(crossingOfMany([inList(work, "a")], family, listOf)).toEqual([
     "The others in “Family” will see them.",
   ]);

@@ -19,7 +19,7 @@ test("a group id is split at its last colon", () => {
   expect(readInvitation(" a:b : 1 ")).toEqual({ listId: "a:b", userId: "1" });
 });
 
-test("what is neither is no invitation", () => {
+test("other texts are no invitation", () => {
   for (const text of [
     "",
     "MTc2OTM4",

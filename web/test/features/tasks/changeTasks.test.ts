@@ -43,7 +43,7 @@ test("a move sends the last first, with each subtask along its parent once", () 
   expect(changedTask(parent, args, "p")).toMatchObject({ listId: "home", position: shownParent });
 });
 
-test("completing a parent takes its open subtasks along, and reopening only what is chosen", () => {
+test("completing a parent completes open subtasks, reopening changes only selected tasks", () => {
   expect(changingTasks([parent], { kind: "status", status: "completed" }).alongIds).toEqual(["open"]);
   expect(changingTasks([parent], { kind: "status", status: "needsAction" }).alongIds).toBeUndefined();
 });

@@ -26,7 +26,7 @@ test("a subtask names its task by index, or by an existing task's id", () => {
   expect(createTasksMutation.queueKeys?.(args)).toEqual(["old"]);
 });
 
-test("each answer replaces its task, and what was refused is kept with its text", () => {
+test("each answer replaces its task, and refused tasks keep their text", () => {
   const created = [{ task: aTask("a") }, { task: aTask("b", { parent: "a" }) }, { task: null }].map(
     (each, at) => ({
       ...each,

@@ -10,11 +10,11 @@ test("addresses in a text are found once each, without the sentence's signs", ()
   ]);
 });
 
-test("what only looks like an address, or runs a script, is none", () => {
+test("text that only looks like a URL, or runs a script, is no link", () => {
   expect(linksIn("https:// http://x javascript:alert(1) ftp://example.org")).toEqual([]);
 });
 
-test("an address has its place in the text, and none is a part of another", () => {
+test("a link has its range in the text, and no two overlap", () => {
   const text =
     "Compare https://fitters.example/quote?id=7 [https://a.example] with view-source:https://b.example";
   expect(placedLinks(text).map(({ name, start, end }) => [name, text.slice(start, end)])).toEqual([

@@ -352,7 +352,7 @@ test("every mutation followed by its undo gives the same board, and another memb
   );
 });
 
-test("a place or a list that somebody else gave a task since stays", () => {
+test("a position or list that somebody else has set since stays", () => {
   const order = { ids: ["t1", "t2"], change: { kind: "order" as const, after: [] }, shown: ["0", "00"] };
   const ordered = fc.constantFrom<MutationCall>(
     { name: "reorderTask", args: { taskId: "t1", after: null, position: "0" } },
@@ -405,7 +405,7 @@ test("undo, redo, undo is undo", () => {
   );
 });
 
-test("what somebody changed since it was created stays after undo", () => {
+test("a created task that somebody changed since stays after undo", () => {
   const created = fc.constantFrom("addTask", "addSubTask", "createTasks", "addView");
   const ways = created.chain((each) => call(each, ARGUMENTS[each]!));
   fc.assert(

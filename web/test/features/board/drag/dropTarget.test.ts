@@ -28,7 +28,7 @@ test("a column stands for a list, day, section or sublist, as its view says", ()
   expect(columnTarget(LIST, "subList", "1", TODAY)).toEqual({ kind: "sublist", sublistId: "1" });
 });
 
-test("nothing becomes overdue by intention", () => {
+test("no drop makes a task overdue", () => {
   const target = columnTarget({ kind: "upcoming" }, null, "overdue", TODAY)!;
   expect(changesOf(aTask("a", { due: TODAY }), target, board)).toEqual({});
 });

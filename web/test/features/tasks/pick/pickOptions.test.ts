@@ -53,7 +53,7 @@ test("offers the sections of the task's list or sublist, in column order", () =>
   });
 });
 
-test("what is typed finds beginnings first, then inside words, ignoring accents", () => {
+test("typed text finds beginnings first, then inside words, ignoring accents", () => {
   const all = options("Inspection", "Winter insulation", "Cabinet", "Insurance");
   expect(namesOf(ranked(all, "ins"))).toEqual(["Inspection", "Insurance", "Winter insulation"]);
   expect(namesOf(ranked(options("Café"), "cafe"))).toEqual(["Café"]);
