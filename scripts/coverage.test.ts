@@ -20,6 +20,14 @@ describe("docs/product.md", () => {
   });
 });
 
+describe("docs/sync.md", () => {
+  test("names tests that exist beside its rules", () => {
+    const named = [...read("docs/sync.md").matchAll(/`(server\/[^`]+\.test\.ts)`: ([^|]+?)(?= · |$)/gm)];
+    expect(named.length).toBeGreaterThan(3);
+    expect(named.filter(([, path = "", title = ""]) => !read(path).includes(title))).toEqual([]);
+  });
+});
+
 describe("docs/quality/everyday.md", () => {
   test("names tests that exist in every row", () => {
     const rows = [...read("docs/quality/everyday.md").matchAll(/^\| .+ \| (`[^|]+) \|$/gm)];

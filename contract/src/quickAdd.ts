@@ -17,7 +17,7 @@ import { decodeTitle } from "./titles.ts";
 
 /**
  * Parses a quick-add line, such as `Milk #Errands tomorrow`. It never fails: whatever it does not recognise stays in the title.
- * Of two tokens of one kind the first counts, and of two days the last.
+ * If it has two tokens of one kind, the first counts; of two days, the last.
  */
 export function parseQuickAdd(text: string, context: QuickAddContext): QuickAddLine {
   const { preset, names } = context;

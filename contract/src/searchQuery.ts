@@ -117,8 +117,7 @@ export function withoutTerm(text: string, placed: PlacedTerm): string {
   const next = rest
     .map((clause) => clause.map(({ start, end }) => text.slice(start, end)).join(" | "))
     .join(" ");
-  // By the removal, two words may have become neighbours that mean something else together: `no` and `date`. Then write the query
-  // anew.
+  // After the removal, two words may be neighbours that mean something else together: `no` and `date`. Then write the query anew.
   return isSame(queryOf(next), wanted) ? next : searchText(wanted);
 }
 

@@ -99,7 +99,7 @@ function findSuffix(text: string): { at: number; suffix: Suffix } | null {
 const TERMINATORS = /(?:(?<! ) +\(\))+$/;
 
 /**
- * Tells whether a `()` after this text marks its end. That is so only if the text itself ends in names, as in `y (#a) ()`. In `y
+ * Tells whether a `()` after this text marks its end. It does only if the text itself ends in names, as in `y (#a) ()`. In `y
  * ()` and `f()` it is plain text. Earlier `()` of this kind are skipped.
  */
 function endsInParts(before: string): boolean {

@@ -103,8 +103,8 @@ interface Ordered extends FaultOrder {
 }
 
 /**
- * The faults that tests have ordered. Of those that match a call, the one that was added first applies. Delays of `slow` faults
- * add up.
+ * The faults that tests have ordered. If several match a call, the one that was added first applies. Delays of `slow` faults add
+ * up.
  */
 export class Faults {
   #orders: Ordered[] = [];

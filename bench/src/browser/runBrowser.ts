@@ -143,7 +143,7 @@ try {
     const [our, bare] = [(ours[size] = nothing()), (floors[size] = nothing())];
     for (let round = 0; round < ROUNDS; round++) {
       const options = { viewport: { width: 1440, height: 900 } };
-      // A new browser context has no cache. Of the earlier one it has only the session's cookie.
+      // A new browser context has no cache. It takes over only the session's cookie.
       const mine = await browser.newContext({ ...options, storageState: { ...state, origins: [] } });
       await visit(
         {

@@ -3,7 +3,10 @@ import type { Task, TaskList } from "./types.ts";
 
 /** The fault `staleList` can show a list as it was at most this long ago, in milliseconds. */
 const KEPT_MS = 120_000;
-/** The most entries that a list's history keeps. By age alone it would grow without limit, if a test's clock stands still. */
+/**
+ * The most entries that a list's history keeps. A limit by age alone would not do: while a test's clock stands still, no entry
+ * gets old.
+ */
 const MOST_ENTRIES = 20_000;
 
 /** Before a write, records the task's state. So the fault `staleList` can show that state later. */

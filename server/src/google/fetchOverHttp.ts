@@ -69,8 +69,8 @@ async function wholeOf(answer: IncomingMessage): Promise<{ answer: IncomingMessa
 }
 
 /**
- * Wraps an error of an open connection in one with the code `CUT_SHORT`. By its original code it could look as if the connection
- * had never opened, and so as if nothing had been sent.
+ * Wraps an error of an open connection in one with the code `CUT_SHORT`. Its original code might mean that the connection never
+ * opened, so that nothing was sent.
  */
 function cutShort(cause: unknown): Error {
   return Object.assign(new Error("The connection ended before its answer", { cause }), { code: CUT_SHORT });

@@ -7,8 +7,8 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenName, viewIn } from "./viewIn.ts";
 
 /**
- * Renames a saved view, or gives it another URL with other filters. What the input leaves out stays. So two devices that change
- * different things do not undo each other.
+ * Renames a saved view, or gives it another URL with other filters. Fields that the input leaves out stay. So two devices that
+ * change different fields do not undo each other.
  */
 export function editView(store: Store): Endpoint {
   return write(contract.editView, async ({ view_id, name, address }, { tx, accountId, affected }) => {

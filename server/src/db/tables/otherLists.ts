@@ -15,8 +15,8 @@ export interface InOtherList {
   /** Whether the task is alive in that other Google list, as far as we know. */
   live: boolean;
   /**
-   * Whether a reading showed that the person removed it from that other Google list, or moved it out. Else it left another list on
-   * its way there, or may still come.
+   * Whether a reading showed that the person removed it from that other Google list, or moved it out. Otherwise it left another
+   * list on its way there, or may still come.
    */
   leftThere: boolean;
 }
@@ -54,8 +54,8 @@ export async function findInOtherLists(
 }
 
 /**
- * Finds the Google tasks of an account that deleted tasks took when the list into which they were moving was deleted (U10.3), each
- * with the membership in whose list it is now. Some have been removed since.
+ * If a list is deleted while a task moves into it, a deleted task of the list that it came from takes its Google task (U10.3).
+ * Finds these Google tasks of an account, each with the membership in whose list it is now. Some have been removed since.
  */
 export async function findForks(
   tx: Reader,

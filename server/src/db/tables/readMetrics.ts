@@ -11,7 +11,7 @@ export interface Metrics {
   troubles: Record<string, number>;
   /** Accounts whose Google may lack a change made in Tasklane. */
   behind: number;
-  /** Of the connected accounts, takes the one that was read from Google longest ago: when that was. */
+  /** Each connected account was last read from Google at some time: the earliest of these times. */
   oldestPull: number | null;
   /** How many calls to Google have an unknown outcome. `oldestOpenCall` is when the first of them was sent. */
   openCalls: number;

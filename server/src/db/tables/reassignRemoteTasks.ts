@@ -17,8 +17,8 @@ export interface Translation {
 }
 
 /**
- * Assigns rows to a membership and to other tasks. Of a tombstone whose task has no new id, only the Google id stays known.
- * Replicas and duplicates of such a task are deleted.
+ * Assigns rows to a membership and to other tasks. If a tombstone's task has no new id, the tombstone
+ * keeps only the Google id. Replicas and duplicates of such a task are deleted.
  */
 export async function reassignRemoteTasks(
   store: Store,

@@ -10,7 +10,7 @@ export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfillin
 /** An account's calls on one day of Google's quota. */
 export type DayCalls = { date: string } & Record<Spending, number>;
 
-/** Of the calls a day that Google grants the project, one account may use this part for each purpose (rule C8). */
+/** The part of the project's calls a day that one account may use for each purpose (rule C8). */
 const SHARE = 0.05;
 /**
  * An account may make at least this many writes a day, however few calls Google grants, because people's changes

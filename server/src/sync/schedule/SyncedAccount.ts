@@ -64,7 +64,7 @@ export interface SyncedAccount {
 
 /** A person may ask for `burst` pulls at once, and after that for one every `every` milliseconds. */
 const ASKED = { burst: 30, every: 10_000 };
-/** Of the lists on screen, at most this many are read often. */
+/** At most this many of the lists on screen are read often. */
 const LISTS_AT_MOST = 3;
 /** At most this many columns in view take turns at being read. */
 const COLUMNS_AT_MOST = 12;

@@ -24,7 +24,7 @@ export interface RunTurns {
   stop(): void;
 }
 
-/** Of the accounts for which nobody waits, at most this many run at a time. */
+/** At most this many accounts for which nobody waits run at a time. */
 const AT_ONCE = 20;
 
 export function createRunTurns({ clock, accounts, restsUntil, run, onRoom }: RunTurnsDeps): RunTurns {

@@ -16,7 +16,7 @@ interface WeekTasksProps {
   memory: ColumnMemory;
 }
 
-/** The tasks of one day of the week. Of many, only those near the visible part are rendered. */
+/** The tasks of one day of the week. If there are many, only those near the visible part are rendered. */
 export function WeekTasks({ ids, apart, scroller, memory }: WeekTasksProps) {
   const { list, from, to, above, below } = useWindow(ids, scroller, memory);
   const picked = useSelection(({ isOn, ids: its }) => (isOn ? its : undefined));

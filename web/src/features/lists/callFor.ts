@@ -4,8 +4,8 @@ import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 
 /**
- * Chooses between the calls for private lists and for shared lists, which have the same shape (product 6.6). What decides is the
- * list's state on the server, without pending mutations.
+ * Chooses between the calls for private lists and for shared lists, which have the same shape (product 6.6). The list's state on
+ * the server decides, without pending mutations.
  */
 export function callFor<Input, Answer>(
   listId: string,

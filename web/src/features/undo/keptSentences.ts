@@ -35,7 +35,7 @@ const STAYS: Readonly<Record<string, string>> = {
 
 /** After an Undo of many tasks, the toast has at most this many sentences. */
 const NAMED = 3;
-/** Of at most this many tasks that Undo of a change of many left, the server is asked who changed them. */
+/** An Undo of many tasks leaves those that somebody changed since. For at most this many, the server is asked who it was. */
 const ASKED = 5;
 const NOBODY_KNOWN = "Somebody";
 
