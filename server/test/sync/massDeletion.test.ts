@@ -35,7 +35,7 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     expect(after.lists[0]).not.toHaveProperty("quarantined");
   });
 
-  it("brings back what the person brings back in Google after they said that it was meant", async () => {
+  it("restores tasks that the person restores in Google after confirming the deletion", async () => {
     const { ann, google, listId, ids } = await removed(7);
     await boardOf(ann, true);
     google.undelete("@default", ids[0]!);

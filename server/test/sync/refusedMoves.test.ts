@@ -35,7 +35,7 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
     expect(ann.titles(work)).toEqual([]);
   });
 
-  it("U7.13: what a person does in Google to a task whose move Google refuses shows here", async () => {
+  it("U7.13: edits in Google of a task whose move Google refuses show here", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, FILLED);
@@ -55,7 +55,7 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
     expect(ann.titles(home)).toEqual(["Water the garden"]);
   });
 
-  it("P10.17: what hides under a task deleted in Google on its way to another list is no new task", async () => {
+  it("P10.17: a subtask listed under a task deleted in Google is no new task", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, FILLED);
