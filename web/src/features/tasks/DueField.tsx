@@ -54,14 +54,16 @@ export function DueField({ ids, value, inputRef, onChange }: DueFieldProps) {
         </span>
         <ChevronDown size={14} aria-hidden />
       </button>
-      <DuePopover
-        anchor={button}
-        isOpen={isOpen}
-        value={value}
-        today={today}
-        onPick={onChange}
-        onClose={() => setIsOpen(false)}
-      />
+      {isOpen && (
+        <DuePopover
+          anchor={button}
+          isOpen
+          value={value}
+          today={today}
+          onPick={onChange}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
     </>
   );
 }
