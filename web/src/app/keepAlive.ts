@@ -13,6 +13,7 @@ import type { Form } from "../data/drafts.ts";
 import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
 import { openModal } from "../data/modalActions.ts";
 import type { ModalProps, ModalType } from "../data/modalState.ts";
+import { hasJustChanged } from "../data/mutations/ownChange.ts";
 import { noteInView, noteRead } from "../data/readTimes.ts";
 import { getState, setState } from "../data/store.ts";
 import { openBoard } from "./openBoard.ts";
@@ -39,6 +40,7 @@ export function keepAlive(userId: string): () => void {
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({
     cursor: () => getState().board.cursor,
+    hasJustChanged,
     onChanged: () => void catchUp(),
     onNotices: () => void loadNotices(),
     onProgress: progress,

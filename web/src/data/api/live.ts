@@ -14,7 +14,8 @@ const watchColumns: RouteOf<typeof WatchColumns> = {
 const PAUSES = [1_000, 5_000, 15_000, 30_000];
 /**
  * Changes come in bursts. The first change of a burst is fetched at once. Later changes wait until this many milliseconds
- * have passed since the last fetch, and are fetched together.
+ * have passed since the last fetch, and are fetched together. If this page has just changed something, the first change waits
+ * too: it is most likely this page's own, which the answer has shown, and a second one follows when Google has it.
  */
 const DEBOUNCE = 150;
 /**
@@ -30,6 +31,8 @@ interface Listener {
    * changes.
    */
   cursor: () => string | null;
+  /** Whether this page has just changed something itself. */
+  hasJustChanged: () => boolean;
   /** Called when something changed, or may have changed while the stream was closed. */
   onChanged: () => void;
   /** Called when the person's notices changed, or may have changed. */
@@ -64,6 +67,7 @@ interface Listening {
  */
 export function listen({
   cursor,
+  hasJustChanged,
   onChanged,
   onNotices,
   onProgress,
@@ -87,18 +91,21 @@ export function listen({
     // If this call fails, no retry is needed: the next stream or the next change of columns sends the columns again.
     void send(watchColumns, { screen, lists: [...columns] }).catch(() => undefined);
   };
-  const changed = (): void => {
-    if (debounceTimer !== undefined) {
-      hasMore = true;
-      return;
-    }
+  const fetchChanges = (): void => {
+    hasMore = false;
     onChanged();
-    debounceTimer = setTimeout(() => {
-      debounceTimer = undefined;
-      if (!hasMore) return;
-      hasMore = false;
-      changed();
-    }, DEBOUNCE);
+  };
+  const endDebounce = (): void => {
+    debounceTimer = undefined;
+    if (!hasMore) return;
+    fetchChanges();
+    debounceTimer = setTimeout(endDebounce, DEBOUNCE);
+  };
+  const changed = (): void => {
+    hasMore = true;
+    if (debounceTimer !== undefined) return;
+    if (!hasJustChanged()) fetchChanges();
+    debounceTimer = setTimeout(endDebounce, DEBOUNCE);
   };
   const checkServer = async (): Promise<void> => {
     const checked = source;

@@ -20,6 +20,7 @@ import { Failed, hasFields, sentenceOf } from "../api/failed.ts";
 import type { Route } from "../api/route.ts";
 import { send } from "../api/send.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
+import { noteOwnChange } from "./ownChange.ts";
 import { serializeByKey } from "./queue.ts";
 import { mutationHeader, nextNumber, noteUnanswered } from "./mutationNumber.ts";
 import { taskNamed } from "./taskNamed.ts";
@@ -116,6 +117,7 @@ export async function runMutation<Args extends object, Answer>(
         onSend,
         onWait,
       });
+      noteOwnChange();
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, args);
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
