@@ -32,6 +32,8 @@ const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search
  */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
+  // The terms below the box appear together with the results, because both move the board.
+  const hasTerms = useStore(({ shownSearch }) => shownSearch !== "");
   const [isInUse, setIsInUse] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -90,7 +92,7 @@ export default function SearchBox() {
         </search>
         <SearchTotal />
       </div>
-      {search !== "" && <SearchTerms />}
+      {hasTerms && <SearchTerms />}
     </>
   );
 }

@@ -66,7 +66,7 @@ function termName(term: Term): string {
  * plain words has no chips, because they would only repeat the box.
  */
 export default function SearchTerms() {
-  const search = useStore((state) => state.search);
+  const search = useStore((state) => state.shownSearch);
   const clauses = parseSearch(search);
   const isPlain = clauses.every(
     (clause) => clause.length === 1 && clause[0]!.term.kind === "word" && !clause[0]!.term.not,
