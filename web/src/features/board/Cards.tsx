@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo } from "react";
 import type { RefObject } from "react";
 import { useSelection } from "../../data/selectionStore.ts";
 import { useStore } from "../../data/store.ts";
@@ -28,23 +28,43 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
     useMemo(() => ids.slice(from, to), [ids, from, to]),
     apart,
   );
+  usePositions(list, cards, isWhole ? undefined : { from, of: ids.length });
   return (
     <ul
       className={cx(css.cards, isWhole && css.whole)}
       ref={list}
       style={isWhole ? undefined : { paddingBlock: `${above}px ${below}px` }}
     >
-      {cards.map((card, at) => (
-        <TaskCard
-          key={keyOf(card.task.id)}
-          {...card}
-          isPicked={picked?.has(card.task.id)}
-          size={isWhole ? undefined : ids.length}
-          position={isWhole ? undefined : from + at + 1}
-        />
+      {cards.map((card) => (
+        <TaskCard key={keyOf(card.task.id)} {...card} isPicked={picked?.has(card.task.id)} />
       ))}
     </ul>
   );
+}
+
+/**
+ * Tells screen readers each card's position in its column, because the column renders only some of its cards. One card that goes
+ * moves all others up. So the attributes are set here: as props of the cards, they would render all of them again.
+ * @param part the index of the first rendered card, and the number of all; undefined if all cards are rendered
+ */
+function usePositions(
+  list: RefObject<HTMLElement | null>,
+  cards: readonly unknown[],
+  part: { from: number; of: number } | undefined,
+): void {
+  const { from = 0, of } = part ?? {};
+  useLayoutEffect(() => {
+    const elements = list.current?.children ?? [];
+    for (let at = 0; at < cards.length; at++) {
+      setIfOther(elements[at], "aria-setsize", of);
+      setIfOther(elements[at], "aria-posinset", of && from + at + 1);
+    }
+  }, [list, cards, from, of]);
+}
+
+function setIfOther(element: Element | undefined, name: string, value: number | undefined): void {
+  if (value === undefined) element?.removeAttribute(name);
+  else if (element?.getAttribute(name) !== `${value}`) element?.setAttribute(name, `${value}`);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ModalProps } from "../../data/modalState.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { memo, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
 import type { Column as ColumnCards } from "../../data/columnTasks.ts";
 import { openModal } from "../../data/modalActions.ts";
@@ -49,7 +49,7 @@ interface ColumnProps {
  * One column: heading, open cards, completed cards. Far from the visible part of the board, only the heading is rendered,
  * and the column keeps its width.
  */
-export function Column(props: ColumnProps) {
+export const Column = memo(function Column(props: ColumnProps) {
   const { id, at, name, heading, isOverdue = false, isByDay = isOverdue, isNarrow = false } = props;
   const [memory] = useState(newColumnMemory);
   const [isNear, column] = useNear(at, memory.leaving);
@@ -68,7 +68,7 @@ export function Column(props: ColumnProps) {
       {isNear ? <NearColumn {...props} memory={memory} /> : <Heading>{heading}</Heading>}
     </section>
   );
-}
+});
 
 /** A heading that is only text needs no inner element. */
 function Heading({ children }: { children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { SYNCH } from "@tasklane/contract/limits.ts";
 import type { List } from "@tasklane/contract/lists.ts";
+import { memo, useMemo } from "react";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Shape, USERS } from "../../ui/Shape.tsx";
 import { usePlaceName } from "../lists/usePlaceName.ts";
@@ -15,8 +16,8 @@ import { presetOf } from "./presetOf.ts";
 
 const NO_TASKS: readonly never[] = [];
 
-/** A list's column. It rerenders only when the order of its cards changes, not when a card's content changes. */
-export function ListColumn({
+/** A list's column. Its cards rerender only when their order changes, not when a card's content changes. */
+export const ListColumn = memo(function ListColumn({
   list,
   at,
   scope,
@@ -41,7 +42,7 @@ export function ListColumn({
       id={columnId(list.google_list_id)}
       name={usePlaceName(list.google_list_id, null, name)}
       cards={cards}
-      preset={presetOf(list, scope, today)}
+      preset={useMemo(() => presetOf(list, scope, today), [list, scope, today])}
       isByDay={scope !== "all"}
       isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
@@ -63,4 +64,4 @@ export function ListColumn({
       }
     />
   );
-}
+});

@@ -23,14 +23,6 @@ const NotSaved = lazyComponent(() => import("./NotSaved.tsx"));
 const Waiting = lazyComponent(() => import("./Waiting.tsx"));
 const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
 
-/** A card's position in its column, for screen readers, because the column renders only some of its cards. */
-interface InRow {
-  /** The number of cards in the column. */
-  size: number | undefined;
-  /** The card's position in the column, counted from 1. */
-  position: number | undefined;
-}
-
 /**
  * A task's card in a column (product 2.29 to 2.32). It rerenders only when its own content changes. While tasks are being
  * selected, `isPicked` says whether this task is selected.
@@ -45,9 +37,7 @@ export const TaskCard = memo(function TaskCard({
   progress,
   search,
   isPicked,
-  size,
-  position,
-}: Card & Partial<InRow> & { isPicked?: boolean | undefined }) {
+}: Card & { isPicked?: boolean | undefined }) {
   const { id } = task;
   const opened = useCardOverlay(({ kind, taskId }) => (taskId === id ? kind : null));
   const isDone = task.status === "completed";
@@ -74,8 +64,6 @@ export const TaskCard = memo(function TaskCard({
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the title is the way for keys
     <li
-      aria-setsize={size}
-      aria-posinset={position}
       className={cx(css.card, isDone && css.done, isPicked === true && css.picked)}
       data-card={id}
       onPointerEnter={preload}
