@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useRef } from "react";
+import { useId, useRef } from "react";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import * as css from "./Dialog.module.css";
@@ -34,6 +34,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const titleId = useId();
   return (
     <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={isKept}>
       <Base.Portal>
@@ -42,6 +43,7 @@ export function Dialog({
           <Base.Popup
             className={cx(css.modal, isWide && css.wide)}
             ref={popup}
+            aria-labelledby={titleId}
             initialFocus={() =>
               isToRead && matchMedia(PHONE).matches
                 ? popup.current
@@ -50,12 +52,14 @@ export function Dialog({
           >
             <span className={css.grabber} aria-hidden="true" />
             <header className={css.head}>
-              <Base.Title dir="auto">{title}</Base.Title>
+              <h2 id={titleId} dir="auto">
+                {title}
+              </h2>
               <span className={css.headEnd}>
                 {actions}
-                <Base.Close render={<IconButton label="Close" />}>
+                <IconButton label="Close" onClick={onClose}>
                   <X size={16} aria-hidden />
-                </Base.Close>
+                </IconButton>
               </span>
             </header>
             {children}
