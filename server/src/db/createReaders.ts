@@ -1,7 +1,8 @@
-import { CompiledQuery, Kysely } from "kysely";
+import { Kysely } from "kysely";
 import type { KyselyPlugin } from "kysely";
 import type { Tx } from "./engine.ts";
 import type { Tables } from "./schema.ts";
+import { runSql } from "./prepared.ts";
 import { openSqlite } from "./sqlite.ts";
 
 /** At most this many read transactions run at once; more of them wait. */
@@ -14,9 +15,9 @@ const KEPT = 2;
  */
 const YIELD_AFTER = 10;
 
-// The statements that begin and end each read transaction, compiled only once.
-const BEGIN = CompiledQuery.raw("begin deferred");
-const ROLLBACK = CompiledQuery.raw("rollback");
+// The statements that begin and end each read transaction. Kysely's own `transaction()` would take the write lock.
+const BEGIN = "begin deferred";
+const ROLLBACK = "rollback";
 
 /**
  * A pool of connections that only read an SQLite file. So readers need not wait for the connection that writes (decision 0045).
@@ -104,17 +105,14 @@ export function createReaders(file: string): Readers {
   };
 }
 
-function readOn<T>({ db, begin }: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.connection().execute(async (connection) => {
-    begin();
-    // Kysely's own `transaction()` would take the write lock.
-    await connection.executeQuery(BEGIN);
-    try {
-      return await work(connection as unknown as Tx);
-    } finally {
-      await connection.executeQuery(ROLLBACK);
-    }
-  });
+async function readOn<T>({ db, begin }: Connection, work: (tx: Tx) => Promise<T>): Promise<T> {
+  begin();
+  await runSql(db, BEGIN);
+  try {
+    return await work(db as unknown as Tx);
+  } finally {
+    await runSql(db, ROLLBACK);
+  }
 }
 
 function connect(file: string): Connection {

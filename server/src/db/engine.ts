@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { CompiledQuery, Kysely, sql } from "kysely";
+import { Kysely, sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
 import { createReaders } from "./createReaders.ts";
 import { createTurns } from "./createTurns.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
+import { runSql } from "./prepared.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
@@ -13,6 +14,9 @@ export type Engine = "sqlite" | "postgres";
 export type Reader = Kysely<Tables>;
 /** A handle for writing. Only a transaction has this type, so a function that takes a `Tx` cannot run outside one. */
 export type Tx = Transaction<Tables>;
+
+/** The time for leases in milliseconds: a number on SQLite, an SQL expression on PostgreSQL. */
+export type LeaseClock = number | RawBuilder<number>;
 
 const TRIES = 5;
 
@@ -52,10 +56,10 @@ export interface Store {
    */
   readonly exactHorizon: boolean;
   /**
-   * Returns the time for leases in milliseconds, as an SQL expression. On PostgreSQL it is the database's clock, which all
-   * servers share. On SQLite it is `now`, because only one process uses the database.
+   * Returns the time for leases. On PostgreSQL it is the database's clock, which all servers share. On SQLite it is `now`, because
+   * only one process uses the database.
    */
-  leaseClock(now: number): RawBuilder<number>;
+  leaseClock(now: number): LeaseClock;
   /** Reads PostgreSQL's clock, in milliseconds. Returns null on SQLite: its only process goes by its own clock. */
   readClock(): Promise<number | null>;
   /** Sends a message to every server process on this database, including this one. */
@@ -94,15 +98,17 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where);
 }
 
-// SQL of lazy transactions, compiled only once. With `synchronous = normal`, a commit does not wait for the disk.
-const LAZY = CompiledQuery.raw("pragma synchronous = normal");
-const LASTING = CompiledQuery.raw("pragma synchronous = full");
+// With `synchronous = normal`, a commit does not wait for the disk.
+const LAZY = "pragma synchronous = normal";
+const LASTING = "pragma synchronous = full";
 // This statement changes no value. But it writes a row, so its commit brings the log with all earlier commits to the disk.
-const SAME_CLOCK = CompiledQuery.raw("update clock set n = n where id = 1");
-const CLOCK = CompiledQuery.raw("select n from clock where id = 1") as CompiledQuery<{ n: number }>;
+const SAME_CLOCK = "update clock set n = n where id = 1";
+const CLOCK = "select n from clock where id = 1";
+const NEXT_CLOCK = "update clock set n = n + 1 where id = 1 returning n";
 
 async function openSqliteStore({ file, content }: { file: string; content?: Uint8Array }): Promise<Store> {
-  const db = new Kysely<Tables>({ dialect: openSqlite(file, { content }) });
+  const dialect = openSqlite(file, { content });
+  const db = new Kysely<Tables>({ dialect });
   await migrate(db, "sqlite");
   const numbers = new WeakMap<Tx, number>();
   const listeners = new Map<string, ((payload: string) => void)[]>();
@@ -123,18 +129,18 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
       if (!isLazy || isInMemory) return transaction(work);
       lazy++;
       return db.connection().execute(async (connection) => {
-        await connection.executeQuery(LAZY);
+        void dialect.adapter.run(LAZY, []);
         try {
           return await retrying(connection, (error) => isBusy(error)).transaction(work);
         } finally {
-          await connection.executeQuery(LASTING);
+          void dialect.adapter.run(LASTING, []);
         }
       });
     },
     async flush() {
       if (flushed === lazy) return;
       const upTo = lazy;
-      await transaction((tx) => tx.executeQuery(SAME_CLOCK));
+      await transaction((tx) => runSql(tx, SAME_CLOCK));
       flushed = Math.max(flushed, upTo);
     },
     // A database in memory has only one connection. So its snapshots wait for transactions.
@@ -142,19 +148,17 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     async changeNumber(tx) {
       const known = numbers.get(tx);
       if (known !== undefined) return known;
-      const { rows } = await sql<{ n: number }>`update clock set n = n + 1 where id = 1 returning n`.execute(
-        tx,
-      );
-      numbers.set(tx, rows[0]!.n);
-      return rows[0]!.n;
+      const [row] = await runSql<{ n: number }>(tx, NEXT_CLOCK);
+      numbers.set(tx, row!.n);
+      return row!.n;
     },
     async horizon(tx) {
-      const { rows } = await tx.executeQuery(CLOCK);
-      return rows[0]!.n + 1;
+      const [row] = await runSql<{ n: number }>(tx, CLOCK);
+      return row!.n + 1;
     },
     // SQLite runs writing transactions one after another. So if the horizon is the same, nothing has changed.
     exactHorizon: true,
-    leaseClock: (now) => sql`${now}`,
+    leaseClock: (now) => now,
     readClock: async () => null,
     async notify(channel, payload) {
       for (const listener of listeners.get(channel) ?? []) listener(payload);

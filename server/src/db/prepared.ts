@@ -1,5 +1,5 @@
-import { CompiledQuery } from "kysely";
-import type { Compilable } from "kysely";
+import { CompiledQuery, OperationNodeTransformer } from "kysely";
+import type { Compilable, KyselyPlugin, ValueNode } from "kysely";
 import type { Reader } from "./engine.ts";
 import { DirectAdapter } from "./sqlite.ts";
 
@@ -11,6 +11,22 @@ class Place {
     this.from = from;
   }
 }
+
+/**
+ * Writes the constants of a query into its SQL. As a parameter, a constant that decides about a partial index would make SQLite
+ * compile the statement again for each run.
+ */
+class WriteConstants extends OperationNodeTransformer implements KyselyPlugin {
+  transformQuery: KyselyPlugin["transformQuery"] = ({ node }) => this.transformNode(node);
+  transformResult: KyselyPlugin["transformResult"] = async ({ result }) => result;
+
+  protected override transformValue(node: ValueNode): ValueNode {
+    return typeof node.value === "string" || typeof node.value === "number"
+      ? { ...node, immediate: true }
+      : node;
+  }
+}
+const writeConstants = new WriteConstants();
 
 /** How many compiled forms of one query are kept. Each length of a list argument needs a form of its own. */
 const SHAPES = 50;
@@ -26,7 +42,8 @@ export function prepared<Asked extends readonly unknown[], Row>(
 ): (db: Reader, ...asked: Asked) => Promise<Row[]> {
   // SQLite and PostgreSQL need different SQL, so each has a cache of its own. Connections of one kind share it.
   const kept = new WeakMap<object, Map<string, { sql: string; parameters: readonly unknown[] }>>();
-  return async (db, ...asked) => {
+  return async (db, ...given) => {
+    const asked = given.map(padded) as unknown as Asked;
     const { adapter } = db.getExecutor();
     const { constructor: dialect } = adapter;
     const shapes = kept.get(dialect) ?? new Map<string, { sql: string; parameters: readonly unknown[] }>();
@@ -35,16 +52,36 @@ export function prepared<Asked extends readonly unknown[], Row>(
     let query = shapes.get(shape);
     if (!query) {
       if (shapes.size >= SHAPES) shapes.clear();
-      query = build(db, ...(placesFor(asked, (all) => all) as Asked)).compile();
+      query = build(db.withPlugin(writeConstants), ...(placesFor(asked, (all) => all) as Asked)).compile();
       shapes.set(shape, { sql: query.sql, parameters: query.parameters });
     }
     const parameters = query.parameters.map((one) => (one instanceof Place ? one.from(asked) : one));
-    // On SQLite, a reader and a transaction have the connection for themselves.
-    if (adapter instanceof DirectAdapter && (adapter.isReadOnly || db.isTransaction))
-      return adapter.run(query.sql, parameters) as Row[];
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(query.sql, parameters));
-    return rows;
+    return runSql<Row>(db, query.sql, parameters);
   };
+}
+
+/** Runs a compiled statement, and returns its rows. */
+export async function runSql<Row>(db: Reader, text: string, parameters: unknown[] = []): Promise<Row[]> {
+  const { adapter } = db.getExecutor();
+  // On SQLite, a reader and a transaction have the connection for themselves. While no transaction is open, anybody may read.
+  if (
+    adapter instanceof DirectAdapter &&
+    (adapter.isReadOnly || db.isTransaction || (text.startsWith("select ") && !adapter.isInTransaction()))
+  )
+    return adapter.run(text, parameters) as Row[];
+  const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, parameters));
+  return rows;
+}
+
+/**
+ * Repeats the last of several ids, so that lists of ids have few lengths and so need few statements. A query looks for a value
+ * in such a list, so a repeated one changes nothing. Rows to insert stay as they are.
+ */
+function padded(value: unknown): unknown {
+  if (!Array.isArray(value) || value.length < 5 || typeof value[0] === "object") return value;
+  const last: unknown = value.at(-1);
+  const length = 2 ** Math.ceil(Math.log2(value.length));
+  return [...(value as unknown[]), ...Array.from({ length: length - value.length }, () => last)];
 }
 
 function shapeOf(value: unknown): string {
@@ -53,7 +90,7 @@ function shapeOf(value: unknown): string {
     return `{${Object.entries(value)
       .map(([name, part]) => name + shapeOf(part))
       .join()}}`;
-  return "";
+  return "?"; // not empty, so that a list with one value differs from one without
 }
 
 function placesFor(value: unknown, from: Place["from"]): unknown {

@@ -20,24 +20,27 @@ export class DirectAdapter extends SqliteAdapter {
    * @returns the rows, or a promise of them when other requests run first
    */
   readonly run: (sql: string, parameters: readonly unknown[]) => Row[] | Promise<Row[]>;
+  /** Whether somebody has begun a transaction on the connection, and not ended it. */
+  readonly isInTransaction: () => boolean;
 
-  constructor(isReadOnly: boolean, run: DirectAdapter["run"]) {
+  constructor(how: Pick<DirectAdapter, "isReadOnly" | "run" | "isInTransaction">) {
     super();
-    this.isReadOnly = isReadOnly;
-    this.run = run;
+    this.isReadOnly = how.isReadOnly;
+    this.run = how.run;
+    this.isInTransaction = how.isInTransaction;
   }
 }
 
 class DirectDialect extends SqliteDialect {
-  readonly #adapter: DirectAdapter;
+  readonly adapter: DirectAdapter;
 
   constructor(config: SqliteDialectConfig, adapter: DirectAdapter) {
     super(config);
-    this.#adapter = adapter;
+    this.adapter = adapter;
   }
 
   override createAdapter(): DirectAdapter {
-    return this.#adapter;
+    return this.adapter;
   }
 }
 
@@ -56,7 +59,7 @@ export function openSqlite(
     pause = () => null,
     content,
   }: { isReadOnly?: boolean; pause?: () => Promise<void> | null; content?: Uint8Array | undefined } = {},
-): SqliteDialect {
+): DirectDialect {
   const database = new DatabaseSync(file, { readOnly: isReadOnly });
   if (content) database.deserialize(content);
   database.exec("pragma busy_timeout = 5000");
@@ -71,11 +74,15 @@ export function openSqlite(
     kept.set(sql, statement);
     return statement;
   };
-  const adapter = new DirectAdapter(isReadOnly, (sql, parameters) => {
-    const statement = prepare(sql);
-    if (!statement.reader) statement.run(parameters);
-    const rows = statement.reader ? statement.all(parameters) : [];
-    return pause()?.then(() => rows) ?? rows;
+  const adapter = new DirectAdapter({
+    isReadOnly,
+    run(sql, parameters) {
+      const statement = prepare(sql);
+      if (!statement.reader) statement.run(parameters);
+      const rows = statement.reader ? statement.all(parameters) : [];
+      return pause()?.then(() => rows) ?? rows;
+    },
+    isInTransaction: () => database.isTransaction,
   });
   return new DirectDialect({ database: { close: () => database.close(), prepare } }, adapter);
 }

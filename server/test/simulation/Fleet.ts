@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { pino } from "pino";
 import type { Logger } from "pino";
 import { createGrants } from "../../src/security/grants.ts";
@@ -227,7 +226,7 @@ export class Fleet {
     const shared: Store = {
       ...store,
       // leases use the database's clock, as on a PostgreSQL that several servers share
-      leaseClock: () => sql`${Math.floor(world.databaseNow())}`,
+      leaseClock: () => Math.floor(world.databaseNow()),
       notify: async (channel, payload) => this.notify(channel, payload),
       listen: async (channel, hear) => void listeners.set(channel, [...(listeners.get(channel) ?? []), hear]),
       onGap: (ended) => void gaps.push(ended),

@@ -42,4 +42,28 @@ describe.each(ENGINES)("a query that is prepared on %s", (engine) => {
     expect(await server.store.snapshot((tx) => read(tx, ["a"], "1"))).toEqual([]);
     expect(built).toBe(3 + 2);
   });
+
+  test("tells an empty list from one with a value", async () => {
+    const { server } = await openWorld(engine);
+    const { db } = server.store;
+    const among = prepared((tx, keys: readonly string[]) =>
+      tx
+        .selectFrom("meta")
+        .select("key")
+        .where((row) => row.or([row("key", "=", "cursor"), ...keys.map((key) => row("key", "=", key))])),
+    );
+    await db.insertInto("meta").values({ key: "a", value: "it's 1" }).execute();
+    expect(await among(db, [])).toEqual([{ key: "cursor" }]);
+    expect((await among(db, ["a"])).map(({ key }) => key).toSorted()).toEqual(["a", "cursor"]);
+  });
+
+  test("may contain quotes and question marks in its constants", async () => {
+    const { server } = await openWorld(engine);
+    const { db } = server.store;
+    const quoted = prepared((tx, key: string) =>
+      tx.selectFrom("meta").select("value").where("key", "=", key).where("value", "=", "it's 1, isn't it?"),
+    );
+    await db.insertInto("meta").values({ key: "a", value: "it's 1, isn't it?" }).execute();
+    expect(await quoted(db, "a")).toEqual([{ value: "it's 1, isn't it?" }]);
+  });
 });

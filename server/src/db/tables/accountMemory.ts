@@ -1,4 +1,5 @@
 import type { Reader, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
 import type { Lease } from "./leases.ts";
 
 /**
@@ -7,20 +8,25 @@ import type { Lease } from "./leases.ts";
  * @returns null when nothing is stored, or when this same server stored it and so still has it in memory
  */
 export async function readMemory(db: Reader, accountId: string, holder: string): Promise<string | null> {
-  const row = await db
+  return (await ofOthers(db, accountId, holder))[0]?.memory ?? null;
+}
+
+const ofOthers = prepared((db, accountId: string, holder: string) =>
+  db
     .selectFrom("account_memory")
     .select("memory")
     .where("account_id", "=", accountId)
-    .where("holder", "!=", holder)
-    .executeTakeFirst();
-  return row?.memory ?? null;
-}
+    .where("holder", "!=", holder),
+);
 
 /** Stores what the account's next run needs. The worker must have the account's lease, or have ended it in this transaction. */
 export async function keepMemory(tx: Tx, { accountId, holder }: Lease, memory: string): Promise<void> {
-  await tx
+  await save(tx, accountId, holder, memory);
+}
+
+const save = prepared((tx, accountId: string, holder: string, memory: string) =>
+  tx
     .insertInto("account_memory")
     .values({ account_id: accountId, holder, memory })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ holder, memory }))
-    .execute();
-}
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ holder, memory })),
+);

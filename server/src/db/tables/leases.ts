@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
-import type { Reader, Tx } from "../engine.ts";
-import { isSqlite } from "../sqlite.ts";
+import type { LeaseClock, Reader, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
 
 /** How long a lease lasts without renewal, in milliseconds. Every transaction of its worker renews it. */
 export const LEASE_LASTS = 30_000;
@@ -34,10 +34,17 @@ export async function takeLease(
   tx: Tx,
   accountId: string,
   holder: string,
-  now: RawBuilder<number>,
+  now: LeaseClock,
 ): Promise<Lease | null> {
+  const [row] = await (typeof now === "number"
+    ? takePrepared(tx, accountId, holder, now)
+    : insertLease(tx, accountId, holder, now).execute());
+  return row ? { accountId, holder, fence: row.fence } : null;
+}
+
+function insertLease(tx: Reader, accountId: string, holder: string, now: LeaseClock) {
   const until = lasting(now);
-  const row = await tx
+  return tx
     .insertInto("lease")
     .values({ account_id: accountId, holder, fence: 1, expires_at: until })
     .onConflict((conflict) =>
@@ -48,17 +55,19 @@ export async function takeLease(
           where.or([where("lease.expires_at", "<", now), where("lease.holder", "=", holder)]),
         ),
     )
-    .returning("fence")
-    .executeTakeFirst();
-  return row ? { accountId, holder, fence: row.fence } : null;
+    .returning("fence");
 }
+
+const takePrepared = prepared((tx, accountId: string, holder: string, now: number) =>
+  insertLease(tx, accountId, holder, now),
+);
 
 /**
  * Called in each transaction that writes: checks that the worker still has the lease, and extends it.
  * @throws Fenced when another worker has the lease
  */
-export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<void> {
-  if (isSqlite(tx) && (await wasJustExtended(tx, lease, now))) return;
+export async function renewLease(tx: Tx, lease: Lease, now: LeaseClock): Promise<void> {
+  if (typeof now === "number" && (await wasJustExtended(tx, lease, now))) return;
   const row = await tx
     .updateTable("lease")
     .set({ expires_at: lasting(now) })
@@ -74,17 +83,22 @@ export async function renewLease(tx: Tx, lease: Lease, now: RawBuilder<number>):
  * Tells whether the worker has this lease and extended it a moment ago. On SQLite, no other process can take it during this
  * transaction.
  */
-async function wasJustExtended(tx: Tx, lease: Lease, now: RawBuilder<number>): Promise<boolean> {
-  const row = await tx
-    .selectFrom("lease")
-    .select(sql<number>`expires_at - ${now}`.as("left"))
-    .where("account_id", "=", lease.accountId)
-    .where("holder", "=", lease.holder)
-    .where("fence", "=", lease.fence)
-    .executeTakeFirst();
+async function wasJustExtended(tx: Tx, lease: Lease, now: number): Promise<boolean> {
+  const [row] = await ends(tx, lease.accountId, lease.holder, lease.fence);
+  if (row === undefined) return false;
+  const left = row.expires_at - now;
   // If more time is left than a lease lasts, the clock was set back, and the lease must be extended.
-  return row !== undefined && row.left > LEASE_LASTS - EXTENDED_EVERY && row.left <= LEASE_LASTS;
+  return left > LEASE_LASTS - EXTENDED_EVERY && left <= LEASE_LASTS;
 }
+
+const ends = prepared((tx, accountId: string, holder: string, fence: number) =>
+  tx
+    .selectFrom("lease")
+    .select("expires_at")
+    .where("account_id", "=", accountId)
+    .where("holder", "=", holder)
+    .where("fence", "=", fence),
+);
 
 /**
  * Deletes the lease of an account that is about to be deleted. A worker checks its lease before each write, so its
@@ -101,17 +115,19 @@ export async function endLeases(db: Reader): Promise<void> {
 
 /** Ends a lease. @returns whether the worker still had it */
 export async function releaseLease(tx: Tx, lease: Lease): Promise<boolean> {
-  const row = await tx
-    .updateTable("lease")
-    .set({ expires_at: 0 })
-    .where("account_id", "=", lease.accountId)
-    .where("holder", "=", lease.holder)
-    .where("fence", "=", lease.fence)
-    .returning("fence")
-    .executeTakeFirst();
-  return row !== undefined;
+  return (await endLease(tx, lease.accountId, lease.holder, lease.fence)).length > 0;
 }
 
-function lasting(now: RawBuilder<number>): RawBuilder<number> {
+const endLease = prepared((tx, accountId: string, holder: string, fence: number) =>
+  tx
+    .updateTable("lease")
+    .set({ expires_at: 0 })
+    .where("account_id", "=", accountId)
+    .where("holder", "=", holder)
+    .where("fence", "=", fence)
+    .returning("fence"),
+);
+
+function lasting(now: LeaseClock): RawBuilder<number> {
   return sql`${now} + ${LEASE_LASTS}`;
 }

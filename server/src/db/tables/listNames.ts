@@ -1,4 +1,5 @@
 import type { Reader, Store, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
 import type { MemberRow } from "./members.ts";
 
 /** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
@@ -64,19 +65,21 @@ export async function unpushedNames(
   tx: Reader,
   accountId: string,
 ): Promise<{ memberId: string; epoch: number; googleListId: string; name: string; nameRev: number }[]> {
-  const rows = await tx
+  return (await renamed(tx, accountId)).flatMap((row) =>
+    row.googleListId === null ? [] : [{ ...row, googleListId: row.googleListId }],
+  );
+}
+
+const renamed = prepared((tx, accountId: string) =>
+  tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
     .select(["member.id as memberId", "member.epoch", "member.google_list_id as googleListId"])
     .select(["list.name", "list.name_rev as nameRev"])
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
-    .whereRef("list.name_rev", ">", "member.title_rev")
-    .execute();
-  return rows.flatMap((row) =>
-    row.googleListId === null ? [] : [{ ...row, googleListId: row.googleListId }],
-  );
-}
+    .whereRef("list.name_rev", ">", "member.title_rev"),
+);
 
 /** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {

@@ -82,16 +82,21 @@ export async function membersBehind(
   accountId: string,
   due: readonly string[],
 ): Promise<MemberRow[]> {
-  const own = tx.selectFrom("member").innerJoin("list", "list.id", "member.list_id").selectAll("member");
-  return own
+  return behind(tx, accountId, due);
+}
+
+const behind = prepared((tx, accountId: string, due: readonly string[]) =>
+  tx
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
     .where("member.account_id", "=", accountId)
     .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
     .where((where) =>
       where.or([...unpushed(where), ...due.map((memberId) => where("member.id", "=", memberId))]),
-    )
-    .execute();
-}
+    ),
+);
 
 /** Returns the list's revision counter, and whether the list is shared. */
 export async function versionOf(tx: Reader, listId: string): Promise<{ rev: number; isShared: boolean }> {

@@ -124,37 +124,6 @@ export async function pullTimes(
 }
 
 /**
- * Records that Tasklane is about to write to a Google list. The write may hide other people's changes, so a later pull reads the
- * list again.
- * @param at when to read the list, by our clock; of several writes, the earliest counts
- */
-export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
-  await tx
-    .updateTable("member")
-    .set({ written_at: at })
-    .where("account_id", "=", accountId)
-    .where("google_list_id", "=", googleList)
-    .where((member) => member.or([member("written_at", "is", null), member("written_at", ">", at)]))
-    .execute();
-}
-
-/** Tells whether Tasklane wrote to any of these Google lists and has not read it since. */
-export async function areWritten(
-  tx: Reader,
-  accountId: string,
-  googleLists: readonly string[],
-): Promise<boolean> {
-  if (googleLists.length === 0) return false;
-  const written = tx
-    .selectFrom("member")
-    .select("id")
-    .where("account_id", "=", accountId)
-    .where("google_list_id", "in", googleLists)
-    .where("written_at", "is not", null);
-  return (await written.executeTakeFirst()) !== undefined;
-}
-
-/**
  * Returns when these Google lists of an account were last read, by our clock. The keys are Google ids. Lists that were never read
  * are left out.
  */
@@ -191,8 +160,12 @@ const neverRead = prepared((tx, accountId: string) =>
 );
 
 export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberRow, "id">>): Promise<void> {
-  await tx.updateTable("member").set(set).where("id", "=", id).execute();
+  await change(tx, id, set);
 }
+
+const change = prepared((tx, id: string, set: Partial<Omit<MemberRow, "id">>) =>
+  tx.updateTable("member").set(set).where("id", "=", id),
+);
 
 /**
  * Makes the next push compare this member's whole list with Google again, its order too, although no task changed
@@ -219,17 +192,18 @@ export async function googleListsOf(
   accountId: string,
   listIds: Iterable<string>,
 ): Promise<string[]> {
-  const rows = await inChunks(listIds, (chunk) =>
-    tx
-      .selectFrom("member")
-      .select("google_list_id")
-      .where("account_id", "=", accountId)
-      .where("list_id", "in", chunk)
-      .where("state", "=", "approved")
-      .execute(),
-  );
+  const rows = await inChunks(listIds, (chunk) => googleIds(tx, accountId, chunk));
   return rows.flatMap((row) => row.google_list_id ?? []);
 }
+
+const googleIds = prepared((tx, accountId: string, listIds: string[]) =>
+  tx
+    .selectFrom("member")
+    .select("google_list_id")
+    .where("account_id", "=", accountId)
+    .where("list_id", "in", listIds)
+    .where("state", "=", "approved"),
+);
 
 const readers = prepared((tx, listIds: string[]) =>
   tx

@@ -30,11 +30,13 @@ const retries = prepared((tx, accountId: string) =>
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
-  const rows = await tx
+  return (await dueTasks(tx, memberId, now)).flatMap((row) => row.task_id ?? []);
+}
+
+const dueTasks = prepared((tx, memberId: string, now: number) =>
+  tx
     .selectFrom("remote_task")
     .select("task_id")
     .where("member_id", "=", memberId)
-    .where("retry_at", "<=", now)
-    .execute();
-  return rows.flatMap((row) => row.task_id ?? []);
-}
+    .where("retry_at", "<=", now),
+);

@@ -181,7 +181,7 @@ export async function replicasInOtherLists(tx: Reader, memberId: string): Promis
 
 /** Like `replicasInOtherLists`, without those whose move Google refused and whose next try is not due yet (U7). */
 export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<LiveReplica[]> {
-  const rows = await selectMoving(tx, memberId).select("task.rev").execute();
+  const rows = await moving(tx, memberId);
   return rows.sort(parentsFirst).flatMap((row) => {
     const replica = liveReplicaFrom(row);
     const refusal = replica?.refusals.list;
@@ -189,6 +189,8 @@ export async function movableReplicas(tx: Reader, memberId: string, now: number)
     return replica && !isWaiting ? [replica] : [];
   });
 }
+
+const moving = prepared((tx, memberId: string) => selectMoving(tx, memberId).select("task.rev"));
 
 function selectMoving(tx: Reader, memberId: string) {
   return tx

@@ -1,5 +1,5 @@
 import type { GoogleList } from "../../google/GoogleTasks.ts";
-import { areWritten } from "../../db/tables/members.ts";
+import { areWritten } from "../../db/tables/writtenLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { isNews, isWhole } from "../pull/pullHinted.ts";
 import { timeSince } from "./timeSince.ts";
