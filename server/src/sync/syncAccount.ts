@@ -6,7 +6,6 @@ import { takeGoogleTitle, unpushedNames } from "../db/tables/listNames.ts";
 import { memberById, unreadParts } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findRetries } from "../db/tables/refusals.ts";
-import type { Retry } from "../db/tables/refusals.ts";
 import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
 import { deleteOrphanedPlaceholders } from "./push/deletePlaceholders.ts";
 import { unhidden } from "./schedule/dueLists.ts";
@@ -50,12 +49,16 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
   const begun = worker.clock.now();
-  const retries = (): Promise<Retry[]> => worker.store.snapshot((tx) => findRetries(tx, accountId));
-  const due = (await retries()).filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
-  const isBehind = due.length > 0 || (await isAccountBehind(worker.store.db, accountId));
-  const waits = isBehind ? await pushBehind(worker, due) : [];
+  const { retries, isBehind } = await worker.store.snapshot(async (tx) => ({
+    retries: await findRetries(tx, accountId),
+    isBehind: await isAccountBehind(tx, accountId),
+  }));
+  const due = retries.filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
+  const isPushed = isBehind || due.length > 0;
+  const waits = isPushed ? await pushBehind(worker, due) : [];
+  const left = isPushed ? await worker.store.snapshot((tx) => findRetries(tx, accountId)) : retries;
   // The refused writes that were due were tried above. Those with a later time wait for another run.
-  for (const { retryAt } of await retries()) if (retryAt > begun) waits.push(retryAt);
+  for (const { retryAt } of left) if (retryAt > begun) waits.push(retryAt);
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
@@ -65,10 +68,13 @@ async function pushAll(worker: Worker): Promise<number | null> {
  * @returns when to try again what could not be pushed (our time)
  */
 async function pushBehind(worker: Worker, due: readonly string[]): Promise<number[]> {
-  const { accountId } = worker.lease;
-  await pushNames(worker);
-  await readNewParts(worker);
-  const members = (await worker.store.snapshot((tx) => membersBehind(tx, accountId, due))).filter(
+  let work = await findWork(worker, due);
+  if (work.names.length + work.unread.length > 0) {
+    await pushNames(worker, work.names);
+    await readNewParts(worker, work.unread);
+    work = await findWork(worker, due);
+  }
+  const members = work.behind.filter(
     // Before the first reading, we do not know what a write would replace in Google.
     (member) => member.google_list_id !== null && member.watermark !== null,
   );
@@ -88,11 +94,23 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
 }
 
 /**
+ * Finds what the push of an account has to do besides tasks.
+ * @returns `names`: lists that were renamed; `unread`: lists that were never read; `behind`: lists that may differ from Google's
+ */
+function findWork(worker: Worker, due: readonly string[]) {
+  const { accountId } = worker.lease;
+  return worker.store.snapshot(async (tx) => ({
+    names: await unpushedNames(tx, accountId),
+    unread: await unreadParts(tx, accountId),
+    behind: await membersBehind(tx, accountId, due),
+  }));
+}
+
+/**
  * A new member of a shared list gets its tasks in their own Google list (the backfill). Reads that Google list first (S2). If
  * Google fails for one list, the others go on.
  */
-async function readNewParts(worker: Worker): Promise<void> {
-  const members = await worker.store.snapshot((tx) => unreadParts(tx, worker.lease.accountId));
+async function readNewParts(worker: Worker, members: readonly MemberRow[]): Promise<void> {
   for (const member of members) await passing(() => pullList(worker, member, null, true));
 }
 
@@ -107,11 +125,8 @@ async function isThere(work: () => Promise<void>): Promise<boolean> {
   }
 }
 
-async function pushNames(worker: Worker): Promise<void> {
-  const { accountId } = worker.lease;
-  for (const { memberId, googleListId, name, nameRev } of await worker.store.snapshot((tx) =>
-    unpushedNames(tx, accountId),
-  )) {
+async function pushNames(worker: Worker, names: Awaited<ReturnType<typeof unpushedNames>>): Promise<void> {
+  for (const { memberId, googleListId, name, nameRev } of names) {
     const list = await renamed(worker, googleListId, name);
     if (!list) continue;
     await fencedAccount(worker, async (tx) => {

@@ -5,6 +5,7 @@ import { Fenced, renewLease } from "../db/tables/leases.ts";
 import type { Lease } from "../db/tables/leases.ts";
 import type { Draft } from "./merge/draft.ts";
 import type { ChangeTracker } from "./pull/changeTracker.ts";
+import type { WriteMarks } from "./pull/markWrites.ts";
 import type { Spending } from "./quota/shares.ts";
 import { waitForList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
@@ -46,6 +47,8 @@ export interface Worker {
    * read again.
    */
   tracker?: ChangeTracker;
+  /** Marks the lists to which this run writes. Without it, each call of `google` stores its mark by itself. */
+  writeMarks?: Pick<WriteMarks, "dueAt" | "note">;
   /** The purpose for which calls of `google` are counted; without it, they count as pushing the person's own changes. */
   spending?: Spending;
   /**

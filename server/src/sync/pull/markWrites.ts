@@ -3,7 +3,7 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { Store } from "../../db/engine.ts";
 import { renewLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
-import { markWritten } from "../../db/tables/members.ts";
+import { markWritten } from "../../db/tables/writtenLists.ts";
 import type { WorkerClock } from "../worker.ts";
 
 /**
@@ -13,33 +13,45 @@ import type { WorkerClock } from "../worker.ts";
  */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 
-/**
- * Returns a function that wraps the account's client of Google. Before each write it marks the list as "written since it was last
- * read", because the write may hide an earlier change by somebody else (C6). The mark and the pending write are on the disk
- * before the call is made (decision 0028). So a crash loses neither.
- * @returns the function; its calls throw Fenced when the lease has ended. All clients that it wraps share the marks
- */
-export function createWriteMarks(
-  store: Store,
-  lease: Lease,
-  clock: WorkerClock,
-): (google: GoogleTasks) => GoogleTasks {
+/** Marks Google lists as "written since last read", because our write may hide an earlier change by somebody else (C6). */
+export interface WriteMarks {
+  /**
+   * Wraps the account's client of Google: before each write, the list gets its mark. The mark and the pending write are on the
+   * disk before the call is made (decision 0028), so a crash loses neither. All clients that it wraps share the marks. Their
+   * calls throw Fenced when the lease has ended.
+   */
+  over(google: GoogleTasks): GoogleTasks;
+  /**
+   * For a caller that stores the mark itself, together with the pending write: when to read the list after a write now; null if
+   * its mark says so already.
+   */
+  dueAt(list: string): number | null;
+  /** Records that a mark with the time of `dueAt` was stored. */
+  note(list: string, at: number): void;
+}
+
+/** Creates the marks of one run of the engine. */
+export function createWriteMarks(store: Store, lease: Lease, clock: WorkerClock): WriteMarks {
   /** For each list that this run has marked: when the list is due to be read again. */
   const marked = new Map<string, number>();
   /** When this run last sent a listing of each list. */
   const readAt = new Map<string, number>();
-  async function mark(list: string): Promise<void> {
+  function dueAt(list: string): number | null {
     const now = clock.now();
     const isJustRead = now - (readAt.get(list) ?? -Infinity) <= JUST_READ.within;
     const at = isJustRead ? now + JUST_READ.later : now;
-    if ((marked.get(list) ?? Infinity) <= at) return;
+    return (marked.get(list) ?? Infinity) <= at ? null : at;
+  }
+  async function mark(list: string): Promise<void> {
+    const at = dueAt(list);
+    if (at === null) return;
     marked.set(list, at);
     await store.transaction(async (tx) => {
-      await renewLease(tx, lease, store.leaseClock(now));
+      await renewLease(tx, lease, store.leaseClock(clock.now()));
       await markWritten(tx, lease.accountId, list, at);
     });
   }
-  return (google) =>
+  const over = (google: GoogleTasks): GoogleTasks =>
     intercept(google, async (call, next) => {
       switch (call.name) {
         case "tasks":
@@ -65,4 +77,5 @@ export function createWriteMarks(
       const answered = await next();
       return answered;
     });
+  return { over, dueAt, note: (list, at) => void marked.set(list, at) };
 }

@@ -47,6 +47,23 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   return planParent(draft, task, replica, run);
 }
 
+/**
+ * Whether Google holds a task as Tasklane has it, and no outcome is open. Then `plan` has nothing to do, and need not look.
+ */
+export function isInSync(draft: Draft, taskId: string): boolean {
+  const task = draft.set.get(taskId);
+  const replica = draft.liveReplica(taskId);
+  return (
+    task !== undefined &&
+    task.deleted === null &&
+    replica !== undefined &&
+    !isOnItsWay(replica) &&
+    !draft.confirmed.has(replica.googleId) &&
+    draft.openPendingWrites(taskId).length === 0 &&
+    behindFields(task, replica).length === 0
+  );
+}
+
 /** The reason on the card of a task whose notes, merged from several people, are longer than Google accepts. */
 const NOTES_TOO_LONG = `Google keeps notes of at most ${LIMITS.googleNotes.toLocaleString("en")} characters`;
 

@@ -2,6 +2,7 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { isBeingLeft } from "../../db/tables/otherLists.ts";
 import { memberByGoogleList, memberById } from "../../db/tables/members.ts";
+import { markWritten } from "../../db/tables/writtenLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
 import { markInSync } from "../drafts.ts";
@@ -16,7 +17,7 @@ import type { Worker } from "../worker.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch } from "./answers.ts";
 import { handleFailure } from "./handleFailure.ts";
 import { keepAssigned } from "./keepAssigned.ts";
-import { plan } from "./plan.ts";
+import { isInSync, plan } from "./plan.ts";
 import type { Run, Step, Write } from "./Step.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { recordAnswer } from "./recordAnswer.ts";
@@ -67,8 +68,9 @@ export async function pushTask(
       run.read.add(step.googleId);
       continue;
     }
-    const again = await perform(worker, member, step, before, run);
-    if (!again) return worker.clock.now() + BLOCKED_FOR;
+    const next = await perform(worker, member, step, before, run);
+    if (next === "in sync") return null;
+    if (next === "blocked") return worker.clock.now() + BLOCKED_FOR;
     // If Google refused a position or a group of fields, the plan changes: a deletion first moves its subtasks out, and refused
     // fields are tried one by one. All of that shall happen in this run. So the count of steps starts again.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
@@ -76,19 +78,21 @@ export async function pushTask(
   return worker.clock.now() + BLOCKED_FOR;
 }
 
-/** In one transaction, decides the next step and stores its pending write. */
-function planStep(
+/** In one transaction, decides the next step, and stores its pending write and that the list was written to. */
+async function planStep(
   worker: Worker,
   member: MemberRow,
   id: string,
   run: Run,
 ): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
-  return inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
+  let markedAt: number | null = null;
+  const planned = await inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
+    markedAt = null;
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
     // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
     // that subtask too, so wait (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
-      return { step: { act: "wait", until: null }, before: null };
+      return { step: { act: "wait", until: null } as const, before: null };
     const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
     const step = plan(draft, id, { ...run, pulledAt });
     const task = draft.set.get(id);
@@ -101,8 +105,12 @@ function planStep(
           })
         : null;
     if (step.act === "none") markInSync(draft, id);
+    if ("pendingWrite" in step) markedAt = worker.writeMarks?.dueAt(member.google_list_id!) ?? null;
+    if (markedAt !== null) await markWritten(tx, now.account_id, member.google_list_id!, markedAt);
     return { step, before };
   });
+  if (markedAt !== null) worker.writeMarks!.note(member.google_list_id!, markedAt);
+  return planned;
 }
 
 /**
@@ -126,7 +134,7 @@ async function pulledAtOf(
 
 /**
  * Makes the call to Google that the step asks for, and records the answer.
- * @returns whether to plan the next step at once
+ * @returns whether Google now holds the task, or else whether to plan the next step at once ("again") or later ("blocked")
  */
 async function perform(
   worker: Worker,
@@ -134,7 +142,7 @@ async function perform(
   step: Write,
   before: { id: string; googleId: string } | null,
   run: Run,
-): Promise<boolean> {
+): Promise<"in sync" | "again" | "blocked"> {
   const list = member.google_list_id!;
   const taskId = step.pendingWrite.taskId;
   // If the call must wait for its turn, the membership may end meanwhile. Then it must not be made: nothing private may reach a
@@ -158,19 +166,20 @@ async function perform(
         // While the call was made, the task moved to another list.
         if (!isHere) {
           await adoptLateInserts(worker, member, [made]);
-          return false;
+          return "blocked";
         }
         await noteOrder(worker, member, taskId, before?.id ?? null);
         noteGoogleTime(run, made);
-        return true;
+        return "again";
       }
       case "patch": {
         const remote = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag));
-        await recordAnswer(worker, member, taskId, [remote.id, remote.parent], (draft) =>
-          answerPatch(draft, step, remote),
-        );
+        const isDone = await recordAnswer(worker, member, taskId, [remote.id, remote.parent], (draft) => {
+          answerPatch(draft, step, remote);
+          return isInSync(draft, taskId);
+        });
         noteGoogleTime(run, remote);
-        return true;
+        return isDone ? "in sync" : "again";
       }
       case "move": {
         const remote = remoteTaskFrom(
@@ -180,17 +189,17 @@ async function perform(
           answerMove(draft, step, remote),
         );
         if (remote.parent !== null && step.parent === null) run.unplaced.add(taskId);
-        return true;
+        return "again";
       }
       case "delete": {
         await google.remove(list, step.googleId, step.etag);
         await recordAnswer(worker, member, taskId, [step.googleId], (draft) => answerDelete(draft, step));
-        return true;
+        return "again";
       }
     }
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
-    return handleFailure(worker, member, step, before, run, error);
+    return (await handleFailure(worker, member, step, before, run, error)) ? "again" : "blocked";
   }
 }
 

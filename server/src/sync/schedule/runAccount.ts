@@ -5,7 +5,7 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
 import { sharesLists } from "../../db/tables/accountsBehind.ts";
 import { keepMemory } from "../../db/tables/accountMemory.ts";
-import { markWritten } from "../../db/tables/members.ts";
+import { markWritten } from "../../db/tables/writtenLists.ts";
 import { openInserts } from "../../db/tables/pendingWrites.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
@@ -14,6 +14,7 @@ import type { PullScope } from "./dueLists.ts";
 import { isNight, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createWriteMarks } from "../pull/markWrites.ts";
+import type { WriteMarks } from "../pull/markWrites.ts";
 import { backfillsWhen, limitWrites } from "../quota/limitWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
@@ -87,11 +88,12 @@ export async function runAccount(
   try {
     const viewing = viewingOf(it);
     const { pullScope, scheduled } = pullScopeNow(deps, it, { isRequested: how.isRequested, isClaimed });
-    const googleFor = createClients(deps, it, lease, await deps.google(it.id), {
+    const writeMarks = createWriteMarks(store, lease, clock);
+    const googleFor = createClients(deps, it, writeMarks, await deps.google(it.id), {
       isUrgent: how.urgent,
       isForOthers: pullScope !== null && !scheduled,
     });
-    const worker = createWorker(deps, it, lease, googleFor, changes);
+    const worker = { ...createWorker(deps, it, lease, googleFor, changes), writeMarks };
     const before = it.schedule;
     let last: Job | null = null;
     const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
@@ -195,13 +197,12 @@ async function scheduleNext(
  * @param how.isForOthers whether the run reads lists because other members view them
  */
 function createClients(
-  { project, clock, store }: RunDeps,
+  { project, clock }: RunDeps,
   it: SyncedAccount,
-  lease: Lease,
+  writeMarks: WriteMarks,
   google: GoogleTasks,
   how: { isUrgent: boolean; isForOthers: boolean },
 ): (purpose: CallPurpose) => GoogleTasks {
-  const markWrites = createWriteMarks(store, lease, clock);
   return ({ spending: wanted, checkAfterWait }) => {
     const spending = wanted === "pulls" && how.isForOthers ? "others" : wanted;
     const isBackfilling = spending === "backfilling";
@@ -213,7 +214,7 @@ function createClients(
     const isUrgent = how.isUrgent && !isBackfilling;
     const counted = project.over(google, { isUrgent, called, checkAfterWait });
     const limited = limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling });
-    return markWrites(it.tracker.over(limited));
+    return writeMarks.over(it.tracker.over(limited));
   };
 }
 
