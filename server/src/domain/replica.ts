@@ -241,6 +241,11 @@ export interface DuplicateState {
   sentAt: number | null;
 }
 
+/** Makes a duplicate of the replica of a task that has another Google task. */
+export function duplicateOf({ googleId, taskId, etag, rawTitle, base }: LiveReplica): DuplicateState {
+  return { state: "duplicate", googleId, taskId, etag, rawTitle, base, sentAt: null };
+}
+
 /**
  * The names of the list's sublists, sections and labels. Google has no such fields, so they stand in parentheses at the end of
  * the title: `Buy milk (#Errands ##Shop ###Urgent)`. Parentheses with other names are plain text (rule T9). Each map leads from a

@@ -137,7 +137,7 @@ export async function insertSecondTask(
     duplicate: SecondGoogleTask;
     writeLog?: WriteLog;
   },
-): Promise<void> {
+): Promise<string> {
   const { member, set, deleted, duplicate, writeLog } = second;
   const task = await addSecondTask(store, tx, set, second.task, deleted);
   const { googleId, rawTitle, googleParent } = duplicate;
@@ -145,6 +145,7 @@ export async function insertSecondTask(
   const known = { taskId: task.id, googleId, rawTitle, base, googleParent: googleParent ?? null };
   const replica = newReplica({ ...known, writeLog: writeLog ?? {} });
   await saveRemoteTasks(store, tx, member, [replica]);
+  return task.id;
 }
 
 /**
@@ -175,7 +176,10 @@ export async function forkTask(
   const set = await openTasks(tx, to.list_id);
   const deleted = fork.deleted ? { at, by } : null;
   const writeLog = isWhole ? { original: task.id } : fork.deleted ? {} : { former: task.id };
-  await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork, writeLog });
+  const id = await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork, writeLog });
+  // If the task returns to this shared list, the two are one again (`comeBack`).
+  if (fork.deleted && !isWhole)
+    await tx.updateTable("task").set({ former_id: task.id }).where("id", "=", id).execute();
 }
 
 async function addSecondTask(

@@ -1,14 +1,16 @@
 import { findReplicas, rowsOfTasks } from "../db/tables/remoteTasks.ts";
 import { reassignRemoteTasks } from "../db/tables/reassignRemoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import { knownValue } from "../domain/replica.ts";
+import { duplicateOf, isLive, knownValue } from "../domain/replica.ts";
 import type { BaseParent, LiveReplica } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { saveTasks } from "../db/tables/taskRows.ts";
+import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { CONTENT } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
+import { editTask } from "../domain/taskMerge.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -57,8 +59,8 @@ export async function leaveTombstone(
 
 /**
  * Tasks return to a shared list from which they were moved. Deleted tasks were left there in their place, and hold the other
- * members' replicas. The returned tasks get these replicas back, also those whose Google tasks are gone. The deleted tasks are
- * removed, unless somebody revived them (I3).
+ * members' replicas. The returned tasks get these replicas back, also those whose Google tasks are gone. If an edit revived such a
+ * deleted task, the returned task takes what was written there. Then the other one is removed, so that one task is left (I3).
  * @param to the mover's membership of the list
  * @param moved.carried the memberships of the list whose replicas moved with the tasks
  */
@@ -68,37 +70,48 @@ export async function comeBack(
   to: MemberRow,
   { taskIds, carried }: { taskIds: readonly string[]; carried: readonly string[] },
 ): Promise<void> {
-  const others = (await otherMembers(tx, to)).filter(({ id }) => !carried.includes(id));
+  const others = await otherMembers(tx, to);
   if (others.length === 0) return;
   const left = await tx
     .selectFrom("task")
     .select(["id", "former_id"])
     .where("list_id", "=", to.list_id)
     .where("former_id", "in", taskIds)
-    .where("deleted_rev", "is not", null)
-    // If a person has joined the other list since, they have replicas of both tasks. Leave the deleted task alone then: its
-    // replicas must still be removed from Google.
-    .where((task) =>
-      task.not(
-        task.exists(
-          task
-            .selectFrom("remote_task")
-            .select("remote_task.task_id")
-            .whereRef("remote_task.task_id", "=", "task.id")
-            .where("remote_task.member_id", "in", carried),
-        ),
-      ),
-    )
     .execute();
   if (left.length === 0) return;
-  const ids: Ids = new Map(left.map(({ id, former_id }) => [id, former_id!]));
-  for (const other of others) await passOn(store, tx, other, ids);
+  const all = left.flatMap(({ id, former_id }) => [id, former_id!]);
+  const set = await openTasks(tx, to.list_id, all);
+  const pairs = left.map(({ id, former_id }) => [set.get(id)!, set.get(former_id)!] as const);
+  const joined = pairs.filter(([one, task]) => one.deleted || !task.deleted);
+  for (const [one, task] of joined) takeWritten(set, one, task);
+  await saveTasks(store, tx, set);
+  const ids: Ids = new Map(joined.map(([one, task]) => [one.id, task.id]));
+  for (const member of [to, ...others]) {
+    // A member whose replica moved with the task may have one of the other task too. It is a duplicate now.
+    if (carried.includes(member.id)) {
+      const second = (await findReplicas(tx, member, "task_id", ids.keys())).filter(isLive);
+      await saveRemoteTasks(store, tx, member, second.map(duplicateOf));
+    }
+    await passOn(store, tx, member, ids);
+  }
   for (const [id, moved] of ids)
     await tx.updateTable("history").set({ task_id: moved }).where("task_id", "=", id).execute();
   await tx
     .deleteFrom("task")
     .where("id", "in", [...ids.keys()])
     .execute();
+}
+
+/** A task takes what was written to another one that is removed: of two values the later one (P5), and its subtasks. */
+function takeWritten(set: TaskSet, one: TaskState, task: TaskState): void {
+  if (one.deleted) return;
+  const seen = { value: null, rev: 0 };
+  for (const field of CONTENT) {
+    const { at, by } = one.revisions[field];
+    editTask(set, task, { field, value: one.values[field], seen, at, by });
+  }
+  for (const child of set.children(one.id))
+    set.write(child, "parent", task.values.parent ?? task.id, child.revisions.parent);
 }
 
 /**

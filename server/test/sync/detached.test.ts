@@ -58,6 +58,53 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     });
   });
 
+  it("I3: a task on its way there that two members delete stays one task", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [{ person: ann, listId: annOne }, bobs] = await together(world, 1, "One");
+    const { person: bob, listId: bobOne } = bobs!;
+    const [{ listId: annTwo }] = await together(world, 0, "Two", () => Promise.resolve(ann));
+    const bobTwo = await takeIn(ann, annTwo, bob);
+    const { data } = await ann.does(addTask, { listId: annOne, title: "Task" });
+    await soon(() => expect(bob.titles(bobOne)).toEqual(["Task"]));
+    const { task_id } = await soon(async () => {
+      const [task] = (await bob.pulled()).sharedTasks;
+      expect(task?.synced).toBe("yes");
+      return task!;
+    });
+    const match = { operation: "tasks.move" };
+    const refused = world.emulator.faults.add({ match, kind: "invalidArgument" });
+    await ann.does(moveTask, { fromListId: annOne, toListId: annTwo, taskId: data.id });
+    const unread = world.emulator.faults.add({
+      match: { account: bob.email, operation: "tasks.list", path: bobOne },
+      kind: "unavailable",
+    });
+    clock.move(1_000); // Of two values the later one counts.
+    bob.google.edit(bobOne, task_id!, { title: "Edited" });
+    bob.google.deleteList(bobTwo);
+    const lose = (person: Person) =>
+      soon(async () => {
+        clock.move(61_000);
+        expect((await person.pulled()).sharedLists).toHaveLength(1);
+      });
+    await lose(bob);
+    world.emulator.faults.remove(unread);
+    await soon(async () => {
+      clock.move(61_000);
+      expect((await bob.pulled()).sharedTasks.map(({ finalTitle }) => finalTitle)).toEqual(["Edited"]);
+    });
+    ann.google.deleteList(annTwo);
+    await lose(ann);
+    world.emulator.faults.remove(refused);
+    await soon(async () => {
+      clock.move(61_000);
+      for (const person of [ann, bob])
+        expect((await person.pulled()).sharedTasks.map(({ finalTitle }) => finalTitle)).toEqual(["Edited"]);
+      expect(ann.titles(annOne)).toEqual(["Edited"]);
+      expect(bob.titles(bobOne)).toEqual(["Edited"]);
+    });
+  });
+
   it("I7: a task returns to its shared list without what the deleted list added", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });

@@ -1,7 +1,7 @@
 import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { newId } from "../../domain/newId.ts";
-import { newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { duplicateOf, newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { Elsewhere } from "../../db/tables/knownTasks.ts";
 import { keyOf } from "../../db/tables/remoteTaskRows.ts";
 import type {
@@ -142,12 +142,12 @@ export class Draft {
 
   /** Exchanges a replica and a duplicate of its task: each Google task takes the other's place. */
   exchange(replica: LiveReplica, duplicate: DuplicateState): void {
-    const { googleId, taskId, etag, rawTitle, base } = replica;
-    this.byGoogleId.delete(googleId);
+    const { taskId } = replica;
+    this.byGoogleId.delete(replica.googleId);
     this.removeTombstone(duplicate.googleId);
     const { googleId: first, rawTitle: title } = duplicate;
     this.keepReplica(newReplica({ taskId, googleId: first, rawTitle: title, base: duplicate.base }));
-    this.keepDuplicate({ state: "duplicate", googleId, taskId, etag, rawTitle, base, sentAt: null });
+    this.keepDuplicate(duplicateOf(replica));
     const task = this.set.get(taskId);
     if (task) this.set.markBehind(task);
   }
