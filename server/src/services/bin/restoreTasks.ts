@@ -82,8 +82,8 @@ export async function forgetInGoogle(
 }
 
 /**
- * Notes for each member when the tasks were restored: a deletion in their Google that is older and was not read yet does not
- * delete them again.
+ * Notes for each Google task when its task was restored: a deletion in Google that is older and was not read yet does not delete
+ * it again. That holds in the list to which its person moved it, too.
  * @returns which of the tasks are still in the Google account of some member, as far as we know
  */
 async function noteRestored(tx: Tx, tasks: readonly TaskState[], restored: number): Promise<Set<string>> {
@@ -93,8 +93,8 @@ async function noteRestored(tx: Tx, tasks: readonly TaskState[], restored: numbe
       tx
         .selectFrom("remote_task")
         .select(["account_id", "google_id", "task_id", "write_log"])
-        .where("task_id", "in", chunk)
-        .where("state", "=", "live")
+        .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
+        .where("state", "!=", "refused")
         .execute(),
   );
   for (const { account_id, google_id, write_log } of rows)
