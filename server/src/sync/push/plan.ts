@@ -58,7 +58,6 @@ export function isInSync(draft: Draft, taskId: string): boolean {
     task.deleted === null &&
     replica !== undefined &&
     !isOnItsWay(replica) &&
-    !draft.confirmed.has(replica.googleId) &&
     draft.openPendingWrites(taskId).length === 0 &&
     behindFields(task, replica).length === 0
   );

@@ -85,14 +85,13 @@ async function planStep(
   id: string,
   run: Run,
 ): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
-  let markedAt: number | null = null;
-  const planned = await inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
-    markedAt = null;
+  const list = member.google_list_id!;
+  const { markedAt, ...planned } = await inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
     // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
     // that subtask too, so wait (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
-      return { step: { act: "wait", until: null } as const, before: null };
+      return { step: { act: "wait", until: null } as const, before: null, markedAt: null };
     const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
     const step = plan(draft, id, { ...run, pulledAt });
     const task = draft.set.get(id);
@@ -105,11 +104,11 @@ async function planStep(
           })
         : null;
     if (step.act === "none") markInSync(draft, id);
-    if ("pendingWrite" in step) markedAt = worker.writeMarks?.dueAt(member.google_list_id!) ?? null;
-    if (markedAt !== null) await markWritten(tx, now.account_id, member.google_list_id!, markedAt);
-    return { step, before };
+    const at = "pendingWrite" in step ? (worker.writeMarks?.dueAt(list) ?? null) : null;
+    if (at !== null) await markWritten(tx, now.account_id, list, at);
+    return { step, before, markedAt: at };
   });
-  if (markedAt !== null) worker.writeMarks!.note(member.google_list_id!, markedAt);
+  if (markedAt !== null) worker.writeMarks!.note(list, markedAt);
   return planned;
 }
 
