@@ -212,19 +212,19 @@ function namedAs(
  * under the other issuer name, it gets the same answer.
  */
 function keepTokenAnswer(endpoint: string | undefined, reach: typeof fetch) {
-  let kept: Response | null = null;
+  let answer: Response | null = null;
   return {
     async fetch(url: string, init: client.CustomFetchOptions): Promise<Response> {
       if (url !== endpoint) return reach(url, init);
-      kept ??= await reach(url, init);
-      return kept.clone();
+      answer ??= await reach(url, init);
+      return answer.clone();
     },
     /**
      * Reads the issuer in the identity token, only to choose the name under which the library then verifies the whole token. So
      * this reading itself need not verify anything.
      */
     async issuer(): Promise<unknown> {
-      const body = (await kept
+      const body = (await answer
         ?.clone()
         .json()
         .catch(() => null)) as { id_token?: unknown } | null;

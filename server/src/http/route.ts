@@ -107,14 +107,14 @@ function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string):
 async function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
-  kept: CachedResponse,
+  cached: CachedResponse,
 ): Promise<FastifyReply> {
   const encoding = chooseEncoding(request.headers["accept-encoding"], ENCODINGS);
   void reply.header("vary", "Origin, Accept-Encoding");
-  if (knows(request, reply, kept.tag)) return reply.code(304).send();
-  if (encoding === null) return send(reply.header("content-length", kept.length), await kept.plain());
+  if (knows(request, reply, cached.tag)) return reply.code(304).send();
+  if (encoding === null) return send(reply.header("content-length", cached.length), await cached.plain());
   void reply.header("content-encoding", encoding);
-  return send(reply, await kept.packed(encoding));
+  return send(reply, await cached.packed(encoding));
 }
 
 /**

@@ -127,9 +127,9 @@ export async function answerOnce(
   const status = call.status ?? 200;
   if (key === null) return { status, body: JSON.stringify(await run()) };
   const request = hash(`${call.name} ${canonical(input)}`);
-  const kept = await claimKey(tx, { accountId, key }, request, now, number ?? UNNUMBERED);
-  if (kept && kept.request !== request) throw new Failed("idempotency_mismatch");
-  if (kept) return { status: kept.status, body: kept.answer };
+  const stored = await claimKey(tx, { accountId, key }, request, now, number ?? UNNUMBERED);
+  if (stored && stored.request !== request) throw new Failed("idempotency_mismatch");
+  if (stored) return { status: stored.status, body: stored.answer };
   const body = JSON.stringify(await run());
   await keepAnswer(tx, { accountId, key }, { status, answer: body });
   if (number) await acknowledge(tx, accountId, number, now);

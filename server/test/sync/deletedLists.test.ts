@@ -118,26 +118,29 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
   });
 });
 
-describe.each(enginesFor("postgres"))("S4 on %s", (engine) => {
-  it("a task moved into a list that Google then deletes returns to its old list", async () => {
-    const clock = standingClock();
-    const world = await openWorld(engine, { sync: true, clock: clock.now });
-    const ann = await Person.enter(world, FILLED);
-    const [home, work] = [await ann.listId(), await ann.listId("Work")];
-    const { id, task_id } = await ann.task("Here");
-    const match = { operation: "tasks.move" };
-    const fault = world.emulator.faults.add({ match, kind: "invalidArgument" });
-    await ann.does(moveTask, { fromListId: home, toListId: work, taskId: id });
-    await soon(async () => expect((await ann.task("Here")).synced).toBe("refused"));
-    ann.google.deleteList(work);
-    world.emulator.faults.remove(fault);
-    await ann.pulled();
-    clock.move(61_000);
-    await ann.pulled();
-    const board = await ann.pulled();
-    expect(board.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
-    expect(titled(board, "Here")).toMatchObject({ id, task_id, listId: home });
-    expect(ann.titles()).toEqual(["Here"]);
-    expect((await ann.settled()).tasks).toHaveLength(1);
-  });
-});
+describe.each(enginesFor("postgres"))(
+  "S4: a list that Google deletes while a task moves into it, on %s",
+  (engine) => {
+    it("a task moved into a list that Google then deletes returns to its old list", async () => {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const ann = await Person.enter(world, FILLED);
+      const [home, work] = [await ann.listId(), await ann.listId("Work")];
+      const { id, task_id } = await ann.task("Here");
+      const match = { operation: "tasks.move" };
+      const fault = world.emulator.faults.add({ match, kind: "invalidArgument" });
+      await ann.does(moveTask, { fromListId: home, toListId: work, taskId: id });
+      await soon(async () => expect((await ann.task("Here")).synced).toBe("refused"));
+      ann.google.deleteList(work);
+      world.emulator.faults.remove(fault);
+      await ann.pulled();
+      clock.move(61_000);
+      await ann.pulled();
+      const board = await ann.pulled();
+      expect(board.lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+      expect(titled(board, "Here")).toMatchObject({ id, task_id, listId: home });
+      expect(ann.titles()).toEqual(["Here"]);
+      expect((await ann.settled()).tasks).toHaveLength(1);
+    });
+  },
+);

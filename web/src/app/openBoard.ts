@@ -39,11 +39,11 @@ async function open(): Promise<void> {
   const knownUser = getState().loaded === "no" ? (getState().user ?? takeSignedIn()) : undefined;
   const request = knownUser ? Promise.resolve(knownUser) : currentUser();
   request.catch(() => undefined); // `request` is awaited below. If it fails earlier, this prevents an unhandled rejection.
-  const kept = getState().user ?? readUser();
-  const cached = kept && getState().loaded === "no" ? await readBoardCache(kept.user_id) : undefined;
-  if (kept && cached) {
-    await openFilters(kept.user_id);
-    setState({ user: kept, folds: readFolds(kept.user_id), board: cached, loaded: "cache" });
+  const lastUser = getState().user ?? readUser();
+  const cached = lastUser && getState().loaded === "no" ? await readBoardCache(lastUser.user_id) : undefined;
+  if (lastUser && cached) {
+    await openFilters(lastUser.user_id);
+    setState({ user: lastUser, folds: readFolds(lastUser.user_id), board: cached, loaded: "cache" });
   }
 
   const fetched = fetchBoard({ since: cached?.cursor ?? undefined, isProbe: !knownUser });
@@ -52,10 +52,10 @@ async function open(): Promise<void> {
   if (!user) {
     const next = location.pathname + location.search;
     await forgetSession();
-    navigate(loginPath({ next, error: kept && SESSION_ENDED }), { replace: true });
+    navigate(loginPath({ next, error: lastUser && SESSION_ENDED }), { replace: true });
     return;
   }
-  const isOther = kept !== undefined && kept.user_id !== user.user_id;
+  const isOther = lastUser !== undefined && lastUser.user_id !== user.user_id;
   await beginSession(user);
   if (isOther || !cached) await openFilters(user.user_id);
   // Another person than expected is signed in. The request used the expected person's cursor, so its answer is useless. Fetch a

@@ -7,13 +7,13 @@ let last = 0;
  * within a browser: in the same millisecond, or if the clock was set back, the id is the last one plus one.
  */
 export function clockId(now = Date.now()): string {
-  const kept = readText(KEYS.lastId) ?? "";
-  last = Math.max(now, Math.max(last, isId(kept) ? Number(kept) : 0) + 1);
+  const stored = readText(KEYS.lastId) ?? "";
+  last = Math.max(now, Math.max(last, isId(stored) ? Number(stored) : 0) + 1);
   writeText(KEYS.lastId, String(last));
   return String(last);
 }
 
 /** Checks the stored id. The storage may be damaged and contain any text. */
-function isId(kept: string): boolean {
-  return /^\d{1,15}$/.test(kept);
+function isId(text: string): boolean {
+  return /^\d{1,15}$/.test(text);
 }

@@ -161,12 +161,12 @@ export function keepForm(userId: string): void {
 /** Returns the form that was open in this tab, if any, and removes the stored value. A form of another person is dropped. */
 export function takeForm(userId: string): Form | undefined {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {
+    const stored = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {
       form: Form;
       userId: string;
     } | null;
     sessionStorage.removeItem(OPEN_FORM);
-    return kept?.userId === userId ? kept.form : undefined;
+    return stored?.userId === userId ? stored.form : undefined;
   } catch {
     return undefined;
   }

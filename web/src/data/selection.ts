@@ -57,7 +57,7 @@ export function withColumn(
  * them. When no task is left, the boxes disappear.
  * @param rename returns the server's id of a task that was selected under its temporary id
  */
-export function kept(
+export function keepShown(
   selection: TaskSelection,
   shown: ReadonlySet<string>,
   rename: (id: string) => string,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { extended, kept, started, toggled, withColumn } from "../../src/data/selection.ts";
+import { extended, keepShown, started, toggled, withColumn } from "../../src/data/selection.ts";
 import type { Columns } from "../../src/data/selection.ts";
 import { NO_SELECTION } from "../../src/data/selectionStore.ts";
 import type { TaskSelection } from "../../src/data/selectionStore.ts";
@@ -55,7 +55,7 @@ describe("selecting", () => {
   test("a new task stays selected when the server gives it an id", () => {
     const shown = new Set(["task7", "a"]);
     const rename = (id: string): string => (id === "new-1" ? "task7" : id);
-    expect(kept(select("a", "new-1"), shown, rename)).toMatchObject({
+    expect(keepShown(select("a", "new-1"), shown, rename)).toMatchObject({
       ids: new Set(["a", "task7"]),
       anchor: "task7",
     });
@@ -93,12 +93,12 @@ describe("under live changes", () => {
             if (act.kind === "board") {
               columns = act.board;
               const now = new Set(columns.flat());
-              selection = kept(selection, now, same);
+              selection = keepShown(selection, now, same);
               const still = [...before.ids].filter((each) => now.has(each));
               expect([...selection.ids].toSorted()).toEqual(still.toSorted());
               // The same tasks are shown in another order, so the selection stays.
               const turned = new Set(columns.flat().toReversed());
-              expect(kept(selection, turned, same)).toBe(selection);
+              expect(keepShown(selection, turned, same)).toBe(selection);
             }
             const present = new Set(columns.flat());
             expect([...selection.ids].filter((each) => !present.has(each))).toEqual([]);

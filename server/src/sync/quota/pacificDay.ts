@@ -25,13 +25,13 @@ export interface PacificDay {
  * look-up per hour is enough.
  */
 const HOUR = 60 * 60_000;
-let kept: { hour: number; day: PacificDay } | null = null;
+let cached: { hour: number; day: PacificDay } | null = null;
 
 export function pacificDay(now: number): PacificDay {
   const hour = Math.floor(now / HOUR);
-  if (kept?.hour !== hour) kept = { hour, day: read(hour * HOUR) };
+  if (cached?.hour !== hour) cached = { hour, day: read(hour * HOUR) };
   const since = now - hour * HOUR;
-  const { date, gone, left } = kept.day;
+  const { date, gone, left } = cached.day;
   return { date, gone: gone + since, left: left - since };
 }
 

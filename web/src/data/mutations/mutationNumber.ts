@@ -28,8 +28,8 @@ export function noteUnanswered(number: number): () => void {
 
 /** The random id of this browser, for the server. All tabs share it. Where the browser cannot store it, each page has its own. */
 function installationId(): string {
-  const kept = readText(KEYS.client) ?? "";
-  if (UUID.test(kept)) return kept;
+  const stored = readText(KEYS.client) ?? "";
+  if (UUID.test(stored)) return stored;
   ownId ??= crypto.randomUUID();
   writeText(KEYS.client, ownId);
   return ownId;

@@ -1,7 +1,7 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../../data/boardData.ts";
-import { extended, kept, started, toggled, withColumn } from "../../data/selection.ts";
+import { extended, keepShown, started, toggled, withColumn } from "../../data/selection.ts";
 import { NO_SELECTION, useSelection } from "../../data/selectionStore.ts";
 import type { TaskSelection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
@@ -144,7 +144,7 @@ function watchBoard(): () => void {
     const { board } = getState();
     const shown = new Set(shownColumns().flatMap(({ open, done }) => [...open, ...done]));
     const now = useSelection.getState();
-    const next = kept(now, shown, (id) => currentId(board, id));
+    const next = keepShown(now, shown, (id) => currentId(board, id));
     if (next !== now) change(next);
   };
   // When a column changes, its record is removed and then added again. So wait until all records are complete.

@@ -6,8 +6,8 @@ const SHOWN = 3;
 
 /** The labels that this person last picked in this browser, newest first. */
 export function lastUsedLabels(): string[] {
-  const kept = readValue(KEYS.usedLabels, getState().user?.user_id ?? "");
-  const names = Array.isArray(kept) ? kept : [];
+  const stored = readValue(KEYS.usedLabels, getState().user?.user_id ?? "");
+  const names = Array.isArray(stored) ? stored : [];
   return names.filter((name) => typeof name === "string").slice(0, SHOWN);
 }
 
