@@ -165,6 +165,29 @@ test("a form whose list went meanwhile says that a list is required", async ({ a
   await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Tent");
 });
 
+test("a letter typed on a closed select finds the option in the opened list", async ({ alice }) => {
+  for (const name of ["Garden", "Health"]) alice.inGoogle.addList(name);
+  await alice.pull();
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  await board.openCreateTask();
+  const list = board.dialog("Create Task").getByLabel("List", { exact: true });
+  await list.focus();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("option", { name: "Health" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("listbox")).toHaveCount(0);
+  await expect(list).toHaveText("Health");
+  await expect(list).toBeFocused();
+
+  await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("option", { name: "Health" })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(list).toBeFocused();
+});
+
 test("the shortcuts have no ring below their head", async ({ alice }) => {
   const { page } = alice;
   await page.goto("/dashboard/upcoming");
