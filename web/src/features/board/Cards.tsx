@@ -28,7 +28,7 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
     useMemo(() => ids.slice(from, to), [ids, from, to]),
     apart,
   );
-  usePositions(list, cards, isWhole ? undefined : { from, of: ids.length });
+  usePositions(list, cards, from, isWhole ? 0 : ids.length);
   return (
     <ul
       className={cx(css.cards, isWhole && css.whole)}
@@ -45,26 +45,23 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
 /**
  * Tells screen readers each card's position in its column, because the column renders only some of its cards. One card that goes
  * moves all others up. So the attributes are set here: as props of the cards, they would render all of them again.
- * @param part the index of the first rendered card, and the number of all; undefined if all cards are rendered
+ * @param from the index of the first rendered card
+ * @param of how many cards the column has; 0 if it renders all of them
  */
 function usePositions(
   list: RefObject<HTMLElement | null>,
   cards: readonly unknown[],
-  part: { from: number; of: number } | undefined,
+  from: number,
+  of: number,
 ): void {
-  const { from = 0, of } = part ?? {};
   useLayoutEffect(() => {
-    const elements = list.current?.children ?? [];
-    for (let at = 0; at < cards.length; at++) {
-      setIfOther(elements[at], "aria-setsize", of);
-      setIfOther(elements[at], "aria-posinset", of && from + at + 1);
-    }
+    cards.forEach((_card, at) => {
+      const element = list.current?.children[at];
+      if (!element) return;
+      element.ariaSetSize = of ? `${of}` : null;
+      element.ariaPosInSet = of ? `${from + at + 1}` : null;
+    });
   }, [list, cards, from, of]);
-}
-
-function setIfOther(element: Element | undefined, name: string, value: number | undefined): void {
-  if (value === undefined) element?.removeAttribute(name);
-  else if (element?.getAttribute(name) !== `${value}`) element?.setAttribute(name, `${value}`);
 }
 
 /**

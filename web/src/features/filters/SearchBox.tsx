@@ -1,7 +1,7 @@
 // @chunk board
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Search, X } from "lucide-react";
-import { Suspense, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
 import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { getState, setState, useStore } from "../../data/store.ts";
@@ -32,8 +32,8 @@ const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search
  */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
-  // The terms below the box appear together with the results, because both move the board.
-  const hasTerms = useStore(({ shownSearch }) => shownSearch !== "");
+  // The terms below the box are rendered together with the results (useFilterPredicate.ts), because both move the board.
+  const drawnSearch = useDeferredValue(useStore((state) => state.shownSearch));
   const [isInUse, setIsInUse] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -92,7 +92,7 @@ export default function SearchBox() {
         </search>
         <SearchTotal />
       </div>
-      {hasTerms && <SearchTerms />}
+      {drawnSearch !== "" && <SearchTerms search={drawnSearch} />}
     </>
   );
 }

@@ -65,8 +65,7 @@ function termName(term: Term): string {
  * A chip for each term of the search, with "or" between alternatives. Pressing a chip removes its term from the text. A search of
  * plain words has no chips, because they would only repeat the box.
  */
-export default function SearchTerms() {
-  const search = useStore((state) => state.shownSearch);
+export default function SearchTerms({ search }: { search: string }) {
   const clauses = parseSearch(search);
   const isPlain = clauses.every(
     (clause) => clause.length === 1 && clause[0]!.term.kind === "word" && !clause[0]!.term.not,

@@ -39,20 +39,13 @@ export function useCards(ids: readonly string[], apart: readonly string[]): read
   return useStore(useMemo(() => matchingCards(ids, new Set(apart), search), [ids, apart, search]));
 }
 
-/** The parts of the state from which `cardOf` makes a card. */
-const CARD_INPUTS = ["board", "today", "sameNames", "refusedTasks"] as const;
-
 function matchingCards(
   ids: readonly string[],
   apart: ReadonlySet<string>,
   search: string,
 ): (state: State) => readonly Card[] {
   let seen: readonly Card[] = [];
-  let last: State | undefined;
   return (state) => {
-    // Most changes of the state, such as a typed letter or an opened dialog, do not concern any card.
-    if (last && CARD_INPUTS.every((name) => state[name] === last?.[name])) return seen;
-    last = state;
     const progress = subtaskProgress(state.board.tasks);
     const now = ids.flatMap((id) => cardOf(id, apart.has(id), progress.get(id), search, state) ?? []);
     if (now.length !== seen.length || !now.every((card, at) => same(card, seen[at]!))) seen = now;
