@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { anyCharacter } from "./anyCharacter.ts";
 
 const PIECES = [
   ..."( ) # / \\ ## ### () (#a) (#Shop ##Shop ###Red) (/x) \\( { } \" ' % %00 $1 <img> &amp; __proto__ ;-- ' ..".split(
@@ -30,7 +31,7 @@ const PIECES = [
 /** Texts that could confuse a database, the grammar of titles, or a page. */
 export const oddText = fc.oneof(
   fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((chunks) => chunks.join("")),
-  fc.string({ unit: "binary", maxLength: 30 }),
+  fc.string({ unit: anyCharacter, maxLength: 30 }),
   fc.constantFrom(
     "__proto__",
     "constructor",
