@@ -4,6 +4,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 type Claims = Record<string, unknown>;
+type KeyPair = Record<"publicKey" | "privateKey", KeyObject>;
 
 /** The errors that a test orders for the identity token. */
 export interface Spoiled {
@@ -21,9 +22,12 @@ export interface TestIssuer {
   close(): Promise<void>;
 }
 
+const newKeys = () => generateKeyPairSync("rsa", { modulusLength: 2048 });
+/** The keys of all issuers, because generating them takes most of a test's time: the right ones and the wrong ones. */
+let made: [keys: KeyPair, other: KeyPair] | undefined;
+
 export async function startIssuer(clientId: string, clientSecret: string): Promise<TestIssuer> {
-  const keys = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  const other = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  const [keys, other] = (made ??= [newKeys(), newKeys()]);
   let spoiled: Spoiled = {};
   const server = createServer((request, response) => {
     const answer = (body: object): void => {
