@@ -85,9 +85,11 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
     () => sql`select 1 from migration`.execute(db),
   );
   await refuseFuture(db);
-  for (const { id, up, breaks } of MIGRATIONS) {
+  const missing = await missingMigrations(db);
+  for (const { id, up, breaks } of MIGRATIONS.filter((one) => missing.includes(one.id))) {
     await db.transaction().execute(async (tx) => {
       if (engine === "postgres") await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
+      // Another process may have run it while this one waited for the lock.
       const { rows } = await sql`select 1 from migration where id = ${id}`.execute(tx);
       if (rows.length > 0) return;
       await up(tx as unknown as Kysely<unknown>, engine);
