@@ -1,3 +1,4 @@
+import { expect } from "@playwright/test";
 import type { Page } from "@playwright/test";
 
 /**
@@ -6,13 +7,31 @@ import type { Page } from "@playwright/test";
  */
 type Mark = "watching" | "inputs ready" | "all loaded" | "worker registered";
 
-/** Waits until the page has set a mark. The page loads some code only after a first input event, so this function sends one. */
+/**
+ * Waits until the page has set a mark. The page loads some code only after a first input event, so this function sends one.
+ * Playwright's `waitForFunction` would first load 340 kB of Playwright's code into each document.
+ */
 export async function until(page: Page, mark: Mark): Promise<void> {
-  if (mark === "inputs ready" || mark === "all loaded") {
-    await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
-    await page.evaluate(() => dispatchEvent(new Event("pointermove")));
+  const needsInput = mark === "inputs ready" || mark === "all loaded";
+  await expect(() => page.evaluate(untilMarked, { mark, needsInput })).toPass();
+}
+
+/** Runs in the page. */
+async function untilMarked({ mark, needsInput }: { mark: Mark; needsInput: boolean }): Promise<void> {
+  const isSet = async (name: Mark): Promise<void> => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName(name).length > 0) resolve();
+    });
+    observer.observe({ type: "mark", buffered: true });
+    await promise;
+    observer.disconnect();
+  };
+  if (needsInput) {
+    await isSet("watching");
+    dispatchEvent(new Event("pointermove"));
   }
-  await page.waitForFunction((name) => performance.getEntriesByName(name).length > 0, mark);
+  await isSet(mark);
 }
 
 /** Matches everything that has its own entry in the browser's history while it is open. */
@@ -23,10 +42,11 @@ const OPEN = "dialog[open], [role=dialog], [role=menu], [role=listbox]";
  * is still open.
  */
 async function untilSteppedBack(page: Page): Promise<void> {
-  await page.waitForFunction((open) => {
+  const hasSteppedBack = (open: string): boolean => {
     const state = history.state as { tasklane?: { layers: unknown[] } } | null;
     return !state?.tasklane?.layers.length || document.querySelector(open) !== null;
-  }, OPEN);
+  };
+  await expect(async () => expect(await page.evaluate(hasSteppedBack, OPEN)).toBe(true)).toPass();
 }
 
 /**
