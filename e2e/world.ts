@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -30,11 +30,16 @@ export interface World {
 }
 
 /**
+ * The folder for data of tests: on Linux it is in memory, so that the server does not wait for the disk at each commit.
+ */
+const TEMPORARY = existsSync("/dev/shm") ? "/dev/shm" : tmpdir();
+
+/**
  * Starts a server and a Google emulator on free ports. Their data is in a temporary folder of their own.
  * @param settings additional environment variables of the server
  */
 export async function createWorld(settings: NodeJS.ProcessEnv = {}): Promise<World> {
-  const folder = mkdtempSync(join(tmpdir(), "tasklane-world-"));
+  const folder = mkdtempSync(join(TEMPORARY, "tasklane-world-"));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const google = await start({
