@@ -19,6 +19,9 @@ interface ForWorker {
   world: World;
 }
 
+/** How often a browser is started until it runs. */
+const STARTS = 3;
+
 let made = 0;
 
 /**
@@ -49,6 +52,18 @@ export const test = base.extend<ForTest, ForWorker>({
       await world.close();
     },
     // Wait long, because the server starts slowly while the browsers of other worker processes run.
+    { scope: "worker", timeout: 60_000 },
+  ],
+  browser: [
+    async ({ playwright, browserName, launchOptions }, use) => {
+      // With its GPU code in its own process, Chromium sometimes dies while it starts. Then start it again.
+      const start = async (): Promise<Browser> => playwright[browserName].launch(launchOptions);
+      let starting = start();
+      for (let again = 1; again < STARTS; again++) starting = starting.catch(start);
+      const browser = await starting;
+      await use(browser);
+      await browser.close();
+    },
     { scope: "worker", timeout: 60_000 },
   ],
   alice: person("Alice"),
