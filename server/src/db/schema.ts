@@ -242,8 +242,8 @@ export interface Tables extends ReplicaTables {
     /** The Google product in which somebody assigned the task to this person (`DOCUMENT`, `SPACE`); null for an ordinary task. */
     assigned: string | null;
     /**
-     * A move out of a list leaves a deleted task there. Only that row has a value: the id of the moved task
-     * (`leaveTombstone.ts`).
+     * Another task that stands for the same one in another list: the moved task, if this one was left in its place, or the task that
+     * stayed for others (`leaveTombstone.ts`). Null for all other tasks.
      */
     former_id: Generated<string | null>;
     /** The account that last gave the task its place among its siblings; null when nobody has since the task was created. */

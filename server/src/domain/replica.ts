@@ -46,11 +46,6 @@ export interface WriteLog {
   /** When the person last changed the task's content in Google. */
   edited?: number;
   /**
-   * The task for which the Google task stood before its person moved it out of a shared list in Google. That task stayed there for
-   * others (P10.15).
-   */
-  former?: string;
-  /**
    * The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3).
    */
   original?: string;

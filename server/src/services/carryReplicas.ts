@@ -171,16 +171,24 @@ export async function forkTask(
   const isWhole = fork.deleted && (await otherMembers(tx, to)).length === 0;
   for (const field of isWhole ? [] : FIELDS) {
     task.values[field] = knownValue(base[field].value);
-    task.revisions[field] = { rev: base[field].rev, at, by };
+    const { rev } = base[field];
+    // Whoever wrote another value since, wrote it to the first task.
+    task.revisions[field] = {
+      rev,
+      at: rev === task.revisions[field].rev ? task.revisions[field].at : NEVER,
+      by,
+    };
   }
   const set = await openTasks(tx, to.list_id);
   const deleted = fork.deleted ? { at, by } : null;
-  const writeLog = isWhole ? { original: task.id } : fork.deleted ? {} : { former: task.id };
+  const writeLog = isWhole ? { original: task.id } : {};
   const id = await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork, writeLog });
-  // If the task returns to this shared list, the two are one again (`comeBack`).
-  if (fork.deleted && !isWhole)
-    await tx.updateTable("task").set({ former_id: task.id }).where("id", "=", id).execute();
+  // If the two meet in one shared list, they are one again (`comeBack`).
+  if (!isWhole) await tx.updateTable("task").set({ former_id: task.id }).where("id", "=", id).execute();
 }
+
+/** The time of a revision at which nobody wrote anything. */
+export const NEVER = 0;
 
 async function addSecondTask(
   store: Store,

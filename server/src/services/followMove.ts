@@ -1,14 +1,12 @@
 import { findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import { newTombstone } from "../domain/replica.ts";
-import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
+import type { Base, TombstoneState } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
-import { CONTENT } from "../domain/task.ts";
-import type { TaskSet, TaskState } from "../domain/task.ts";
+import { openTasks } from "../db/tables/taskRows.ts";
+import { hasUnseenContent } from "../domain/taskMerge.ts";
+import type { TaskState } from "../domain/task.ts";
 import { insertSecondTask, withoutOldParent } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
 
@@ -68,42 +66,6 @@ async function leaveTombstoneThere(
     deleted: task.deleted!,
     duplicate: { ...tombstone, base: tombstone.base! },
   });
-}
-
-/**
- * A person moved a Google task out of a shared list, whose task stayed there for others (P10.15), and now moves it back. If its
- * own task was not edited since, that task is deleted. The Google task is the shared task's again: its replica, or a duplicate
- * if Tasklane inserted the shared task again meanwhile (I3).
- * @param move.replica what stood for the person's own task: its replica, or the tombstone of its move
- * @returns whether that was so
- */
-export async function rejoin(
-  store: Store,
-  tx: Tx,
-  move: {
-    from: MemberRow;
-    to: MemberRow;
-    at: number;
-    by: string;
-    set: TaskSet;
-    task: TaskState;
-    replica: LiveReplica | TombstoneState;
-  },
-): Promise<boolean> {
-  const { from, to, set, task, replica, at, by } = move;
-  const { googleId, rawTitle, base } = replica;
-  const { former } = replica.writeLog;
-  if (former === undefined || base === null || (await otherMembers(tx, from)).length > 0) return false;
-  const first = (await openTasks(tx, to.list_id, [former])).get(former);
-  // `forkTask` gave all fields one time.
-  const isEdited = CONTENT.some((field) => task.revisions[field].at !== task.revisions.text.at);
-  if (!first || first.deleted || isEdited) return false;
-  markTaskDeleted(set, task, { at, by });
-  await saveTasks(store, tx, set);
-  const removed = { googleId, rawTitle, taskId: former, by: "person", at: "unknown" } as const;
-  const known = newTombstone({ ...removed, base: withoutOldParent(first, base), updated: at - 1 });
-  await saveRemoteTasks(store, tx, to, [known]);
-  return true;
 }
 
 /**

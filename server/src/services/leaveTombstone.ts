@@ -10,7 +10,8 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { CONTENT } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
-import { editTask } from "../domain/taskMerge.ts";
+import { editTask, markTaskDeleted } from "../domain/taskMerge.ts";
+import { NEVER } from "./carryReplicas.ts";
 
 type Ids = ReadonlyMap<string, string>;
 
@@ -58,60 +59,72 @@ export async function leaveTombstone(
 }
 
 /**
- * Tasks return to a shared list from which they were moved. Deleted tasks were left there in their place, and hold the other
- * members' replicas. The returned tasks get these replicas back, also those whose Google tasks are gone. If an edit revived such a
- * deleted task, the returned task takes what was written there. Then the other one is removed, so that one task is left (I3).
+ * Tasks return to a shared list in which another task stands for the same one. There are two cases:
+ * - They were moved out of it. Deleted tasks were left there in their place, and hold the other members' replicas.
+ * - They stayed there for others when a person moved their Google tasks out, and these return (P10.23).
+ *
+ * Makes the two one again (I3). It has all replicas, also those whose Google tasks are gone, and what was written to either.
  * @param to the mover's membership of the list
- * @param moved.carried the memberships of the list whose replicas moved with the tasks
  */
 export async function comeBack(
   store: Store,
   tx: Tx,
   to: MemberRow,
-  { taskIds, carried }: { taskIds: readonly string[]; carried: readonly string[] },
+  { taskIds, at, by }: { taskIds: readonly string[]; at: number; by: string },
 ): Promise<void> {
   const others = await otherMembers(tx, to);
   if (others.length === 0) return;
-  const left = await tx
+  const rows = await tx
     .selectFrom("task")
     .select(["id", "former_id"])
     .where("list_id", "=", to.list_id)
-    .where("former_id", "in", taskIds)
+    .where("former_id", "is not", null)
+    .where((task) => task.or([task("former_id", "in", taskIds), task("id", "in", taskIds)]))
     .execute();
-  if (left.length === 0) return;
-  const all = left.flatMap(({ id, former_id }) => [id, former_id!]);
-  const set = await openTasks(tx, to.list_id, all);
-  const pairs = left.map(({ id, former_id }) => [set.get(id)!, set.get(former_id)!] as const);
-  const joined = pairs.filter(([one, task]) => one.deleted || !task.deleted);
-  for (const [one, task] of joined) takeWritten(set, one, task);
+  if (rows.length === 0) return;
+  const set = await openTasks(
+    tx,
+    to.list_id,
+    rows.flatMap(({ id, former_id }) => [id, former_id!]),
+  );
+  const ids: Ids = new Map(
+    rows.flatMap(({ id, former_id }) => {
+      const [one, task] = [set.get(id)!, set.get(former_id)];
+      return task && (one.deleted ? !taskIds.includes(id) : !task.deleted) ? [[id, task.id]] : [];
+    }),
+  );
+  const unseen = [...ids.keys()].filter((id) => set.get(id)!.deleted);
+  for (const [id, taskId] of ids) joinInto(set, set.get(id)!, set.get(taskId)!, { at, by });
   await saveTasks(store, tx, set);
-  const ids: Ids = new Map(joined.map(([one, task]) => [one.id, task.id]));
   for (const member of [to, ...others]) {
-    // A member whose replica moved with the task may have one of the other task too. It is a duplicate now.
-    if (carried.includes(member.id)) {
-      const second = (await findReplicas(tx, member, "task_id", ids.keys())).filter(isLive);
-      await saveRemoteTasks(store, tx, member, second.map(duplicateOf));
-    }
+    // A member who has Google tasks of both keeps one. The other one is a duplicate.
+    const kept = new Set(
+      (await findReplicas(tx, member, "task_id", ids.values())).map(({ taskId }) => taskId),
+    );
+    const theirs = (await findReplicas(tx, member, "task_id", ids.keys())).filter(isLive);
+    const second = theirs.filter(({ taskId }) => kept.has(ids.get(taskId)!));
+    await saveRemoteTasks(store, tx, member, second.map(duplicateOf));
     await passOn(store, tx, member, ids);
   }
-  for (const [id, moved] of ids)
-    await tx.updateTable("history").set({ task_id: moved }).where("task_id", "=", id).execute();
-  await tx
-    .deleteFrom("task")
-    .where("id", "in", [...ids.keys()])
-    .execute();
+  for (const [id, taskId] of ids) {
+    await tx.updateTable("history").set({ task_id: taskId }).where("task_id", "=", id).execute();
+    await tx.updateTable("task").set({ former_id: null }).where("id", "=", id).execute();
+  }
+  // No page ever had these.
+  if (unseen.length > 0) await tx.deleteFrom("task").where("id", "in", unseen).execute();
 }
 
-/** A task takes what was written to another one that is removed: of two values the later one (P5), and its subtasks. */
-function takeWritten(set: TaskSet, one: TaskState, task: TaskState): void {
+/** Deletes one of two tasks. The other one takes what was written to it, of two values the later one (P5), and its subtasks. */
+function joinInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: number; by: string }): void {
   if (one.deleted) return;
-  const seen = { value: null, rev: 0 };
   for (const field of CONTENT) {
     const { at, by } = one.revisions[field];
-    editTask(set, task, { field, value: one.values[field], seen, at, by });
+    if (at > NEVER)
+      editTask(set, task, { field, value: one.values[field], seen: { value: null, rev: 0 }, at, by });
   }
   for (const child of set.children(one.id))
     set.write(child, "parent", task.values.parent ?? task.id, child.revisions.parent);
+  markTaskDeleted(set, one, how);
 }
 
 /**

@@ -126,6 +126,15 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     await soon(() => expect(ann.person.titles(data.listId!)).toEqual(["Tent for two"]));
   });
 
+  it("B5: a deleted task that had stayed for a member's edit is in the bin of its restored list", async () => {
+    const [ann] = await keptForAnEdit();
+    const [task] = await tasksOf(ann);
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: task!.id });
+    await ann.person.does(deleteSharedList, { taskListId: ann.listId });
+    await ann.person.does(restoreFromBin, { kind: "list", id: ann.listId });
+    expect((await entries(ann.person)).map(({ name }) => name)).toEqual(["Tent for two"]);
+  });
+
   it.each(["here", "in Google"])(
     "I4: pages hear of the deletion %s of a task that had stayed for an edit",
     async (where) => {

@@ -235,6 +235,23 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id });
   });
 
+  it("P10.23: the shared task takes what was written to the member's own one", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const elsewhere = await ann.person.listId();
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Comes back" });
+    await inStep([ann, bob!], ["Comes back"]);
+    const { task_id } = await taskOf(ann, "Comes back");
+    ann.person.google.moveToList(ann.listId, task_id!, elsewhere);
+    await bob!.person.does(googleTask, { taskListId: bob!.listId, taskId: data.id, title: "Changed" });
+    await later([ann, bob!], ["Changed"]);
+    ann.person.google.edit(elsewhere, task_id!, { notes: "Ann's" });
+    await later([ann, bob!], ["Changed"]);
+    ann.person.google.moveToList(elsewhere, task_id!, ann.listId);
+    await later([ann, bob!], ["Changed"]);
+    expect((await ann.person.pulled()).tasks).toEqual([]);
+    expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id, notes: "Ann's" });
+  });
+
   it("I7: a subtask just added here does not follow it into a shared list", async () => {
     const [ann, bob] = await together(world(), 1);
     const listId = ann.person.google.addList("Elsewhere").id;

@@ -39,10 +39,9 @@ export async function restoreList(
     .set({ list_id: list, rev: rev, changed })
     .returning("id")
     .execute();
-  // What a move left behind (`leaveTombstone.ts`) stays deleted, unless a member's edit revived it.
+  // What a move left behind (`leaveTombstone.ts`) has no mark of the bin, unless a person deleted it.
   const binned = await moved
     .where("bin_act", "is not", null)
-    .where("former_id", "is", null)
     .set({ list_id: list, changed })
     .returning("id")
     .execute();

@@ -13,7 +13,7 @@ import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
-import { follow, hasMoreMembers, rejoin, staysForOthers } from "../../services/followMove.ts";
+import { follow, hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { keepTask } from "../../domain/taskMerge.ts";
@@ -194,7 +194,6 @@ async function take(
       await saveTasks(worker.store, tx, set);
       return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deleted: false });
     }
-    if (isReplica && (await rejoin(worker.store, tx, { ...move, set, task, replica: last }))) return;
     if (isReplica) await moveTasks(worker.store, tx, { ...move, arrived: true });
     else await follow(worker.store, tx, { ...move, tombstone, updated });
   };
