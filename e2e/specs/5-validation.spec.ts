@@ -145,7 +145,7 @@ test("in task forms Enter and Ctrl+Down move on, Tab only by a preference", asyn
   await page.getByRole("button", { name: "My Profile" }).click();
   await page.getByRole("checkbox", { name: /^Use Tab to move between fields/ }).check();
   await page.keyboard.press("Escape");
-  await open();
+  await expect(await open()).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(description).toBeFocused();
 });
