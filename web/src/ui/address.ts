@@ -55,11 +55,6 @@ export function useSearch(): string {
   return useSyncExternalStore(subscribe, readSearch);
 }
 
-/** One parameter of the query, or null. Changes of other parameters, such as an opened dialog's, render nothing. */
-export function useSearchParam(name: string): string | null {
-  return useSyncExternalStore(subscribe, () => new URLSearchParams(location.search).get(name));
-}
-
 /** The parameters of the address, and a function that changes them. */
 export function useSearchParams(): [
   query: URLSearchParams,

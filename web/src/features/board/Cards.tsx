@@ -28,7 +28,7 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
     useMemo(() => ids.slice(from, to), [ids, from, to]),
     apart,
   );
-  usePositions(list, cards, from, isWhole ? 0 : ids.length);
+  usePositions(list, cards, from, ids.length);
   return (
     <ul
       className={cx(css.cards, isWhole && css.whole)}
@@ -46,7 +46,7 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
  * Tells screen readers each card's position in its column, because the column renders only some of its cards. One card that goes
  * moves all others up. So the attributes are set here: as props of the cards, they would render all of them again.
  * @param from the index of the first rendered card
- * @param of how many cards the column has; 0 if it renders all of them
+ * @param of how many cards the column has
  */
 function usePositions(
   list: RefObject<HTMLElement | null>,
@@ -58,8 +58,8 @@ function usePositions(
     cards.forEach((_card, at) => {
       const element = list.current?.children[at];
       if (!element) return;
-      element.ariaSetSize = of ? `${of}` : null;
-      element.ariaPosInSet = of ? `${from + at + 1}` : null;
+      element.ariaSetSize = `${of}`;
+      element.ariaPosInSet = `${from + at + 1}`;
     });
   }, [list, cards, from, of]);
 }

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import type { ReactNode } from "react";
-import { useSearchParam } from "../../ui/address.ts";
+import { useSearch } from "../../ui/address.ts";
 import { activeFilters } from "../../data/filterState.ts";
 import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
@@ -17,7 +17,7 @@ const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
  */
 export function FilterBar({ children }: { children?: ReactNode }) {
   const isPhone = useMedia(PHONE);
-  const isGrouped = useSearchParam("group") !== null;
+  const isGrouped = new URLSearchParams(useSearch()).has("group");
   const isActive = useStore(
     ({ filters, sort, viewId }) =>
       isGrouped || activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
