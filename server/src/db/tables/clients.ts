@@ -1,5 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
 
 /** A browser numbers its mutations and sends these fields with each. */
 export interface MutationNumber {
@@ -15,14 +17,12 @@ export interface MutationNumber {
 
 /** Returns the number below which this browser has received the answers to all its mutations; 0 for an unknown browser. */
 export async function acknowledgedOf(db: Reader, accountId: string, client: string): Promise<number> {
-  const row = await db
-    .selectFrom("client")
-    .select("acknowledged")
-    .where("account_id", "=", accountId)
-    .where("id", "=", client)
-    .executeTakeFirst();
-  return row?.acknowledged ?? 0;
+  return (await byId(db, accountId, client))[0]?.acknowledged ?? 0;
 }
+
+const byId = prepared((db, accountId: string, client: string) =>
+  db.selectFrom("client").select("acknowledged").where("account_id", "=", accountId).where("id", "=", client),
+);
 
 /** Records below which number this browser has received all answers, and deletes these stored answers. */
 export async function acknowledge(
@@ -31,29 +31,34 @@ export async function acknowledge(
   { client, acknowledged }: MutationNumber,
   now: number,
 ): Promise<void> {
-  await tx
+  await save(tx, { account_id: accountId, id: client, acknowledged, used_at: now });
+  await deleteReceived(tx, accountId, client, acknowledged);
+}
+
+const save = prepared((tx, row: Tables["client"]) =>
+  tx
     .insertInto("client")
-    .values({ account_id: accountId, id: client, acknowledged, used_at: now })
+    .values(row)
     .onConflict((conflict) =>
-      conflict.columns(["account_id", "id"]).doUpdateSet((row) => ({
+      conflict.columns(["account_id", "id"]).doUpdateSet((known) => ({
         // Two tabs of one browser may send their numbers in the wrong order, so keep the higher one.
-        acknowledged: row
+        acknowledged: known
           .case()
-          .when("client.acknowledged", "<", row.ref("excluded.acknowledged"))
-          .then(row.ref("excluded.acknowledged"))
-          .else(row.ref("client.acknowledged"))
+          .when("client.acknowledged", "<", known.ref("excluded.acknowledged"))
+          .then(known.ref("excluded.acknowledged"))
+          .else(known.ref("client.acknowledged"))
           .end(),
-        used_at: now,
+        used_at: known.ref("excluded.used_at"),
       })),
-    )
-    .execute();
-  await tx
+    ),
+);
+const deleteReceived = prepared((tx, accountId: string, client: string, acknowledged: number) =>
+  tx
     .deleteFrom("idempotency")
     .where("account_id", "=", accountId)
     .where("client", "=", client)
-    .where("number", "<", acknowledged)
-    .execute();
-}
+    .where("number", "<", acknowledged),
+);
 
 /** Deletes the rows of browsers that have sent no mutation for as long as answers are kept. */
 export async function sweepClients(db: Reader, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
+import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 import type { MutationNumber } from "./clients.ts";
 
@@ -14,17 +15,22 @@ export interface CachedResponse {
 /** The row of a claimed key until its transaction stores the answer. */
 const CLAIMED = { status: 0, answer: "" };
 
-/**
- * The rows that have not expired. An answer to a browser's numbered mutation is kept longer, because the browser may be offline
- * for long.
- */
+/** Since when answers are kept: those to a browser's numbered mutations, and others, in milliseconds of our clock. */
+interface Kept {
+  numbered: number;
+  other: number;
+}
+
+/** An answer to a numbered mutation is kept longer, because the browser may be offline for long. */
+function keptAt(now: number): Kept {
+  return { numbered: now - TIMES.mutationKept, other: now - TIMES.idempotencyKept };
+}
+
+/** The rows that have not expired. */
 const isKept =
-  (now: number) =>
+  ({ numbered, other }: Kept) =>
   (row: ExpressionBuilder<Tables, "idempotency">): ExpressionWrapper<Tables, "idempotency", SqlBool> =>
-    row.or([
-      row("at", ">=", now - TIMES.idempotencyKept),
-      row.and([row("client", "is not", null), row("at", ">=", now - TIMES.mutationKept)]),
-    ]);
+    row.or([row("at", ">=", other), row.and([row("client", "is not", null), row("at", ">=", numbered)])]);
 
 /**
  * Claims a key for this transaction. A concurrent transaction with the same key waits until this one commits or rolls back.
@@ -38,25 +44,35 @@ export async function claimKey(
   { client, number }: Pick<MutationNumber, "client" | "number"> | Record<"client" | "number", null>,
 ): Promise<CachedResponse | null> {
   const { accountId, key } = owner;
-  await tx
+  await deleteExpired(tx, accountId, key, keptAt(now));
+  const row = { account_id: accountId, key, request, ...CLAIMED, at: now, client, number };
+  if ((await insertClaim(tx, row)).length > 0) return null;
+  const [known] = await stored(tx, accountId, key, { numbered: 0, other: 0 });
+  return known!;
+}
+
+const deleteExpired = prepared((tx, accountId: string, key: string, kept: Kept) =>
+  tx
     .deleteFrom("idempotency")
     .where("account_id", "=", accountId)
     .where("key", "=", key)
-    .where((row) => row.not(isKept(now)(row)))
-    .execute();
-  const done = await tx
+    .where((row) => row.not(isKept(kept)(row))),
+);
+const insertClaim = prepared((tx, row: Tables["idempotency"]) =>
+  tx
     .insertInto("idempotency")
-    .values({ account_id: accountId, key, request, ...CLAIMED, at: now, client, number })
+    .values(row)
     .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
-    .executeTakeFirst();
-  if (done.numInsertedOrUpdatedRows === 1n) return null;
-  return tx
+    .returning("key"),
+);
+const stored = prepared((tx, accountId: string, key: string, kept: Kept) =>
+  tx
     .selectFrom("idempotency")
     .select(["request", "status", "answer"])
     .where("account_id", "=", accountId)
     .where("key", "=", key)
-    .executeTakeFirstOrThrow();
-}
+    .where(isKept(kept)),
+);
 
 /** Stores the answer under the claimed key. Other transactions see it after the commit. */
 export async function keepAnswer(
@@ -64,18 +80,17 @@ export async function keepAnswer(
   owner: { accountId: string; key: string },
   given: { status: number; answer: string },
 ): Promise<void> {
-  await tx
-    .updateTable("idempotency")
-    .set(given)
-    .where("account_id", "=", owner.accountId)
-    .where("key", "=", owner.key)
-    .execute();
+  await setAnswer(tx, owner.accountId, owner.key, given);
 }
+
+const setAnswer = prepared((tx, accountId: string, key: string, given: { status: number; answer: string }) =>
+  tx.updateTable("idempotency").set(given).where("account_id", "=", accountId).where("key", "=", key),
+);
 
 export async function sweepKeys(db: Reader, now: number): Promise<void> {
   await db
     .deleteFrom("idempotency")
-    .where((row) => row.not(isKept(now)(row)))
+    .where((row) => row.not(isKept(keptAt(now))(row)))
     .execute();
 }
 
@@ -85,12 +100,5 @@ export async function findKey(
   owner: { accountId: string; key: string },
   now: number,
 ): Promise<CachedResponse | null> {
-  const row = await db
-    .selectFrom("idempotency")
-    .select(["request", "status", "answer"])
-    .where("account_id", "=", owner.accountId)
-    .where("key", "=", owner.key)
-    .where(isKept(now))
-    .executeTakeFirst();
-  return row ?? null;
+  return (await stored(db, owner.accountId, owner.key, keptAt(now)))[0] ?? null;
 }

@@ -167,17 +167,6 @@ const change = prepared((tx, id: string, set: Partial<Omit<MemberRow, "id">>) =>
   tx.updateTable("member").set(set).where("id", "=", id),
 );
 
-/**
- * Makes the next push compare this member's whole list with Google again, its order too, although no task changed
- * (`mayBeReordered`).
- */
-export async function forgetCheckpoint(tx: Tx, id: string): Promise<void> {
-  await changeMember(tx, id, { checkpoint: NOTHING_COMPARED });
-}
-
-/** The checkpoint of a list of which nothing counts as compared. It is lower than every revision. */
-const NOTHING_COMPARED = -1;
-
 /** Lists the members of these lists: each account with its Google list. */
 export async function readersOf(
   tx: Reader,

@@ -1,6 +1,7 @@
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { placeLeaving } from "../../db/tables/otherLists.ts";
-import { changeMember, forgetCheckpoint, memberById } from "../../db/tables/members.ts";
+import { nextRevision } from "../../db/tables/listNames.ts";
+import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { Reader } from "../../db/engine.ts";
 import { countRows } from "../../db/tables/orderChanges.ts";
@@ -99,8 +100,8 @@ export async function takeShownOrder(
     const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
     await changeMember(tx, now.id, { order_seen: stringifyOrder(merged.order), ...seen });
     // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Make the next push
-    // order the list in Google again.
-    if (differs) await forgetCheckpoint(tx, now.id);
+    // order the list in Google again: a revision that no task explains does that (`mayBeReordered`).
+    if (differs) await nextRevision(tx, now.list_id);
   });
 }
 

@@ -165,8 +165,11 @@ function raiseCheckpoint(
   { left, ifOrdered }: { left: readonly string[]; ifOrdered: boolean },
 ): Promise<boolean> {
   return fenced(worker, member, async (tx, now) => {
-    if (ifOrdered && (await mayBeReordered(tx, now.list_id, { after: now.checkpoint, upTo: version })))
-      return false;
+    if (ifOrdered) {
+      // A listing during this push may have shown another order.
+      const { rev: upTo } = await versionOf(tx, now.list_id);
+      if (await mayBeReordered(tx, now.list_id, { after: now.checkpoint, upTo })) return false;
+    }
     const waiting = new Set(left);
     const behind = left.length > 0 ? await tasksBehind(tx, now.list_id, now.id, now.checkpoint) : [];
     const lowest = behind.find((task) => waiting.has(task.id));
