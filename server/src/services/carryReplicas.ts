@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Base, LiveReplica, TombstoneState, WriteLog } from "../domain/replica.ts";
+import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
@@ -111,80 +111,55 @@ export async function putReplicas(
   // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
   // replica of a deleted task there, and the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id, ids)) {
-    const deleted = { at, by: moved.by };
     const task = set.get(duplicate.taskId)!;
-    await insertSecondTask(store, tx, { member: from, set: old, task, deleted, duplicate });
+    await forkTask(store, tx, { ...duplicate, to: from, set: old, task, at, deleted: true });
   }
   await saveRemoteTasks(store, tx, to, carried);
 }
 
-/** What is known of a Google task that gets a task of its own. */
-type SecondGoogleTask = Pick<LiveReplica, "googleId" | "rawTitle" | "base"> &
-  Partial<Pick<LiveReplica, "googleParent">>;
-
 /**
- * Google has a second task for one of ours. Creates a task in Tasklane for it, with the values of `base`. If that task is created
- * as deleted, the push removes the Google task.
- */
-export async function insertSecondTask(
-  store: Store,
-  tx: Tx,
-  second: {
-    member: MemberRow;
-    set: TaskSet;
-    task: TaskState;
-    deleted: { at: number; by: string } | null;
-    duplicate: SecondGoogleTask;
-    writeLog?: WriteLog;
-  },
-): Promise<string> {
-  const { member, set, deleted, duplicate, writeLog } = second;
-  const task = await addSecondTask(store, tx, set, second.task, deleted);
-  const { googleId, rawTitle, googleParent } = duplicate;
-  const base = withoutOldParent(task, duplicate.base);
-  const known = { taskId: task.id, googleId, rawTitle, base, googleParent: googleParent ?? null };
-  const replica = newReplica({ ...known, writeLog: writeLog ?? {} });
-  await saveRemoteTasks(store, tx, member, [replica]);
-  return task.id;
-}
-
-/**
- * Makes a task of its own for a Google task of a member, because the task that it belonged to is in another list. It gets only the
- * values that the member's Google held, and no sublist or section of the other list, because only members of that list may know
- * more (I7). A deleted one in a list without other members gets all values: if an edit in Google revives it, nothing is lost.
+ * Makes a task of its own for a Google task of a member, because the task that it belonged to is in another list, or has another
+ * Google task. It gets only the values that the member's Google held, and no sublist or section of the other list, because only
+ * members of that list may know more (I7). A deleted one in a list without other members gets all values: if an edit in Google
+ * revives it, nothing is lost.
  * @param fork.to the list of the new task
+ * @param fork.set that list, if it is open already
  * @param fork.deleted whether the new task is a deleted one, so that the push removes the Google task
  */
 export async function forkTask(
   store: Store,
   tx: Tx,
-  fork: SecondGoogleTask & {
+  fork: Pick<LiveReplica, "googleId" | "rawTitle" | "base"> & {
+    googleParent?: string | null;
     to: MemberRow;
+    set?: TaskSet;
     task: TaskState;
     at: number;
     deleted: boolean;
   },
 ): Promise<void> {
-  const { to, base, at } = fork;
+  const { to, at, googleId, rawTitle, googleParent = null } = fork;
   const by = to.account_id;
-  const task = structuredClone(fork.task);
+  const first = structuredClone(fork.task);
   const isWhole = fork.deleted && (await otherMembers(tx, to)).length === 0;
   for (const field of isWhole ? [] : FIELDS) {
-    task.values[field] = knownValue(base[field].value);
-    const { rev } = base[field];
+    first.values[field] = knownValue(fork.base[field].value);
+    const { rev } = fork.base[field];
     // Whoever wrote another value since, wrote it to the first task.
-    task.revisions[field] = {
+    first.revisions[field] = {
       rev,
-      at: rev === task.revisions[field].rev ? task.revisions[field].at : NEVER,
+      at: rev === first.revisions[field].rev ? first.revisions[field].at : NEVER,
       by,
     };
   }
-  const set = await openTasks(tx, to.list_id);
-  const deleted = fork.deleted ? { at, by } : null;
-  const writeLog = isWhole ? { original: task.id } : {};
-  const id = await insertSecondTask(store, tx, { member: to, set, task, deleted, duplicate: fork, writeLog });
+  const set = fork.set ?? (await openTasks(tx, to.list_id));
+  const task = await addSecondTask(store, tx, set, first, fork.deleted ? { at, by } : null);
+  const base = withoutOldParent(task, fork.base);
+  const writeLog = isWhole ? { original: first.id } : {};
+  const replica = newReplica({ taskId: task.id, googleId, rawTitle, base, googleParent, writeLog });
+  await saveRemoteTasks(store, tx, to, [replica]);
   // If the two meet in one shared list, they are one again (`comeBack`).
-  if (!isWhole) await tx.updateTable("task").set({ former_id: task.id }).where("id", "=", id).execute();
+  if (!isWhole) await tx.updateTable("task").set({ former_id: first.id }).where("id", "=", task.id).execute();
 }
 
 /** The time of a revision at which nobody wrote anything. */

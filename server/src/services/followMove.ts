@@ -7,7 +7,7 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks } from "../db/tables/taskRows.ts";
 import { hasUnseenContent } from "../domain/taskMerge.ts";
 import type { TaskState } from "../domain/task.ts";
-import { insertSecondTask, withoutOldParent } from "./carryReplicas.ts";
+import { forkTask, withoutOldParent } from "./carryReplicas.ts";
 import { moveTasks } from "./moveTasks.ts";
 
 /**
@@ -29,7 +29,12 @@ export async function follow(
   const { from, to, taskId, tombstone, updated } = move;
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
-  if (still?.deleted) return leaveTombstoneThere(store, tx, { to, task: still, from, tombstone });
+  if (still?.deleted) {
+    if (await isOnlySecondDeleted(tx, from, still)) return;
+    // The Google task that the person moved gets a deleted task in the new list. So the push deletes it.
+    const fork = { ...tombstone, base: tombstone.base, to, task: still };
+    return forkTask(store, tx, { ...fork, at: still.deleted.at, deleted: true });
+  }
   if (still) await moveTasks(store, tx, { ...move, arrived: false });
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
   if (!task || task.deleted) return;
@@ -38,34 +43,15 @@ export async function follow(
 }
 
 /**
- * The task was deleted in Tasklane, so the Google task that the person moved must go too. Creates a deleted task in the new list
- * with that Google task as its replica. The push then deletes the Google task.
+ * Whether a person deleted in their own Google the Google task that Tasklane had inserted again in the old list, after they had
+ * moved the first one. The Google task that they moved then stays.
  */
-async function leaveTombstoneThere(
-  store: Store,
-  tx: Tx,
-  {
-    to,
-    task,
-    from,
-    tombstone,
-  }: { to: MemberRow; task: TaskState; from: MemberRow; tombstone: TombstoneState },
-): Promise<void> {
-  // The person first moved the Google task. Tasklane then inserted the task again in the old list, and the person deleted that
-  // second Google task. So the deletion came from this person's own Google, and the Google task that they moved stays.
+async function isOnlySecondDeleted(tx: Tx, from: MemberRow, { id, deleted }: TaskState): Promise<boolean> {
   const known = [
-    ...(await findReplicas(tx, from, "task_id", [task.id])),
-    ...(await tombstonesOfTasks(tx, from.id, [task.id])),
+    ...(await findReplicas(tx, from, "task_id", [id])),
+    ...(await tombstonesOfTasks(tx, from.id, [id])),
   ];
-  if (known.some(({ writeLog }) => writeLog.removed === task.deleted!.rev)) return;
-  const set = await openTasks(tx, to.list_id);
-  await insertSecondTask(store, tx, {
-    member: to,
-    set,
-    task,
-    deleted: task.deleted!,
-    duplicate: { ...tombstone, base: tombstone.base! },
-  });
+  return known.some(({ writeLog }) => writeLog.removed === deleted?.rev);
 }
 
 /**

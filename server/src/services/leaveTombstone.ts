@@ -61,16 +61,18 @@ export async function leaveTombstone(
 /**
  * Tasks return to a shared list in which another task stands for the same one. There are two cases:
  * - They were moved out of it. Deleted tasks were left there in their place, and hold the other members' replicas.
- * - They stayed there for others when a person moved their Google tasks out, and these return (P10.23).
+ * - They stayed there for others when a person moved their Google tasks out, and these return in Google (P10.23). Whoever moves
+ *   the own task back in Tasklane sees both tasks, and means two.
  *
  * Makes the two one again (I3). It has all replicas, also those whose Google tasks are gone, and what was written to either.
  * @param to the mover's membership of the list
+ * @param moved.arrived whether the tasks were moved in Google
  */
 export async function comeBack(
   store: Store,
   tx: Tx,
   to: MemberRow,
-  { taskIds, at, by }: { taskIds: readonly string[]; at: number; by: string },
+  { taskIds, arrived, at, by }: { taskIds: readonly string[]; arrived: boolean; at: number; by: string },
 ): Promise<void> {
   const others = await otherMembers(tx, to);
   if (others.length === 0) return;
@@ -79,7 +81,9 @@ export async function comeBack(
     .select(["id", "former_id"])
     .where("list_id", "=", to.list_id)
     .where("former_id", "is not", null)
-    .where((task) => task.or([task("former_id", "in", taskIds), task("id", "in", taskIds)]))
+    .where((task) =>
+      task.or([task("former_id", "in", taskIds), ...(arrived ? [task("id", "in", taskIds)] : [])]),
+    )
     .execute();
   if (rows.length === 0) return;
   const set = await openTasks(

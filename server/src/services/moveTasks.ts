@@ -96,7 +96,7 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   await saveTasks(store, tx, old);
   await saveTasks(store, tx, set);
   await noteMover(tx, ids, move.by);
-  await comeBack(store, tx, to, { taskIds: ids, at, by: move.by });
+  await comeBack(store, tx, to, { taskIds: ids, arrived: move.arrived, at, by: move.by });
   // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
   // notice the loss.
   const changed = await store.changeNumber(tx);

@@ -6,11 +6,10 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { decide } from "../merge/decide.ts";
 import { loseParent } from "../merge/deletion.ts";
 import type { Draft } from "../merge/draft.ts";
-import { openDraft, saveDraft } from "../drafts.ts";
+import { inDraft } from "../inDraft.ts";
 import { pullList } from "../pull/pull.ts";
 import { pullOrder } from "../pull/pullOrder.ts";
 import { readTask } from "../pull/readTask.ts";
-import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -34,15 +33,14 @@ export async function removeDuplicates(
   for (const { googleId, taskId } of duplicates) {
     const remote = await readTask(worker, member, googleId);
     const at = member.watermark ?? 0;
-    const duplicate = await fenced(worker, member, async (tx, now) => {
-      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
+    const scope = { tasks: [taskId], googleIds: [googleId] };
+    const duplicate = await inDraft(worker, member, scope, (draft) => {
       decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
       const isKept = still !== undefined && (keepOriginal(draft, still) || moveOut(draft, googleId));
       if (isKept) all = false;
       else if (still) draft.keepDuplicate({ ...still, sentAt: still.sentAt ?? at });
       else draft.removeDuplicate(googleId);
-      await saveDraft(worker.store, tx, now, draft);
       return isKept ? undefined : still;
     });
     if (!duplicate) continue;
@@ -54,14 +52,12 @@ export async function removeDuplicates(
       all = false; // try again in the next run; Google may lose sight of a list for a moment
       continue;
     }
-    await fenced(worker, member, async (tx, now) => {
-      const draft = await openDraft(tx, now, { tasks: [taskId], googleIds: [googleId] }, worker.clock.now());
+    await inDraft(worker, member, scope, (draft) => {
       // The person may have removed the duplicate at the same moment, and may press Undo. So the tombstone names our task.
       const { rawTitle, base } = duplicate;
       const { updated } = remote;
       draft.putTombstone(newTombstone({ googleId, taskId, by: "us", at, updated, rawTitle, base }));
       draft.removeDuplicate(googleId);
-      await saveDraft(worker.store, tx, now, draft);
     });
   }
   return all;
