@@ -101,7 +101,7 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both());
   });
 
-  it("P7: a duplicate that became the task's copy is not removed", async () => {
+  it("P7: a duplicate that became the task's replica is not removed", async () => {
     const script = await open();
     const id = await script.add("Task");
     await script.sync();
