@@ -3,7 +3,7 @@
  * loads it with the page that shows it.
  */
 export * as SUCCESS from "./sentences/success.ts";
-export * as FAILURE from "./sentences/failure.ts";
+export * as FAILURE from "./sentences/failures.ts";
 export * as INVALID from "./sentences/invalid.ts";
 export * as CONFIRM from "./sentences/confirm.ts";
 export * as REASON from "./sentences/reason.ts";

@@ -9,7 +9,7 @@ import { expect, test } from "../test.ts";
 /** A change must be on another member's screen at most this many milliseconds after the press. */
 const PRESS_TO_SCREEN = 150;
 /** When several changes come close together, the page fetches at most once in this many milliseconds. */
-const GATHER = 150;
+const DEBOUNCE = 150;
 
 test("a press is on another member's screen within 150 ms", async ({ alice, bob }) => {
   const { listId } = await createGroup(alice, [bob]);
@@ -70,5 +70,5 @@ test("50 quick changes are fetched in a few requests", async ({ alice, bob }) =>
   await expect(page.getByRole("main").getByText("51", { exact: true }).first()).toBeVisible();
   expect(fetched).toBeGreaterThan(0);
   // At most one fetch at the start, one in each interval, and one that had begun before the changes.
-  expect(fetched).toBeLessThan((performance.now() - began) / GATHER + 3);
+  expect(fetched).toBeLessThan((performance.now() - began) / DEBOUNCE + 3);
 });

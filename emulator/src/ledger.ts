@@ -18,7 +18,7 @@ export interface LedgerEntry {
    * Whether the call's If-Match named another etag, and the emulator ignored that (see the switch `conditionalRequests`). If a
    * fault delays the call, this may be set later.
    */
-  passedOver?: boolean;
+  ignoredIfMatch?: boolean;
 }
 
 const KEPT = 100_000;

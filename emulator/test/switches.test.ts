@@ -32,7 +32,7 @@ describe("conditional requests", () => {
     const fresh = (await call("GET", path)).headers.get("etag")!;
     expect((await call("PATCH", path, { title: "c" }, { "if-match": fresh })).status).toBe(200);
     const patches = emulator.current.ledger.entries().filter(({ method }) => method === "PATCH");
-    expect(patches.map(({ passedOver }) => passedOver)).toEqual([true, undefined]);
+    expect(patches.map(({ ignoredIfMatch }) => ignoredIfMatch)).toEqual([true, undefined]);
   });
 
   it("are honoured when the switch says so: 304 and 412", async () => {

@@ -1,4 +1,4 @@
-import { fallback } from "./failure.ts";
+import { fallback } from "./failures.ts";
 
 /** The sentences for the failure codes of the API (product 7.14). */
 export const REFUSED = {

@@ -32,7 +32,7 @@ export interface Call {
   /** Whether pages hold only half of the requested items, because of a switch or a fault that a test ordered. */
   shortPages: boolean;
   /** Records that this call's If-Match named another etag and was ignored. */
-  passOver: () => void;
+  noteIgnoredIfMatch: () => void;
 }
 
 /** What an API method returns: a resource, or nothing (status 204). */

@@ -6,11 +6,11 @@ import { preconditionFailed } from "./errors.ts";
  * etag.
  * @throws ApiError 412 if it is honoured and names another etag
  */
-export function requireIfMatch({ world, headers, passOver }: Call, etag: string): void {
+export function requireIfMatch({ world, headers, noteIgnoredIfMatch }: Call, etag: string): void {
   const wanted = headers["if-match"];
   if (wanted === undefined || names(wanted, etag)) return;
   if (world.switches.conditionalRequests === "honour") throw preconditionFailed();
-  passOver();
+  noteIgnoredIfMatch();
 }
 
 /** Tells whether a GET may be answered with 304, because the client already has this etag. */

@@ -64,7 +64,7 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
       body: readBody(request),
       staleMs: fault?.kind === "staleList" ? (fault.delayMs ?? 0) : 0,
       shortPages: api.world.switches.shortPages || fault?.kind === "shortPages",
-      passOver: () => void (entry.passedOver = true),
+      noteIgnoredIfMatch: () => void (entry.ignoredIfMatch = true),
     };
     response = fault ? strike(api, fault, call, operation) : answer(call, operation);
   } catch (error) {

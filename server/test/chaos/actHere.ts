@@ -141,7 +141,7 @@ async function reorder(
 }
 
 /**
- * Moves a task to another list, where it becomes a new task for the oracle. In the old list it is dead, or another
+ * Moves a task to another list, where it becomes a new task for the oracle. In the old list it is deleted, or another
  * person's edit keeps it alive (S7).
  */
 async function move(

@@ -56,7 +56,7 @@ export async function judgeRun(run: Run, store: Store): Promise<void> {
     // A name in a title stays text if the task's list has no such name (rule T9). The oracle knows the decoded title.
     const { text } = oracle.taskWith(row.text) === undefined ? decodeTitle(row.text) : row;
     const values = { text, sublist, section, label, due, status };
-    return { id, place: order_key, rev, values, notes, parent, dead: row.deleted_rev !== null };
+    return { id, place: order_key, rev, values, notes, parent, deleted: row.deleted_rev !== null };
   });
   const history = await store.db
     .selectFrom("history")
@@ -140,11 +140,11 @@ function noteWhatGoogleLetPass({ emulator, oracle, memberships }: Run): void {
     for (const { id } of who.google.lists())
       for (const task of who.google.tasks(id))
         taskOf.set(task.id, oracle.taskWith(sightOf(task).values.text));
-    for (const { operation, path, passedOver } of emulator.ledger.entries(email)) {
+    for (const { operation, path, ignoredIfMatch } of emulator.ledger.entries(email)) {
       const id = path.slice(path.lastIndexOf("/") + 1);
       if (operation === "tasks.delete") oracle.deletedByUs.add(id);
       const task = taskOf.get(id);
-      if (passedOver && task !== undefined) oracle.unprotect(task, "removed");
+      if (ignoredIfMatch && task !== undefined) oracle.unprotect(task, "removed");
     }
   }
 }

@@ -130,7 +130,7 @@ export class Script {
   }
 
   async here(text: string): Promise<Shown> {
-    const found = (await this.sim.tasks()).find(({ values, dead }) => values.text === text && !dead);
+    const found = (await this.sim.tasks()).find(({ values, deleted }) => values.text === text && !deleted);
     if (!found) throw new Error(`no live task "${text}" here`);
     return found;
   }
@@ -143,7 +143,7 @@ export class Script {
 
   /** Returns the titles in Google and the texts here, each sorted. */
   async both(): Promise<{ google: string[]; here: string[] }> {
-    const live = (await this.sim.tasks()).filter(({ dead }) => !dead);
+    const live = (await this.sim.tasks()).filter(({ deleted }) => !deleted);
     return {
       google: this.sim.google
         .visible(this.list)

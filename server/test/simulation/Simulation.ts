@@ -24,7 +24,7 @@ export interface Shown {
   values: Record<Written, Value>;
   notes: string;
   parent: string | null;
-  dead: boolean;
+  deleted: boolean;
 }
 
 /**
@@ -218,7 +218,7 @@ export class Simulation {
       values: { text, sublist, section, label, due, status },
       notes: row.notes,
       parent: row.parent,
-      dead: row.deleted_rev !== null,
+      deleted: row.deleted_rev !== null,
     }));
   }
 

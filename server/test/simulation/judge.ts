@@ -1,5 +1,5 @@
 import { LIST } from "./Simulation.ts";
-import { judgeCopy, judgeStructure } from "./judgeCopy.ts";
+import { judgeReplicas, judgeStructure } from "./judgeReplicas.ts";
 import { asMeant } from "./asMeant.ts";
 import { forgetGoogleOf } from "./comings.ts";
 import { fatesOf, judgeFate } from "./judgeFate.ts";
@@ -55,7 +55,7 @@ export async function judge(sim: Simulation): Promise<number> {
       .visible(membership.googleList)
       .filter((task) => !isJudged(asMeant(sim, sightOf(task)).values));
     const own = lists.get(membership.list)!.filter(({ values }) => isJudged(values));
-    await judgeCopy(sim, membership, own, new Set(strays.map(({ id }) => id)));
+    await judgeReplicas(sim, membership, own, new Set(strays.map(({ id }) => id)));
   }
   for (const fate of fates.values())
     if (oracle.repeating.has(fate.task)) judgeRepeating(sim, fate, lists, doubled);

@@ -54,7 +54,7 @@ export function fatesOf(
       removed: oracle.removed.filter((line) => line.task === task),
     };
     fate.all.push(one);
-    if (!one.dead) fate.live = one;
+    if (!one.deleted) fate.live = one;
     for (const row of history) {
       if (row.task_id !== one.id || row.value === null) continue;
       for (const value of row.field === "notes" ? linesOf(row.value) : [row.value])
@@ -70,12 +70,12 @@ export function fatesOf(
 
 /** Judges the outcome of one task (I2 to I5). @returns how many documented exceptions were met */
 export function judgeFate(sim: Judged, fate: Fate): number {
-  const live = fate.all.filter(({ dead }) => !dead).length;
+  const live = fate.all.filter(({ deleted }) => !deleted).length;
   if (live > 1) sim.violate("I3 two tasks of one", `o${fate.task} ${live} times`);
   if (sim.world.oracle.isUnprotected(fate.task, "*")) return 0;
   judgeFields(sim, fate);
   if (!fate.live) {
-    judgeDead(sim, fate);
+    judgeDeleted(sim, fate);
     return 0;
   }
   judgeNotes(sim, fate, fate.live);
@@ -175,11 +175,11 @@ function judgeLiving(sim: Judged, { task, deletions, writes, added, removed }: F
 }
 
 /** Judges a deleted task (I4): somebody who had seen all its content deleted it. */
-function judgeDead(sim: Judged, fate: Fate): void {
+function judgeDeleted(sim: Judged, fate: Fate): void {
   const { oracle } = sim.world;
   const { task, deletions, writes, kept } = fate;
   if (deletions.every(({ takenBack }) => takenBack)) {
-    sim.violate("I4 dead by nobody", `o${task}`);
+    sim.violate("I4 deleted by nobody", `o${task}`);
     return;
   }
   const replaced = new Set(writes.filter((write) => !write.excluded).map((write) => write.previous));

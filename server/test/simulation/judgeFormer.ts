@@ -1,6 +1,6 @@
 import { judgePrivacy } from "./comings.ts";
 import type { Former } from "./comings.ts";
-import { judgeCopy, judgeStructure } from "./judgeCopy.ts";
+import { judgeReplicas, judgeStructure } from "./judgeReplicas.ts";
 import type { Fate } from "./judgeFate.ts";
 import { asMeant } from "./asMeant.ts";
 import type { Simulation } from "./Simulation.ts";
@@ -19,7 +19,7 @@ export async function judgeFormer(
     judgeStructure(sim, own);
     const strays = await straysOf(sim, former);
     const settled = own.filter(({ id }) => !strays.ours.has(id));
-    await judgeCopy(sim, former, settled, strays.google);
+    await judgeReplicas(sim, former, settled, strays.google);
     judgePrivacy(sim, former, (task) => fates.has(task));
     for (const { values } of own) all.add(sim.world.oracle.taskWith(values.text));
   }

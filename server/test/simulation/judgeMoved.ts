@@ -20,7 +20,7 @@ export function judgeMoved(
 ): void {
   const { oracle } = sim.world;
   for (const [list, tasks] of lists) {
-    const here = tasks.filter(({ dead, values }) => !dead && oracle.taskWith(values.text) === task);
+    const here = tasks.filter(({ deleted, values }) => !deleted && oracle.taskWith(values.text) === task);
     if (here.length > 1 && !doubled.has(task))
       sim.violate("I3 two tasks of one", `o${task} ${here.length} times in ${list}`);
   }

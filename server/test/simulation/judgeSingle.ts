@@ -20,7 +20,7 @@ export function judgeRepeating(
   const nexts = oracle.nexts.filter((next) => next.task === task);
   const first = oracle.creations.get(task)!.excluded ? 0 : 1;
   const fewest = first + nexts.filter(({ excluded }) => !excluded).length;
-  const live = all.filter(({ dead }) => !dead);
+  const live = all.filter(({ deleted }) => !deleted);
   const places = sim.isMovedShared(task)
     ? [...lists.values()].map((own) => live.filter((one) => own.includes(one)))
     : [live];

@@ -40,6 +40,6 @@ describe("what is under way when somebody leaves", () => {
     await script.settle(4, sim.former[0]);
     expect(sim.google.visible(bob.googleList).map(({ title }) => title)).toEqual(["Task"]);
     const own = await sim.tasks(sim.former[0]!.list);
-    expect(own.filter(({ dead }) => !dead).map(({ notes }) => notes)).toEqual(["kept\ntheirs"]);
+    expect(own.filter(({ deleted }) => !deleted).map(({ notes }) => notes)).toEqual(["kept\ntheirs"]);
   });
 });

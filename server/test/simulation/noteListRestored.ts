@@ -44,7 +44,7 @@ export async function noteListRestored(
   const place = inGoogle({ account });
   // A task that was on its way into the deleted list, and was edited in Google meanwhile, lives in the list where it was (B5).
   const lists = sim.memberships.filter((one) => one.account === account).map(({ list }) => sim.tasks(list));
-  const alive = (await Promise.all(lists)).flat().filter(({ dead }) => !dead);
+  const alive = (await Promise.all(lists)).flat().filter(({ deleted }) => !deleted);
   const living = new Set(alive.map(({ values }) => oracle.taskNow(values.text!)));
   for (const { text, deleted_rev } of before) {
     const task = oracle.taskNow(text)!;

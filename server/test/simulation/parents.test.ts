@@ -70,7 +70,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     await script.change((await script.here("Child")).id, { title: "Child, edited" });
     google.remove(script.list, parent, null);
     await script.settle();
-    const live = (await script.sim.tasks()).filter(({ dead }) => !dead);
+    const live = (await script.sim.tasks()).filter(({ deleted }) => !deleted);
     const here = live.toSorted((a, b) => (a.place < b.place ? -1 : 1)).map(({ values }) => values.text);
     const { tasks } = google.lists.get(script.list)!;
     expect(here).toEqual(["Other", "Child, edited"]);

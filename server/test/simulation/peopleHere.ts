@@ -92,7 +92,7 @@ export class PeopleHere {
 
   private async refresh({ list }: Membership, screen: Map<string, Shown>): Promise<void> {
     screen.clear();
-    for (const task of await this.sim.tasks(list)) if (!task.dead) screen.set(task.id, task);
+    for (const task of await this.sim.tasks(list)) if (!task.deleted) screen.set(task.id, task);
   }
 
   private add(membership: Membership): void {
@@ -257,7 +257,7 @@ export class PeopleHere {
       ...row,
       place: row.order_key,
       values: row,
-      dead: false,
+      deleted: false,
     }));
   }
 

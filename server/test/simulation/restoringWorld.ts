@@ -163,7 +163,7 @@ export class RestoringWorld {
             .where("deleted", "=", 0)
             .orderBy("name")
             .execute();
-        const tasks = (await this.sim.tasks(id)).filter(({ dead }) => !dead);
+        const tasks = (await this.sim.tasks(id)).filter(({ deleted }) => !deleted);
         return {
           name,
           sublists: await named("sublist"),

@@ -16,8 +16,8 @@ import type { LiveReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
- * Decides what one task, as Google shows it, means for the task in Tasklane and for our record of the Google task (rules P5 to
- * P9). Pure: it changes only the draft.
+ * Decides what a task that Google shows means for the task in Tasklane, and for our record of the Google task (rules P5 to P9).
+ * Pure: it changes only the draft.
  * @param again whether the task was deferred before, and its parent has been read since
  * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `elsewhere` if the Google
  * task belongs to a task that has moved to another list since: its replica, or made by an insert of it (`decideElsewhere`)
@@ -130,8 +130,8 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
  */
 function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): TaskState | undefined {
   return [...draft.set.tasks.values()].find(
-    ({ id, deleted: dead, values }) =>
-      !dead &&
+    ({ id, deleted, values }) =>
+      !deleted &&
       !draft.replicas.has(id) &&
       values.text === text &&
       values.notes === notes &&

@@ -17,10 +17,10 @@ const sightIn = (sim: Simulation, task: SimTask): Sight => asMeant(sim, sightOf(
 /** Judges the structure (I6): there are two levels, and no parent is deleted. */
 export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
   const byId = new Map(tasks.map((task) => [task.id, task]));
-  for (const { id, parent, dead } of tasks) {
-    if (dead || parent === null) continue;
+  for (const { id, parent, deleted } of tasks) {
+    if (deleted || parent === null) continue;
     const above = byId.get(parent);
-    if (!above || above.dead || above.parent !== null || parent === id)
+    if (!above || above.deleted || above.parent !== null || parent === id)
       sim.violate("I6 structure", `${id} under ${parent}`);
   }
 }
@@ -29,7 +29,7 @@ export function judgeStructure(sim: Simulation, tasks: readonly Shown[]): void {
  * Judges one member's Google list: decoded, it equals our list, in the same order, and has no task twice (I1, I3).
  * @param strays Google ids that are not judged
  */
-export async function judgeCopy(
+export async function judgeReplicas(
   sim: Simulation,
   membership: Membership,
   tasks: readonly Shown[],
@@ -40,7 +40,7 @@ export async function judgeCopy(
   const staying = await stayingOf(sim, membership);
   const unjudged = new Set([...strays, ...staying.here]);
   const there = sim.google.visible(membership.googleList).filter(({ id }) => !unjudged.has(id));
-  const live = tasks.filter(({ dead }) => !dead);
+  const live = tasks.filter(({ deleted }) => !deleted);
   const who = membership.account;
   const idOf = (values: { text: Value }): number => oracle.taskWith(values.text) ?? -1;
   const texts = new Map<Value, number>();
@@ -55,7 +55,7 @@ export async function judgeCopy(
   }
   for (const [owner, count] of owners)
     if (count > 1 && !oracle.repeating.has(owner))
-      sim.violate("I3 two copies of one", `o${owner} ${count} times, ${who}`);
+      sim.violate("I3 two replicas of one", `o${owner} ${count} times, ${who}`);
   const isOne = ([task]: readonly [number, unknown]): boolean => !oracle.repeating.has(task);
   const wanted = new Map(live.map((task) => [idOf(task.values), task] as const).filter(isOne));
   const shown = new Map(there.map((task) => [idOf(sightIn(sim, task).values), task] as const).filter(isOne));
