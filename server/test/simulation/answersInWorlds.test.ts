@@ -66,7 +66,7 @@ describe("answers that are lost, titles and refusals", () => {
     expect(kept).toContainEqual({ value: "Theirs", reason: "conflict" });
   });
 
-  it("U7: what Google refused under a completed and hidden parent is sent when the parent opens again", async () => {
+  it("U7: what Google refused under a completed parent is sent when the parent opens again", async () => {
     const script = await open();
     const { parent, child } = await family(script);
     script.sim.google.remove(script.list, child, null);
@@ -130,7 +130,7 @@ describe("answers that are lost, titles and refusals", () => {
     expect(titles).toEqual(["C", "A", "B"]);
   });
 
-  it("P6: a date that the person cleared, as our change would have, is no proof that the change arrived", async () => {
+  it("P6: a date that the person cleared themselves does not prove that our change arrived", async () => {
     const script = await open();
     const id = await script.add("Task");
     await script.change(id, { due: "2030-01-02" });
@@ -143,7 +143,7 @@ describe("answers that are lost, titles and refusals", () => {
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
-  it("U4: a task deleted here while its insert was open is removed when it appears in Google", async () => {
+  it("U4: a task deleted here during its insert is removed when it appears in Google", async () => {
     const script = await open();
     const id = await script.add("Task");
     script.fail("insert", "late");

@@ -18,7 +18,7 @@ const STEPS = 240;
 const EVERY = process.env["NIGHTLY"] ? 80 : 160;
 
 describe("deleting and restoring things of every kind", { timeout: 900_000 }, () => {
-  it("I1 to I9 hold, and no list is there twice, while servers die with the calls they work on", async () => {
+  it("I1 to I9 hold, and no list is doubled, while servers die during calls", async () => {
     const wishes = { steps: 700, members: 2, faults: 1, comings: 0.004, bin: 0.12 };
     await expectSoundWith(RESTORED, wishes, seedsFrom(6_004, 6), [6_006, 6_009]);
   });
@@ -33,7 +33,7 @@ describe("deleting and restoring things of every kind", { timeout: 900_000 }, ()
       }
   });
 
-  it("I1 to I9 hold where somebody moves a task in Google just after its deletion and restoring here", async () => {
+  it("I1 to I9 hold when a task restored here is moved in Google at once", async () => {
     const wishes = { steps: 300, members: 1, own: 1, faults: 1, bin: 0.2, direct: true };
     const moved = "a task was moved in Google just after it was";
     const events = [`${moved} deleted here`, `${moved} restored here`];

@@ -43,7 +43,7 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both());
   });
 
-  it("U4: an insert sent again with newer content, and then the first comes late: one task with the newer", async () => {
+  it("U4: a late first insert beside a second one with newer content makes one task", async () => {
     const script = await open();
     const id = await script.add("Task");
     script.fail("insert", "late");
@@ -121,7 +121,7 @@ describe("tombstones and duplicates", () => {
     expect((await script.here("Task, third")).notes).toBe("unseen");
   });
 
-  it("I2: what was brought back, edited and deleted again in Google between two readings is in the history", async () => {
+  it("I2: an edit made in Google between a restoration and a second deletion is in the history", async () => {
     const script = await open();
     await script.add("Task");
     await script.sync();
@@ -137,7 +137,7 @@ describe("tombstones and duplicates", () => {
     expect(kept).toContainEqual({ value: "Task, edited", reason: "deleted" });
   });
 
-  it("I4: a status set in Google on a task deleted here is kept when an edit restores it", async () => {
+  it("I4: an edit that restores a task deleted here keeps the status set in Google", async () => {
     const script = await open();
     const id = await script.add("Task");
     await script.sync();

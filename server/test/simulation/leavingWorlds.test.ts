@@ -14,7 +14,7 @@ async function shared(): Promise<{ script: Script; bob: Membership; id: string }
 }
 
 describe("what is under way when somebody leaves", () => {
-  it("S3: a late PATCH with a label does not leave the label's text in a former member's title", async () => {
+  it("S3: a late PATCH leaves no label's text in a former member's title", async () => {
     const { script, bob, id } = await shared();
     const { sim } = script;
     await script.change(id, { title: "Task (###Label)" });

@@ -24,7 +24,7 @@ describe.each(["deleted", "listed", "gone"] as const)(
       return script;
     }
 
-    it("what the person takes back in Google is asked about no more, and what changed meanwhile is pushed", async () => {
+    it("no question remains about what the person restores in Google, and changes meanwhile are pushed", async () => {
       const script = await cleared();
       const asked = await script.held();
       await script.change((await script.here("B")).id, { title: "B, edited" });
@@ -38,7 +38,7 @@ describe.each(["deleted", "listed", "gone"] as const)(
       expect((await script.here("B, edited")).notes).toBe("back");
     });
 
-    it("what the person does here meanwhile neither removes a task nor is lost when the removals were meant", async () => {
+    it("changes here meanwhile remove no task, and are kept when the removals were meant", async () => {
       const script = await cleared();
       await script.change((await script.here("A")).id, { title: "A, edited" });
       await script.complete((await script.here("B")).id);

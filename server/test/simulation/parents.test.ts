@@ -123,7 +123,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both("Child"));
   });
 
-  it("U3: a task that was hung in Google under a duplicate is moved out before the duplicate is removed", async () => {
+  it("U3: a task put under a duplicate in Google is moved out before the duplicate's removal", async () => {
     const script = await open({ orphans });
     const id = await script.add("Task");
     await script.add("Other");
@@ -138,7 +138,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both("Other", "Task, edited"));
   });
 
-  it("U3: a task that was put in Google under a duplicate after the last listing is kept", async () => {
+  it("U3: a task put under a duplicate in Google after the last listing is kept", async () => {
     const script = await open({ orphans });
     const { duplicate } = await duplicated(script);
     script.sim.google.patch(script.list, duplicate, { deleted: false }, null);
@@ -163,7 +163,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     }
   });
 
-  it("P9: what the person did to a subtask before they deleted its parent does not bring it back", async () => {
+  it("P9: an edit of a subtask before its parent's deletion does not bring it back", async () => {
     const script = await open({ orphans });
     const { parent, child } = await family(script);
     script.sim.google.patch(script.list, child, { title: "Child, edited" }, null);
@@ -183,7 +183,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(script.there("Child").parent).toBeNull();
   });
 
-  it("P9: a listing that shows a parent first deleted, then brought back and with a new subtask, removes neither", async () => {
+  it("P9: a listing with a parent deleted, then restored with a new subtask, removes neither", async () => {
     const script = await open({ orphans });
     const { google } = script.sim;
     const { parent, child } = await family(script);
@@ -198,7 +198,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect((await script.here("New")).parent).toBe((await script.here("Parent")).id);
   });
 
-  it("P5: a task that the person hung elsewhere, while our move of it is on its way, stays there", async () => {
+  it("P5: a task that the person puts elsewhere during our move of it stays there", async () => {
     const script = await open({ orphans, reparentUpdates: false });
     const { google } = script.sim;
     const { parent, child } = await family(script);

@@ -16,7 +16,7 @@ const LONG_AGO = Date.UTC(2026, 0, 1);
 
 describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
   it.each(["stayAsTopLevel", "follow"] as const)(
-    "moves a task with its subtasks, and all keep their ids here and in Google (children %s)",
+    "moves a task with its subtasks, and all keep their ids in both places (children %s)",
     async (childrenOfMovedParent) => {
       const world = await openWorld(engine, {
         sync: true,
@@ -242,7 +242,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     },
   );
 
-  it("U7: a subtask that Google does not take under its parent goes to the other list beside it", async () => {
+  it("U7: a subtask that Google refuses under its parent goes to the other list beside it", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, TWO_LISTS);
     const ann = await world.signedIn(ANN);
@@ -263,7 +263,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     });
   });
 
-  it("U7: a move that Google confirms but does not make is shown as refused, not repeated for ever", async () => {
+  it("U7: a move that Google confirms but does not make is shown as refused", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Above" }, { title: "Below" }] }]);
@@ -401,7 +401,7 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
     },
   );
 
-  it("I5: a task that the person removes in Google, just moved here, takes along what hung under it there", async () => {
+  it("I5: a just moved task that the person removes in Google takes its subtasks along", async () => {
     const world = await openWorld(engine, { sync: true });
     const [, work] = world.emulator.fill(ANN, [
       { title: "@default", tasks: [{ title: "Parent" }, { title: "Hung later" }] },

@@ -134,7 +134,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("I4: losing its sublist by a move in Google does not save a task from its deletion there", async () => {
+  it("I4: a task that lost its sublist by a move in Google can be deleted there", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enter(engine, []);
     const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };
     await ann.does(addSublist, shop);
@@ -191,7 +191,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("U10: a parent that was deleted here takes no former subtask along that Google has not moved yet", async () => {
+  it("U10: a parent deleted here takes no former subtask along that Google still has under it", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enter(
       engine,
       [{ title: "Parent", children: [{ title: "Child" }] }],
@@ -260,7 +260,7 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
-  it("P10: a task that just left a shared list in Google can be moved back there here", async () => {
+  it("P10: a task that just left a shared list in Google can be moved back to it here", async () => {
     const { world, ann, mine, failing, inTheEnd } = await enter(engine, []);
     const shared = (await ann.does(addSharedList, { title: "Trip" })).data.id;
     const bob = await Person.enter(world);
