@@ -5,8 +5,8 @@ import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
 
 /**
- * A name that stands in parentheses in the account's Google titles, as in `Buy milk (#Errands ##Shop)`, but that no sublist,
- * section or label in Tasklane has. `count` is the number of these titles.
+ * A name in the account's Google titles that no sublist, section or label in Tasklane has. It stands in parentheses, as in
+ * `Buy milk (#Errands ##Shop)`. `count` is the number of these titles.
  */
 export const FoundName = z.object({
   google_list_id: z.string(),

@@ -118,10 +118,10 @@ export async function putReplicas(
 }
 
 /**
- * Makes a task of its own for a Google task of a member, because the task that it belonged to is in another list, or has another
- * Google task. It gets only the values that the member's Google held, and no sublist or section of the other list, because only
- * members of that list may know more (I7). A deleted one in a list without other members gets all values: if an edit in Google
- * revives it, nothing is lost.
+ * Makes a task of its own for a Google task of a member. The task that it belonged to is in another list, or has another Google
+ * task. The new task gets only the values that the member's Google held, and no sublist or section: only members of the other list
+ * may know more (I7). A deleted one in a list without other members gets all values. So nothing is lost if an edit in Google
+ * revives it.
  * @param fork.to the list of the new task
  * @param fork.set that list, if it is open already
  * @param fork.deleted whether the new task is a deleted one, so that the push removes the Google task
@@ -231,8 +231,8 @@ export function take(set: TaskSet, task: TaskState): void {
 }
 
 /**
- * A task moved to another list. Returns the values that Tasklane and Google last agreed on (its base), without the parent if that
- * stayed in the old list, because a parent must be a task of the same list.
+ * A task moved to another list. Returns the values that Tasklane and Google last agreed on (its base). If the parent stayed in the
+ * old list, the base has no parent, because a parent must be a task of the same list.
  */
 export function withoutOldParent(task: TaskState, base: Base): Base {
   const { value } = base.parent;

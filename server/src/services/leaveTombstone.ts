@@ -17,8 +17,8 @@ type Ids = ReadonlyMap<string, string>;
 
 /**
  * A member moves tasks out of a shared list. Leaves a deleted task in the list for each of them. The other members' replicas then
- * belong to this deleted task. So the push removes it from their Google like any deleted task, and if one of them wrote content
- * that the mover had not seen, it lives again (I4). Their pages are told that the deleted task's id is gone.
+ * belong to this deleted task. So the push removes it from their Google like any deleted task. It lives again if one of them wrote
+ * content that the mover had not seen (I4). Their pages are told that the deleted task's id is gone.
  * @param move.stay the memberships whose replicas move with the tasks, because their people are in both lists
  * @param old the list, with its tasks as they are before the move
  */

@@ -8,8 +8,8 @@ import { fenced, noteChanges } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /**
- * In one transaction, loads tasks of a member's list and our records of their Google tasks into a draft, runs the work on it,
- * and saves what the work changed.
+ * Runs work on a draft, in one transaction. First loads tasks of a member's list into the draft, with our records of their Google
+ * tasks. In the end saves what the work changed.
  * @returns what the work returned
  */
 export function inDraft<T>(

@@ -9,8 +9,8 @@ import { unreadTitles } from "../../services/rereadTitles.ts";
 const isBad = (name: string): boolean => nameProblem(name, INVALID.required) !== undefined;
 
 /**
- * Lists names that stand in parentheses in the account's Google titles, as in `Buy milk (#Errands ##Shop ###Urgent)`, but that no
- * sublist, section or label in Tasklane has. Each comes with a count.
+ * Lists names in the account's Google titles that no sublist, section or label in Tasklane has, each with a count. They stand in
+ * parentheses, as in `Buy milk (#Errands ##Shop ###Urgent)`.
  */
 export const foundNames = read(contract.foundNames, async (_input, { tx, accountId }) => {
   const found = new Map<string, FoundName>();

@@ -5,15 +5,15 @@ import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { MemberRow } from "./members.ts";
 
-/** Of more revisions than this, nobody checks what each of them changed. */
+/** If there are more revisions than this, they are not checked one by one: the order counts as changed. */
 const FEW = 50;
-/** Fields that have nothing to do with a task's place. A completed task has none, so becoming one moves no other task either. */
+/** Fields that do not affect a task's position. Nor does completing a task: a completed task has no position, and others keep theirs. */
 const PLACELESS: ReadonlySet<string> = new Set(CONTENT);
 
 /**
- * Tells whether the open tasks of a list may have another order than at an earlier revision. They have the same order if each
- * revision since then is one that a field without a place still has. A new place, a new parent and a reopened task take
- * revisions too, and so does all else that makes the push compare a task anew.
+ * Tells whether the open tasks of a list may have another order than at an earlier revision. Each change takes a revision, also a
+ * change of position or parent. So the order is the same if each later revision is found at a field that does not affect
+ * positions. A revision that is found nowhere was of something else, or was replaced by a later change.
  */
 export async function mayBeReordered(
   tx: Reader,

@@ -54,7 +54,8 @@ export async function findInOtherLists(
 }
 
 /**
- * If a list is deleted while a task moves into it, a deleted task of the list that it came from takes its Google task (U10.3).
+ * If a list is deleted while a task moves into it, the task's old list gets a deleted task, which takes over the Google task
+ * (U10.3).
  * Finds these Google tasks of an account, each with the membership in whose list it is now. Some have been removed since.
  */
 export async function findForks(

@@ -6,8 +6,8 @@ const KEPT = 30 * 24 * 60 * 60_000;
 const AT_ONCE = 200;
 
 /**
- * Deletes the rows of lists, and everything that belongs to them, if the list was deleted in Tasklane or its last member has lost
- * it (S4). That happens 30 days after Google no longer had the list. By then, no stale answer of Google's can show the list and
+ * Deletes the rows of lists that were deleted in Tasklane, or that their last member has lost (S4), with everything that belongs
+ * to them. That happens 30 days after Google no longer had the list. By then, no stale answer of Google's can show the list and
  * bring it back (I5).
  */
 export async function sweepLists(store: Store, now: number): Promise<void> {

@@ -28,8 +28,8 @@ export interface RemoteTask {
 }
 
 /**
- * How a Google task was read: in a listing or by its id, in the answer to one of our writes, or in the Google list that it is
- * leaving on its way to the list where it is in Tasklane.
+ * How a Google task was read: `reading`: in a listing or by its id; `answer`: in the answer to one of our writes; `old list`: in
+ * the Google list that it is about to leave, because in Tasklane it was moved to another list.
  */
 export type Source = "reading" | "answer" | "old list";
 

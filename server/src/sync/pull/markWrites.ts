@@ -8,8 +8,8 @@ import type { WorkerClock } from "../worker.ts";
 
 /**
  * Google shows only the time of a list's last change, so our write may hide an earlier change by somebody else. The list is then
- * due to be read at once. If it was read at most `within` milliseconds before the write, there was hardly time for such a change,
- * and it becomes due `later` milliseconds after the write.
+ * due to be read at once. If it was read at most `within` milliseconds before the write, there was hardly time for such a change.
+ * It then becomes due `later` milliseconds after the write.
  */
 const JUST_READ = { within: 2_000, later: 3 * 60 * 60_000 };
 

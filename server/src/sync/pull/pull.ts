@@ -27,8 +27,8 @@ import type { Worker } from "../worker.ts";
 const JUST_CHANGED = 15_000;
 /**
  * Each insert puts an invisible marker into the task's notes, by which the task is recognised in Google. It is remembered at
- * least this long, in milliseconds, and until a whole listing that began two minutes after the insert has shown what the insert
- * made.
+ * least this long, in milliseconds. It is also remembered until a whole listing, begun two minutes after the insert, has shown
+ * what the insert made.
  */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;

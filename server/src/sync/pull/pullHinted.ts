@@ -46,8 +46,8 @@ export async function pullHinted(
 }
 
 /**
- * Whether Google's `updated` of the list shows a change that we have not read and did not make, or a task may have come to this
- * list from another one (P10).
+ * Whether a list has to be read: Google's `updated` shows a change that we have not read and did not make, or a task may have
+ * come from another list (P10).
  */
 export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (tracker?.mayHold(hint.id, hint.updated)) return true;

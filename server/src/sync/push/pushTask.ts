@@ -72,7 +72,7 @@ export async function pushTask(
     if (next === "in sync") return null;
     if (next === "blocked") return worker.clock.now() + BLOCKED_FOR;
     // If Google refused a position or a group of fields, the plan changes: a deletion first moves its subtasks out, and refused
-    // fields are tried one by one. All of that shall happen in this run. So the count of steps starts again.
+    // fields are tried one by one. Start the count of steps again, so that all of that happens in this run.
     if (run.unplaced.size + run.apart.size > known) steps = 0;
   }
   return worker.clock.now() + BLOCKED_FOR;

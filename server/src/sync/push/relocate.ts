@@ -116,8 +116,8 @@ async function wentWithParent(
 }
 
 /**
- * Whether the person moved the task in Google to a third list, and wrote there what people of the new list must not get, because
- * they are not in that third list (I7).
+ * Whether the person moved the task in Google to a third list, and edited it there. People of the new list who are not in the
+ * third one must not get that edit (I7).
  */
 async function isPrivateNow(
   worker: Worker,

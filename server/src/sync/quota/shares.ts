@@ -1,9 +1,12 @@
 import { pacificDay } from "./pacificDay.ts";
 
 /**
- * The purposes for which an account's calls to Google are counted: `pulls` of its own lists, pulls because `others` view a shared
- * list, `writes` of its person's changes, `spreading` other members' changes to it, `backfilling` it with the tasks of a list
- * that its person has joined.
+ * The purposes for which an account's calls to Google are counted:
+ * - `pulls`: reading its own lists
+ * - `others`: reading a shared list because other members view it
+ * - `writes`: writing its person's changes
+ * - `spreading`: writing other members' changes
+ * - `backfilling`: writing the tasks of a list that its person has joined
  */
 export type Spending = "pulls" | "others" | "writes" | "spreading" | "backfilling";
 

@@ -21,8 +21,8 @@ export interface PollingPolicy {
   /** How often each other member's Google list is read while somebody views the shared list. */
   others: number;
   /**
-   * An account that made this many calls today, for its own person or for others, is hardly read any more because other members
-   * view its lists.
+   * Other members view a list: the account's Google list is hardly read any more for them once the account made this many calls
+   * today, for its own person or for others.
    */
   othersUpTo: number;
   /**

@@ -63,7 +63,7 @@ const TRIES = 3;
 const LASTS = 2 * 60_000;
 /**
  * A stored row makes an account wait for at most this long, in milliseconds. A row may come from a server with a wrong clock, and
- * nobody shall wait much longer because of it.
+ * nobody should wait much longer because of it.
  */
 const BELIEVED = 15 * 60_000;
 

@@ -57,7 +57,7 @@ function placeBelow(opener: Element | null): { getBoundingClientRect: () => DOMR
 
 /**
  * The popover WAITING_CHANGES below the button that opened it; a sheet on phones. It lists the mutations that wait for the
- * server, in the order in which they are sent, and those that the server refused after they had waited. A refused mutation stays
+ * server, in the order in which they are sent. It also lists those that the server refused after they had waited. A refused mutation stays
  * until the person tries it again or discards it.
  */
 export default function WaitingChanges({ retry, onClose, children }: WaitingChangesProps) {

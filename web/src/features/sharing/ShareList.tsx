@@ -21,8 +21,8 @@ interface ShareListProps {
 }
 
 /**
- * The dialog SHARE_TASK_LIST. It shows the share link and the group id to give to others, the name of the owner who must approve
- * them, and the people who wait.
+ * The dialog SHARE_TASK_LIST. It shows the share link and the group id to give to others. It also names the owner, who approves
+ * people, and the people who wait.
  */
 export default function ShareList({ listId, onClose, children }: ShareListProps) {
   const user = useStore((state) => state.user);
