@@ -3,7 +3,7 @@ import type { GoogleList } from "../google/GoogleTasks.ts";
 import { isAccountBehind } from "../db/tables/accountsBehind.ts";
 import { membersBehind } from "../db/tables/lists.ts";
 import { takeGoogleTitle, unpushedNames } from "../db/tables/listNames.ts";
-import { memberById, unreadParts } from "../db/tables/members.ts";
+import { memberById, unreadMemberships } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findRetries } from "../db/tables/refusals.ts";
 import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
@@ -71,7 +71,7 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
   let work = await findWork(worker, due);
   if (work.names.length + work.unread.length > 0) {
     await pushNames(worker, work.names);
-    await readNewParts(worker, work.unread);
+    await readNewMemberships(worker, work.unread);
     work = await findWork(worker, due);
   }
   const members = work.behind.filter(
@@ -101,7 +101,7 @@ function findWork(worker: Worker, due: readonly string[]) {
   const { accountId } = worker.lease;
   return worker.store.snapshot(async (tx) => ({
     names: await unpushedNames(tx, accountId),
-    unread: await unreadParts(tx, accountId),
+    unread: await unreadMemberships(tx, accountId),
     behind: await membersBehind(tx, accountId, due),
   }));
 }
@@ -110,7 +110,7 @@ function findWork(worker: Worker, due: readonly string[]) {
  * A new member of a shared list gets its tasks in their own Google list (the backfill). Reads that Google list first (S2). If
  * Google fails for one list, the others go on.
  */
-async function readNewParts(worker: Worker, members: readonly MemberRow[]): Promise<void> {
+async function readNewMemberships(worker: Worker, members: readonly MemberRow[]): Promise<void> {
   for (const member of members) await passing(() => pullList(worker, member, null, true));
 }
 

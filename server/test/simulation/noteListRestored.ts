@@ -22,22 +22,22 @@ export async function noteListRestored(
 ): Promise<void> {
   const { store, world, gone } = sim;
   const { oracle } = world;
-  const part = await store.db
+  const member = await store.db
     .selectFrom("member")
     .select(["id", "list_id"])
     .where("account_id", "=", account)
     .where("google_list_id", "=", googleList)
     .executeTakeFirstOrThrow();
-  sim.restoredLists.add(part.list_id);
-  sim.take({ account, member: part.id, list: part.list_id, googleList });
+  sim.restoredLists.add(member.list_id);
+  sim.take({ account, member: member.id, list: member.list_id, googleList });
   const lost = new Set([...gone].flatMap(([{ list }, tasks]) => (list === from ? [...tasks] : [])));
   const history = await store.db
     .selectFrom("history")
     .select(["value"])
-    .where("list_id", "=", part.list_id)
+    .where("list_id", "=", member.list_id)
     .execute();
   const read = new Set(history.flatMap(({ value }) => (value === null ? [] : linesOf(value))));
-  const now = await sim.tasks(part.list_id);
+  const now = await sim.tasks(member.list_id);
   for (const task of now)
     for (const value of [...Object.values(task.values), ...linesOf(task.notes)])
       if (value !== null) read.add(value);

@@ -145,7 +145,7 @@ export async function readTimesOf(
 }
 
 /** Lists the account's memberships in shared or restored lists whose Google list was never read. */
-export async function unreadParts(tx: Reader, accountId: string): Promise<MemberRow[]> {
+export async function unreadMemberships(tx: Reader, accountId: string): Promise<MemberRow[]> {
   return neverRead(tx, accountId);
 }
 

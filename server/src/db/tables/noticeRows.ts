@@ -113,23 +113,23 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
   const rows = await tx
     .selectFrom("notice")
     .leftJoin("account as actor", "actor.id", "notice.actor_id")
-    .leftJoin("member as part", (join) =>
+    .leftJoin("member as reader", (join) =>
       join
-        .onRef("part.list_id", "=", "notice.list_id")
-        .onRef("part.account_id", "=", "notice.account_id")
-        .on("part.state", "=", "approved"),
+        .onRef("reader.list_id", "=", "notice.list_id")
+        .onRef("reader.account_id", "=", "notice.account_id")
+        .on("reader.state", "=", "approved"),
     )
     .leftJoin("list as own", "own.id", "notice.own_list_id")
-    .leftJoin("member as ownPart", (join) =>
+    .leftJoin("member as ownMember", (join) =>
       join
-        .onRef("ownPart.list_id", "=", "notice.own_list_id")
-        .onRef("ownPart.account_id", "=", "notice.account_id")
-        .on("ownPart.state", "=", "approved"),
+        .onRef("ownMember.list_id", "=", "notice.own_list_id")
+        .onRef("ownMember.account_id", "=", "notice.account_id")
+        .on("ownMember.state", "=", "approved"),
     )
     .selectAll("notice")
-    .select(["actor.name", "actor.email", "part.google_list_id as listId"])
-    .select(["own.name as ownName", "own.deleted_at as ownDeadAt"])
-    .select(["ownPart.id as ownPartId", "ownPart.orphaned_at as placeholderEndedAt"])
+    .select(["actor.name", "actor.email", "reader.google_list_id as listId"])
+    .select(["own.name as ownName", "own.deleted_at as ownDeletedAt"])
+    .select(["ownMember.id as ownMemberId", "ownMember.orphaned_at as placeholderEndedAt"])
     .select((from) =>
       from
         .selectFrom("task")
@@ -145,7 +145,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
   return rows.map((row) => {
     const isOpen = row.kind === "asks" && row.answer === null;
     const who = row.name ?? row.email;
-    const isThere = row.ownPartId !== null && row.ownDeadAt === null;
+    const isThere = row.ownMemberId !== null && row.ownDeletedAt === null;
     const fate = !isThere ? "gone" : row.placeholderEndedAt === null ? "kept" : "undecided";
     const hasOwnList = !["asks", "approved", "owner"].includes(row.kind);
     return {
