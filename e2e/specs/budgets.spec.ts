@@ -99,7 +99,7 @@ test("the page has few elements, however many tasks, also after scrolling across
   }
 });
 
-test("a column that was out of reach is as it was left", async ({ alice }) => {
+test("a column scrolled out of reach comes back as the person left it", async ({ alice }) => {
   const boardOf = await boards(alice);
   await show(alice, boardOf(1_000));
   const page = await alice.context.newPage();

@@ -41,7 +41,7 @@ async function createLabel(page: Page, name: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-test("FT08: a storage in which everything is damaged is as an empty one", async ({ alice }) => {
+test("FT08: a storage in which everything is damaged counts as empty", async ({ alice }) => {
   test.slow();
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();

@@ -88,7 +88,7 @@ const HOSTILE = [...ELEMENTS, ...ADDRESSES].flatMap((text) => AROUND.map((around
 /** A few of these texts, for names of lists and labels, because an account cannot have so many of them. */
 const SOME = ELEMENTS.map((text) => `">${text}`);
 
-test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels are nothing but shown", async ({
+test("FH08, FH09: hundreds of hostile texts in titles, notes, names and labels are only shown", async ({
   alice,
 }) => {
   test.slow();

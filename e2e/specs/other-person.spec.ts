@@ -75,7 +75,7 @@ test("FT04: an old tab notices by itself, and never mixes two people's boards", 
   expect(await alice.page.evaluate(() => localStorage.getItem("mixed"))).toBeNull();
 });
 
-test("FT04: who signs in in one tab is who the others belong to", async ({ alice, bob, world }) => {
+test("FT04: after a sign-in in one tab, other tabs belong to that person", async ({ alice, bob, world }) => {
   test.slow();
   alice.expectProblem(/status of 401/);
   await open(alice, "Alice's");

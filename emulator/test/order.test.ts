@@ -104,7 +104,7 @@ describe("moving within a list", () => {
     expect(await listUpdated()).toBe(new Date(clock.now()).toISOString());
   });
 
-  it("to where the task stands changes nothing at all", async () => {
+  it("to the task's own place changes nothing", async () => {
     const a = await add("a");
     const before = [await listUpdated(), await get(a.id)];
     await move(a);

@@ -78,7 +78,7 @@ describe.each(enginesFor("sqlite"))("a session on %s", (engine) => {
 });
 
 describe("a cookie", () => {
-  test("that is nobody's is nobody", async () => {
+  test("that belongs to nobody signs nobody in", async () => {
     const { browser } = await openWorld("sqlite");
     const ann = browser();
     expect((await ann.get("/api/current-user")).status).toBe(401);

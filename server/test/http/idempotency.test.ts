@@ -128,7 +128,7 @@ describe.each(ENGINES)("Idempotency-Key on %s", (engine) => {
       expect(await rows()).toBe(2);
     });
 
-    test("that waits is done however many later ones were, in whatever order they come", async () => {
+    test("that waited is done after later ones too, in any order", async () => {
       const { ann, clock, rows, signedIn } = await open();
       for (const number of [9, 8]) await send(ann, number, { waits: 7 });
       clock.move(30 * DAY);

@@ -73,7 +73,7 @@ describe("ending a part while something else is under way on postgres", () => {
     return { ann, bob: bob!, disconnect: () => ann.person.does(disconnectUser, whom) };
   };
 
-  it.each(["Ann", "Bob"])("S3: what %s did is not sent on for the part that ended", async (author) => {
+  it.each(["Ann", "Bob"])("S3: what %s did is not sent once the membership ended", async (author) => {
     const { ann, bob, disconnect } = await filled();
     const { faults, ledger } = world().emulator;
     const { email } = bob.person;
@@ -98,14 +98,14 @@ describe("ending a part while something else is under way on postgres", () => {
     expect(ledger.count("tasks.insert", email)).toBe(1);
   });
 
-  it("S3: what a member does just before their part ends is theirs too", async () => {
+  it("S3: members keep what they did just before they left", async () => {
     const { ann, bob, disconnect } = await filled();
     await inTurn(ann, () => bob.person.does(addTask, { listId: bob.listId, title: "Bob's own" }), disconnect);
     await inStep([ann, bob], ["Tickets", "Bob's own"]);
   });
 
   it.each(["addTask", "deleteTask", "moveTask"])(
-    "S3: %s after their part ended does nothing",
+    "S3: %s after their membership ended does nothing",
     async (name) => {
       const { ann, bob, disconnect } = await filled();
       const { listId, person } = bob;
@@ -122,7 +122,7 @@ describe("ending a part while something else is under way on postgres", () => {
     },
   );
 
-  it("S3: a sublist made after their part ended is made nowhere", async () => {
+  it("S3: a sublist made after their membership ended is made nowhere", async () => {
     const { ann, bob, disconnect } = await filled();
     const made = { google_list_id: bob.listId, sublist_id: "1795000000001", sublist_name: "Bob's" };
     const [, answer] = await inTurn(ann, disconnect, () => bob.person.refused(addSharedSublist, made));
@@ -193,7 +193,7 @@ describe("ending a part while something else is under way on postgres", () => {
     await inStep([bob], ["Tickets", "Bob's own"]);
   });
 
-  it("S3: nobody is approved, or made the owner, whose part ended", async () => {
+  it("S3: nobody is approved, or made the owner, whose membership ended", async () => {
     const { ann, bob, disconnect } = await filled();
     const { listId, person } = ann;
     const toEmail = bob.person.email;

@@ -176,7 +176,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     await soon(() => expect(ann.person.titles(toListId)).toEqual(["Stays"]));
   });
 
-  it("into it: the others get it, and nothing of where it was", async () => {
+  it("into it: the others get the task, and nothing of its old list", async () => {
     const [ann, bob] = await together(world(), 1);
     const fromListId = await ann.person.listId();
     const sublist = { google_list_id: fromListId, sublist_id: "1", sublist_name: "Private" };
@@ -202,7 +202,7 @@ describe.each(enginesFor("postgres"))("moving a task into and out of a shared li
     expect(tasks).toEqual([]);
   });
 
-  it("P10: into it, and in Google's own app back again: it stands where that shows it", async () => {
+  it("P10: into it, and back in Google's own app: the task is where Google shows it", async () => {
     const [ann, bob] = await together(world(), 1);
     const fromListId = await ann.person.listId();
     const { data } = await ann.person.does(addTask, { listId: fromListId, title: "Handed over" });

@@ -81,7 +81,7 @@ describe("answers that are lost, titles and refusals", () => {
     expect((await script.both()).google).toHaveLength(2);
   });
 
-  it("U4, U7: what Google refuses is not waited for, although an earlier sending of it was lost", async () => {
+  it("U4, U7: a refused insert is shown as refused, although an earlier attempt was lost", async () => {
     const script = await open();
     const { parent, child } = await family(script);
     script.sim.google.insert(script.list, { title: "Before" }, { parent, previous: null });

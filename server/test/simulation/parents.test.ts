@@ -22,7 +22,7 @@ describe.each(ORPHANS)("parents and subtasks, where Google's orphans are %s", (o
     expect(await script.both()).toEqual(both("New"));
   });
 
-  it("U5: what the person removed under a subtask, well before we delete that, does not come back", async () => {
+  it("U5: a task removed well before our deletion of its parent does not come back", async () => {
     const script = await open({ orphans });
     const { google } = script.sim;
     const { child } = await family(script);

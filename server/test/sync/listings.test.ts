@@ -224,7 +224,7 @@ describe("Google's listings", () => {
     expect(there()).toEqual(["Bread", "Oat milk", "Tea"]);
   });
 
-  it("P1: what a listing two minutes old lacks comes with the next one, once", async () => {
+  it("P1: a change missing in a listing two minutes old comes with the next, once", async () => {
     const { ann, titles, work } = await enter();
     clock.move(5 * MINUTE);
     await titles();
@@ -272,7 +272,7 @@ describe("Google's listings", () => {
     expect(Date.parse(asked[2]!)).toBeGreaterThan(clock.now() - 4 * MINUTE);
   });
 
-  it("FG16: of two edits with one time the second is taken too", async () => {
+  it("FG16: the second of two edits at one time is taken too", async () => {
     const { ann, titles, work } = await enter();
     const { task_id } = await ann.task("Milk");
     const updated = () => ann.google.tasks(work).find(({ id }) => id === task_id)!.updated;

@@ -139,7 +139,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(await ann.refused(restoreTask, { listId, taskId: id })).toEqual(CONFLICT);
   });
 
-  it("U3: however many subtasks Google keeps under it, it goes, and they stay here", async () => {
+  it("U3: a task with four hidden subtasks in Google is deleted there, and they stay here", async () => {
     const { ann, input, task_id } = await enter("Alone");
     await ann.does(deleteTask, input);
     const added = ["One", "Two", "Three", "Four"];
@@ -195,7 +195,7 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect(await ann.refused(clearCompleted, {})).toEqual(invalid({ tasklistId: INVALID.required }));
   });
 
-  it("FT03: clearCompleted from an old tab deletes what that showed as completed, and is so still", async () => {
+  it("FT03: clearCompleted from an old tab deletes only what it showed and is still completed", async () => {
     const { ann, id, listId } = await enter("Done");
     const [parent, alone] = [await ann.task("Parent"), await ann.task("Alone")];
     const set = (taskId: string, status: "completed" | "needsAction") =>

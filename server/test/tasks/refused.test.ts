@@ -59,7 +59,7 @@ describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
   });
 
   it.each(["tasks.patch", "tasks.insert"])(
-    "FG21: what Google refuses is tried less and less often (%s)",
+    "FG21: a change that Google refuses is tried less and less often (%s)",
     async (operation) => {
       const ann = await Person.enter(world(), FILLED);
       const { id, listId } = await ann.task("Plain");

@@ -25,7 +25,7 @@ test("they go on from what another tab of this browser had", async () => {
 });
 
 test.each(["1e300", "1.5", "-7", "9007199254740991", "text", "Infinity", "{}"])(
-  "FT08: what stands there damaged, %s, is as none",
+  "FT08: a damaged stored id, %s, counts as none",
   async (kept) => {
     localStorage.setItem("last-id", kept);
     const { clockId } = await import("../../src/data/clockId.ts");

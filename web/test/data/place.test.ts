@@ -32,7 +32,7 @@ test("a card dropped above another comes after the sibling before that one", () 
   expect(placeAbove(a, undefined, around)).toMatchObject({ after: "c", above: undefined });
 });
 
-test("where it stands already nothing changes", () => {
+test("a task put at its own place changes nothing", () => {
   const around = { shown: [a, b, c], inList: [a, b, c], today };
   expect(placeAbove(b, "c", around)).toBeUndefined();
   expect(placeAbove(b, "b", around)).toBeUndefined();

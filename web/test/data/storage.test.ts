@@ -51,7 +51,7 @@ test("a value of another version is dropped", () => {
   expect(readValue(KEYS.labels, "alice")).toBeUndefined();
 });
 
-test.each(["", "{", "null", "[]", "7", '"text"'])("a damaged value, %s, is as none", (text) => {
+test.each(["", "{", "null", "[]", "7", '"text"'])("a damaged value, %s, counts as none", (text) => {
   writeText(KEYS.labels, text);
   expect(readValue(KEYS.labels, "alice")).toBeUndefined();
 });

@@ -45,7 +45,7 @@ test("each line is parsed alone, and a subtask goes where its task goes", () => 
   expect(tasks("a\n b\n c\nd\n e").map(({ under }) => under)).toEqual([undefined, 0, 0, undefined, 3]);
 });
 
-test("a line of nothing but recognised words is its own title", () => {
+test("a line that has only recognised words becomes its own title", () => {
   expect(shown("tomorrow\n#Work")).toEqual(["tomorrow home 2026-12-24", "#Work home 2026-12-24"]);
 });
 

@@ -40,7 +40,7 @@ test("a cell of a week or month stands for its day, No date for none", () => {
   }
 });
 
-test("where a task is already nothing changes", () => {
+test("a drop where the task is already changes nothing", () => {
   const task = aTask("a", { section: "Now", due: TODAY });
   expect(changesOf(task, { kind: "list", listId: "work" }, board)).toEqual({});
   expect(changesOf(task, { kind: "section", section: "Now" }, board)).toEqual({});
