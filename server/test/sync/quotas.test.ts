@@ -42,7 +42,9 @@ describe("Google's quotas", () => {
   it.each(["tooManyRequests", "rateLimitExceeded", "userRateLimitExceeded"] as const)(
     "FG08, FG09: after %s without a retry time, one call is tried after a pause",
     async (kind) => {
-      const { clock, network, ann, listId, faults, calls } = await inStep();
+      const { world, clock, network, ann, listId, faults, calls } = await inStep();
+      const refusals = () =>
+        world.logged.filter((line) => line.includes("Google did not serve this account"));
       network.most = 0;
       faults.add({ kind, match: { account: ann.email }, times: 3 });
       const titles: string[] = [];
@@ -53,8 +55,8 @@ describe("Google's quotas", () => {
           titles.unshift(title);
         }
         await soon(() => expect(calls()).toBe(before + 1));
-        // Longer than any pause in calls to Google.
-        await ann.board();
+        // The pause begins when the failure is noted. Only then move the clock, by more than any pause.
+        await soon(() => expect(refusals()).toHaveLength(failure));
         clock.move(16 * MINUTE);
       }
       await ann.does(addTask, { listId, title: "Last" });
