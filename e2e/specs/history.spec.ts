@@ -17,7 +17,7 @@ test("a replaced title is seen with what came after it, and taken back", async (
   await expect(board.card("Call Bob")).toBeVisible();
 
   await open("Call Bob");
-  await dialog.getByRole("button", { name: "History" }).click();
+  await dialog.getByRole("button", { name: "History", exact: true }).click();
   await expect(dialog.getByRole("region", { name: "History" })).toContainText(alice.email);
   await dialog.getByRole("button", { name: "Take back: Title, Call Ann" }).click();
   await expect(board.card("Call Ann")).toBeVisible();
@@ -40,7 +40,7 @@ test("changes that read alike have buttons of names of their own in the history"
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toHaveCount(0);
   }
-  await dialog.getByRole("button", { name: "History" }).click();
+  await dialog.getByRole("button", { name: "History", exact: true }).click();
   const back = dialog.getByRole("button", { name: /^Take back/ });
   await expect(back.first()).toBeVisible();
   const names = await back.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label")));

@@ -53,7 +53,7 @@ export default function TaskHistory({ task, isDirty, onTakenBack }: HistoryProps
     <section className={css.history} aria-label="History">
       <button type="button" className={css.twist} aria-expanded={isOpen} onClick={() => void open()}>
         <ChevronRight size={14} aria-hidden />
-        TaskHistory
+        History
       </button>
       {isOpen && (
         <div className={css.list} aria-busy={!changes && !problem}>
