@@ -1,4 +1,5 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Request } from "@playwright/test";
 import { Board } from "../board.ts";
@@ -25,6 +26,49 @@ async function openBoard(person: Person): Promise<Board> {
   await until(person.page, "all loaded");
   return new Board(person.page);
 }
+
+test("a board read before a creation was answered refuses no later change of it", async ({ alice }) => {
+  const { page } = alice;
+  alice.expectProblem(/ERR_FAILED/);
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await page.route("**/api/**", (route) => route.abort());
+  await board.createTask("New");
+  await board.checkbox("New").click();
+  await expect(page.getByText(/^Offline since [\d:]+, 2 changes wait$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^Offline since [\d:]+, 2 changes wait$/)).toBeVisible();
+
+  // The whole board is asked for before the task is created, and answered after it.
+  const whole = await callAs(alice, allTaskLists, { ids: "ours" });
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const created = page.waitForResponse(/addTask/);
+  await page.route(/addTask/, async (route) => {
+    await asked;
+    await route.continue();
+  });
+  let answered = 0;
+  await page.route(
+    /all-task-lists/,
+    async (route) => {
+      ask();
+      await created;
+      answered++;
+      await route.fulfill({ json: whole });
+    },
+    { times: 1 },
+  );
+  await page.unroute("**/api/**");
+  await expect
+    .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent"))), {
+      timeout: 40_000,
+    })
+    .toEqual([]);
+  expect(answered).toBe(1);
+  await expect(page.getByText(/refused/)).toHaveCount(0);
+  await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+});
 
 test("offline changes are counted, outlive the page, and are sent once", async ({ alice }) => {
   test.slow();

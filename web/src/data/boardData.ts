@@ -73,44 +73,39 @@ export function subtasksOf(data: BoardData, task: Task): readonly Task[] {
 
 /**
  * Applies the server's answer to `allTaskLists`. An answer with `gone` has only the changes since our cursor. An answer without
- * `gone` has the whole board, so everything that it omits is removed.
+ * `gone` has the whole board, so what it omits is removed.
+ * @param asked the server's tasks as they were known when the answer was requested. A later one stays, because a change of ours
+ *   may have been answered meanwhile.
  */
-export function receiveBoard(data: BoardData, answer: Board, now: number): BoardData {
+export function receiveBoard(data: BoardData, answer: Board, now: number, asked = data.server): BoardData {
   const incoming = [...answer.tasks, ...answer.sharedTasks];
-  const { cursor, refreshedAt, google, trouble, gone } = answer;
-  const { views = data.told.views } = answer;
-  if (!gone) {
-    const missing = new Set(data.server.ids());
-    for (const { id } of incoming) missing.delete(id);
-    const told = {
-      lists: unlessSame(data.told.lists, reuse(data.told.lists, answer.lists)),
-      sharedLists: unlessSame(data.told.sharedLists, reuse(data.told.sharedLists, answer.sharedLists)),
-      labels: unlessSame(data.told.labels, reuse(data.told.labels, answer.labels)),
+  const { cursor, refreshedAt, google, trouble, gone, views = data.told.views } = answer;
+  const { lists, sharedLists, labels } = data.told;
+  let told: ListsAndLabels;
+  const goneTasks = new Set(gone ? gone.tasks : asked.ids());
+  if (gone) {
+    const own = without(lists, [...gone.lists, ...ids(answer.sharedLists)], listId);
+    const shared = without(sharedLists, [...gone.lists, ...ids(answer.lists)], listId);
+    told = {
+      lists: unlessSame(lists, ordered(merge(own, answer.lists, listId), answer.order)),
+      sharedLists: unlessSame(sharedLists, ordered(merge(shared, answer.sharedLists, listId), answer.order)),
+      labels: unlessSame(labels, merge(without(labels, gone.labels, labelId), answer.labels, labelId)),
       views,
     };
-    return arrange(data, {
-      told,
-      ...receiveTasks(data, incoming, missing, now),
-      cursor,
-      refreshedAt,
-      google,
-      trouble,
-    });
+  } else {
+    for (const { id } of incoming) goneTasks.delete(id);
+    told = {
+      lists: unlessSame(lists, reuse(lists, answer.lists)),
+      sharedLists: unlessSame(sharedLists, reuse(sharedLists, answer.sharedLists)),
+      labels: unlessSame(labels, reuse(labels, answer.labels)),
+      views,
+    };
   }
-  const { lists, sharedLists, labels } = data.told;
-  const own = without(lists, [...gone.lists, ...ids(answer.sharedLists)], listId);
-  const shared = without(sharedLists, [...gone.lists, ...ids(answer.lists)], listId);
-  const told = {
-    lists: unlessSame(lists, ordered(merge(own, answer.lists, listId), answer.order)),
-    sharedLists: unlessSame(sharedLists, ordered(merge(shared, answer.sharedLists, listId), answer.order)),
-    labels: unlessSame(labels, merge(without(labels, gone.labels, labelId), answer.labels, labelId)),
-    views,
-  };
-  const received = receiveTasks(data, incoming, gone.tasks, now);
+  const { server, waiting } = receiveTasks(data, incoming, goneTasks, now);
   return arrange(data, {
     told,
-    ...received,
-    server: withListNames(received.server, data.told, told),
+    server: withListNames(server, data.told, told),
+    waiting,
     cursor,
     refreshedAt,
     google,

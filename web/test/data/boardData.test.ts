@@ -86,6 +86,13 @@ test("a full answer removes what it omits, one with `gone` only what it names", 
   expect(partial.lists.map((list) => list.google_list_id)).toEqual(["work"]);
 });
 
+test("a full answer keeps a task that was created after it was asked for", () => {
+  const asked = boardWith(aTask("a"), aTask("b"));
+  const board = receiveBoard(asked, anAnswer({ tasks: [aTask("created")], gone: nothingGone }), NOW);
+  const late = receiveBoard(board, anAnswer({ tasks: [aTask("b")] }), NOW, asked.server);
+  expect(late.tasks.ids().toSorted()).toEqual(["b", "created"]);
+});
+
 test("a list that becomes a shared one leaves the private lists", () => {
   const answer = anAnswer({ sharedLists: [{ ...aList("home"), group_id: "g" }], gone: nothingGone });
   const board = receiveBoard(boardWith(), answer, NOW);

@@ -4,6 +4,7 @@ import { coalesced } from "../../data/mutations/coalesced.ts";
 import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { receiveBoard } from "../../data/boardData.ts";
+import type { TaskTable } from "../../data/TaskTable.ts";
 import { nextTask } from "../../data/nextTask.ts";
 import { getState, setState } from "../../data/store.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -29,24 +30,25 @@ export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Boar
   return send(call, { since, ids: "ours", ...(refresh && { refresh: "true" as const }) }, options);
 }
 
-/** Applies an answer, unless another person has signed in meanwhile. */
-function takeIn(answer: Board, userId: string): void {
+/** Applies an answer, unless another person has signed in meanwhile. @param asked see `receiveBoard` */
+function takeIn(answer: Board, userId: string, asked: TaskTable): void {
   if (getState().user?.user_id !== userId) return;
-  setState((state) => ({ board: receiveBoard(state.board, answer, Date.now()), loaded: "yes" }));
+  setState((state) => ({ board: receiveBoard(state.board, answer, Date.now(), asked), loaded: "yes" }));
 }
 
 /**
  * Applies a large answer. Merging and rendering run in separate tasks of the browser's event loop, so that input is never blocked
  * for long.
+ * @param asked see `receiveBoard`
  */
-export async function takeInLong(answer: Board, userId: string): Promise<void> {
+export async function takeInLong(answer: Board, userId: string, asked: TaskTable): Promise<void> {
   await nextTask(); // Parsing the answer took all of this browser task.
   const { board } = getState();
-  const next = receiveBoard(board, answer, Date.now());
+  const next = receiveBoard(board, answer, Date.now(), asked);
   await nextTask();
   const now = getState();
   if (now.board === board && now.user?.user_id === userId) setState({ board: next, loaded: "yes" });
-  else takeIn(answer, userId);
+  else takeIn(answer, userId, asked);
 }
 
 /**
@@ -57,7 +59,7 @@ export async function allTaskLists({ refresh = false } = {}): Promise<void> {
   const { user, board } = getState();
   if (!user) return;
   const answer = await fetchBoard(refresh ? { refresh } : { since: board.cursor ?? undefined });
-  takeIn(answer, user.user_id);
+  takeIn(answer, user.user_id, board.server);
 }
 
 /**
