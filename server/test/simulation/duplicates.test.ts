@@ -21,6 +21,24 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Task, edited"));
   });
 
+  it("U3, U14: a subtask that Google refuses under an assigned task keeps no duplicate", async () => {
+    const script = await open();
+    const { google } = script.sim;
+    google.insert(script.list, { title: "Task" }, { parent: null, previous: null });
+    const original = script.there("Task");
+    original.assigned = "DOCUMENT";
+    await script.sync();
+    google.remove(script.list, original.id, null);
+    await script.change((await script.here("Task")).id, { title: "Task, edited" });
+    await script.settle(1);
+    const second = script.there("Task, edited").id;
+    google.insert(script.list, { title: "Subtask" }, { parent: second, previous: null });
+    await script.settle(1);
+    google.patch(script.list, original.id, { deleted: false }, null);
+    await script.settle();
+    expect(await script.both()).toEqual(both("Subtask", "Task, edited"));
+  });
+
   it("P7: a duplicate whose removal fails because its list is away is removed later", async () => {
     const script = await open();
     const { duplicate } = await duplicated(script);

@@ -218,7 +218,12 @@ function awaitParent(draft: Draft, task: TaskState): Step {
 
 function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Step {
   if (replica.base.parent.value === task.values.parent) return NOTHING;
-  if (pendingRefusal(replica, task, "parent", draft.now)) return NOTHING;
+  if (pendingRefusal(replica, task, "parent", draft.now)) {
+    // Removing a duplicate would remove its subtasks in Google too. So a subtask that its own parent cannot take goes to the top
+    // level (U3).
+    const keepsDuplicate = replica.googleParent !== null && draft.duplicates.has(replica.googleParent);
+    return keepsDuplicate && !run.unplaced.has(task.id) ? planMove(draft, task, replica, null, run) : NOTHING;
+  }
   if (
     replica.googleParent !== null &&
     (draft.tombstones.get(replica.googleParent)?.cascadeAt ?? null) !== null
