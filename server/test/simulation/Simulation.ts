@@ -302,6 +302,8 @@ export class Simulation {
 
   /** Adds a membership whose person acts from now on. */
   take(part: Part): Membership {
+    const known = this.memberships.find(({ member }) => member === part.member);
+    if (known) return known;
     const membership = this.membershipFrom(part);
     this.admit(membership);
     return membership;
