@@ -74,11 +74,42 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
   memberships.splice(memberships.indexOf(membership), 1);
   sim.gone.set(membership, new Set());
   const ours = (await sim.tasks(membership.list)).map(({ values }) => values.text!);
-  const theirs = google.visible(membership.googleList).map(({ title }) => title);
-  for (const title of [...ours, ...theirs]) {
+  const theirs = google.visible(membership.googleList);
+  const under = await notInGoogleUnder(
+    sim,
+    membership,
+    theirs.map(({ id }) => id),
+  );
+  for (const title of [...ours, ...theirs.map((task) => task.title), ...under]) {
     const task = world.oracle.taskNow(title);
     if (task !== undefined) loseWithList(sim, membership, task);
   }
+}
+
+/**
+ * Returns the texts of subtasks that Google does not have yet, under these Google tasks. If a person moved the parent to another
+ * list in Google, they follow it there.
+ */
+async function notInGoogleUnder(
+  sim: Simulation,
+  { account }: Membership,
+  parents: string[],
+): Promise<string[]> {
+  const rows = await sim.store.db
+    .selectFrom("remote_task as above")
+    .innerJoin("task", "task.parent", "above.task_id")
+    .leftJoin("remote_task as own", (join) =>
+      join
+        .onRef("own.task_id", "=", "task.id")
+        .on("own.account_id", "=", account)
+        .on("own.state", "=", "live"),
+    )
+    .select("task.text")
+    .where("above.account_id", "=", account)
+    .where("above.google_id", "in", parents)
+    .where("own.google_id", "is", null)
+    .execute();
+  return rows.map(({ text }) => text);
 }
 
 /**
