@@ -3,6 +3,7 @@ import { addList } from "../../src/api/lists/addList.ts";
 import { deleteList } from "../../src/api/lists/deleteList.ts";
 import { renameList } from "../../src/api/lists/renameList.ts";
 import { forgetList } from "./comings.ts";
+import { excuseUnreadRemovals } from "./noteRemoval.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere, Writing } from "./peopleHere.ts";
 import { LIST } from "./Simulation.ts";
@@ -107,6 +108,7 @@ export class ListsHere {
     const { google, world } = this.sim;
     if (!google.lists.has(membership.googleList)) return;
     await forgetList(this.sim, membership);
+    await excuseUnreadRemovals(this.sim, membership);
     google.deleteList(membership.googleList);
     world.tell("Google list deleted", membership.account, membership.googleList);
     world.count("a list was deleted in Google");

@@ -34,3 +34,24 @@ export async function noteRemoval(
       if (removal.task === known && removal.place === inGoogle(membership)) removal.excluded = true;
   return deletion;
 }
+
+/**
+ * A person deletes a list in Google's own app. Nobody can read any more what they removed from it just before. Such a removal is
+ * not judged, because the task may have moved to another list here.
+ */
+export async function excuseUnreadRemovals(sim: Simulation, membership: Membership): Promise<void> {
+  const { oracle } = sim.world;
+  const removed = [...sim.google.lists.get(membership.googleList)!.tasks.values()].filter(
+    ({ deleted }) => deleted,
+  );
+  const rows = await sim.store.db
+    .selectFrom("remote_task")
+    .select("google_id")
+    .where("account_id", "=", membership.account)
+    .where("state", "=", "live")
+    .execute();
+  const live = new Set(rows.map(({ google_id }) => google_id));
+  const unread = new Set(removed.flatMap(({ id, title }) => (live.has(id) ? oracle.taskNow(title) : [])));
+  for (const deletion of oracle.deletions)
+    if (deletion.place === inGoogle(membership) && unread.has(deletion.task)) deletion.excluded = true;
+}
