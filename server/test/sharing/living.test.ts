@@ -87,6 +87,9 @@ describe.each(enginesFor("sqlite"))("living in a shared list on %s", (engine) =>
     const titles = Array.from({ length: 20 }, (_, at) => `Task ${at}`);
     for (const title of titles) await ann.person.does(addTask, { listId: ann.listId, title });
     const bob = await Person.enter(world());
+    // So the backfill lasts longer than it takes to disconnect.
+    const match = { account: bob.email, operation: "tasks.insert" };
+    world().emulator.faults.add({ kind: "slow", delayMs: 100, match });
     const listId = await takeIn(ann.person, ann.listId, bob);
     await soon(() => expect(bob.titles(listId).length).toBeGreaterThan(1));
     await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob.email });
