@@ -141,6 +141,37 @@ describe.each(enginesFor("sqlite"))(
       expect(ann.google.visible(own)).toEqual([expect.objectContaining({ notes: "private" })]);
     });
 
+    it("I3: a task left in a private list is one again when it is moved on in Google", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const taskId = await titled(one, "Task");
+      const { task_id } = await taskOf(one[0], "Task");
+      const own = await ann.listId();
+      await ann.pulled();
+      const { faults } = world().emulator;
+      const account = ann.email;
+      const away = faults.add({ match: { account, operation: "tasks.list" }, kind: "unavailable" });
+      ann.google.moveToList(one[0].listId, task_id!, own);
+      ann.google.edit(own, task_id!, { notes: "private" });
+      await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
+      const match = { account, operation: "tasks.list", path: own } as const;
+      const unread = faults.add({ match, kind: "unavailable" });
+      faults.remove(away);
+      await soon(async () => {
+        clock.move(11_000);
+        await ann.pulled();
+        expect(ann.titles(two[0].listId)).toEqual(["Task"]);
+      });
+      ann.google.moveToList(own, task_id!, two[0].listId);
+      faults.remove(unread);
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+        [{ person: ann, listId: own }, []],
+      ]);
+    });
+
     it.each([
       { removals: 1, arrivals: [1, 0], keeps: 0 },
       { removals: 2, arrivals: [0, 1], keeps: 1 },

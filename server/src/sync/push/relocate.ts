@@ -135,25 +135,34 @@ async function isPrivateNow(
 }
 
 /**
- * Leaves a Google task in the list where its person put it. The next whole reading of that list makes it a task of its own there,
- * and the push inserts ours anew.
+ * Leaves a Google task in the list where its person put it, as a task of its own, and the push inserts ours anew. If the person
+ * moves it on to the list of ours, the two are one again (`comeBack`).
  */
 async function leaveThere(
   worker: Worker,
   member: MemberRow,
-  { taskId }: LiveReplica,
+  { taskId, googleId }: LiveReplica,
   list: string,
 ): Promise<void> {
-  await fenced(worker, member, async (tx, now) => {
-    const there = await memberByGoogleList(tx, now.account_id, list);
-    if (there) await changeMember(tx, there.id, { full_at: null });
-    await deleteReplicas(tx, now.id, [taskId]);
+  const { store, clock } = worker;
+  const there = await store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list));
+  if (!there) return;
+  const work = async (tx: Tx, now: MemberRow): Promise<void> => {
+    const [still] = await findReplicas(tx, now, "task_id", [taskId]);
     const set = await openTasks(tx, now.list_id, [taskId]);
     const task = set.get(taskId);
-    if (task) set.markBehind(task);
-    await saveTasks(worker.store, tx, set);
-    worker.affected.add(now.list_id);
-  });
+    const to = await memberById(tx, there.id);
+    if (!task || to?.google_list_id !== list || still?.state !== "live" || still.googleId !== googleId)
+      return;
+    await deleteReplicas(tx, now.id, [taskId]);
+    await forkTask(store, tx, { ...still, to, task, at: clock.now(), deleted: false });
+    // The next whole reading of that list brings what the person wrote there.
+    await changeMember(tx, to.id, { full_at: null });
+    set.markBehind(task);
+    await saveTasks(store, tx, set);
+    for (const id of [now.list_id, there.list_id]) worker.affected.add(id);
+  };
+  await fenced(worker, member, work, [there.list_id]);
 }
 
 async function move(worker: Worker, member: MemberRow, replica: LiveReplica, again: boolean): Promise<void> {
