@@ -29,10 +29,9 @@ export class Finger {
 
   /** Presses the title of a card. */
   async pressCard(title: string): Promise<void> {
-    const { x, y, height } = (await this.#page
-      .locator("[data-board] [data-card-title]", { hasText: title })
-      .first()
-      .boundingBox())!;
+    const card = this.#page.locator("[data-board] [data-card-title]", { hasText: title }).first();
+    await card.tap({ trial: true }); // A page that was just opened may still move it, or cover it.
+    const { x, y, height } = (await card.boundingBox())!;
     await this.press({ x: x + 20, y: y + height / 2 });
   }
 
