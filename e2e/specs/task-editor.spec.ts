@@ -32,6 +32,8 @@ test("the form lists subtasks to complete, and new ones are typed one after anot
     await expect(subtasks.getByRole("textbox")).toHaveValue("");
   }
   await expect(subtasks.getByRole("heading")).toHaveText("Subtasks 1/4");
+  await expect(subtasks.getByRole("listitem").nth(2)).toContainText("Proofread");
+  await expect(subtasks.getByRole("listitem").nth(3)).toContainText("Tell support");
   await expectAccessible(page, "the editor with subtasks");
   await subtasks.getByRole("button", { name: "Proofread" }).click();
   await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Proofread");

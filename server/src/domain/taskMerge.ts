@@ -16,11 +16,15 @@ export interface Edit {
   by: string;
 }
 
-/** Creates a task at the top of its list. A parent that is not allowed (see `mayHangUnder`) is dropped (I6). */
+/**
+ * Creates a task. A parent that is not allowed (see `mayHangUnder`) is dropped (I6).
+ * @param made `orderKey` is the task's place; without it the task comes first in its list
+ */
 export function createTask(
   set: TaskSet,
   made: {
     id: string;
+    orderKey?: string;
     values: Values;
     at: number;
     by: string;
@@ -32,7 +36,7 @@ export function createTask(
   const revision: Revision = { rev, at: made.at, by: made.by };
   const task: TaskState = {
     id: made.id,
-    orderKey: generateKeyBetween(null, set.first),
+    orderKey: made.orderKey ?? generateKeyBetween(null, set.first),
     values: { ...made.values },
     revisions: Object.fromEntries(FIELDS.map((field) => [field, { ...revision }])) as Record<Field, Revision>,
     rev,
@@ -44,6 +48,16 @@ export function createTask(
   set.add(task);
   dropForbiddenParent(set, task);
   return task;
+}
+
+/**
+ * Makes an order key for a new subtask behind the others of its parent (product 13.16).
+ * @param set holds the parent's subtasks
+ */
+export function lastUnder(set: TaskSet, parent: string): string {
+  const keys = set.children(parent).map(({ orderKey }) => orderKey);
+  const last = keys.toSorted().at(-1);
+  return last === undefined ? generateKeyBetween(null, set.first) : generateKeyBetween(last, null);
 }
 
 /**

@@ -1,3 +1,5 @@
+import { createTasks } from "@tasklane/contract/createTasks.ts";
+import type { Board } from "@tasklane/contract/lists.ts";
 import { INVALID, REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addSubTask, allSubtasks, completeTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
@@ -83,10 +85,29 @@ describe.each(enginesFor("sqlite"))("addSubTask on %s", (engine) => {
     const { task_id } = titled(board, "New parent");
     expect(ann.google.visible().map((task) => [task.title, task.parent])).toEqual([
       ["New parent", undefined],
-      [`Second (/${task_id})`, task_id],
       [`First (/${task_id})`, task_id],
+      [`Second (/${task_id})`, task_id],
       ["Parent", undefined],
     ]);
+  });
+
+  it("puts each new subtask behind the others, here and in Google", async () => {
+    const { ann, listId, parent } = await enter();
+    const above = { listId, parentTaskId: parent.id };
+    const titles = ["One", "Two", "Three", "Four"];
+    await ann.does(addSubTask, { ...above, title: "One" });
+    await ann.settled();
+    await ann.does(addSubTask, { ...above, title: "Two" });
+    const tasks = ["Three", "Four"].map((title) => ({ ...above, title }));
+    await ann.does(createTasks, { tasks });
+    const inOrder = (board: Board) =>
+      board.tasks
+        .filter((task) => task.parent === parent.id)
+        .toSorted((one, other) => (one.position < other.position ? -1 : 1))
+        .map(({ finalTitle }) => finalTitle);
+    expect(inOrder(await ann.settled())).toEqual(titles);
+    await soon(() => expect(ann.titles().map((title) => title.split(" ")[0])).toEqual(["Parent", ...titles]));
+    expect(inOrder(await ann.pulled())).toEqual(titles);
   });
 
   it("goes one level deep, in its parent's list", async () => {

@@ -7,12 +7,12 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
-import { createTask } from "../../domain/taskMerge.ts";
+import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
-/** Creates a subtask in the list of its parent. A subtask cannot be in another list (product 13.9). */
+/** Creates a subtask in the list of its parent, behind its other subtasks. It cannot be in another list (product 13.9, 13.16). */
 export function addSubTask(store: Store): Endpoint {
   return write(contract.addSubTask, async (input, { tx, accountId, now, affected }) => {
     const { listId, parentListId = listId } = input;
@@ -28,7 +28,8 @@ export function addSubTask(store: Store): Endpoint {
     if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
     const { notes, due, status } = input;
     const values = { text, ...names, notes, due, status, parent };
-    const task = createTask(set, { id: newId(), values, at: now, by: accountId });
+    const orderKey = lastUnder(set, above.id);
+    const task = createTask(set, { id: newId(), orderKey, values, at: now, by: accountId });
     await saveTasks(store, tx, set);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };

@@ -12,7 +12,7 @@ import { saveTasks } from "../../db/tables/taskRows.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { newId } from "../../domain/newId.ts";
 import type { TaskSet } from "../../domain/task.ts";
-import { createTask } from "../../domain/taskMerge.ts";
+import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
@@ -27,7 +27,8 @@ type NewTask = ParsedInputOf<typeof contract.createTasks>["tasks"][number];
 type Made = string | Failed;
 
 /**
- * Creates tasks at the top of their lists, in their order. A task whose list or parent is gone does not hinder the others.
+ * Creates tasks at the top of their lists, and subtasks at the end of their parents' subtasks, in their order. A task whose list
+ * or parent is gone does not hinder the others.
  * If none can be created, the call fails like `addTask`.
  */
 export function createTasks(store: Store): Endpoint {
@@ -115,20 +116,23 @@ async function createIn(
   );
   const create = (at: number, { due, status }: NewTask, parent: string | null): void => {
     const values = { ...parts.get(at)!, notes: "", due, status, parent };
-    made.set(at, createTask(set, { id: newId(), values, at: now, by: accountId }).id);
+    const orderKey = parent === null ? undefined : lastUnder(set, parent);
+    made.set(at, createTask(set, { id: newId(), orderKey, values, at: now, by: accountId }).id);
   };
-  // Each new task goes to the top. So create the last one first, and a parent before its subtasks.
-  for (const [at, task] of its.toReversed()) {
-    if (task.under !== undefined) continue;
-    const wanted = task.parentTaskId;
-    const parent = wanted === undefined ? null : (parents.get(wanted) ?? null);
-    const problem = wanted === undefined ? undefined : parentProblem(set, parent);
-    if (problem) made.set(at, problem);
-    else create(at, task, parent);
-  }
-  for (const [at, task] of its.toReversed()) {
-    const above = task.under === undefined ? undefined : made.get(task.under);
-    if (typeof above === "string") create(at, task, above);
+  // Each new task goes to the top. So create the last one first. Parents are created before their subtasks.
+  for (const [at, task] of its.toReversed())
+    if (task.under === undefined && task.parentTaskId === undefined) create(at, task, null);
+  for (const [at, task] of its) {
+    const { under, parentTaskId } = task;
+    if (parentTaskId !== undefined) {
+      const parent = parents.get(parentTaskId) ?? null;
+      const problem = parentProblem(set, parent);
+      if (problem) made.set(at, problem);
+      else create(at, task, parent);
+    } else if (under !== undefined) {
+      const above = made.get(under);
+      if (typeof above === "string") create(at, task, above);
+    }
   }
   await saveTasks(store, tx, set);
   affected.lists.add(member.list_id);

@@ -1,11 +1,14 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
-import { findList } from "../../data/boardData.ts";
+import { between } from "../../data/between.ts";
+import { currentId, findList, subtasksOf } from "../../data/boardData.ts";
+import { inPositionOrder } from "../../data/order.ts";
 import { getState } from "../../data/store.ts";
 import type { TaskInput } from "./addTask.ts";
 
 /**
- * A new task as shown until the server has created it. It comes first, because Google puts new tasks first.
+ * A new task as shown until the server has created it. It comes first, because Google puts new tasks first. A subtask comes last
+ * under its parent (product 13.16).
  * @param parent the parent's id, for a subtask
  */
 export function newTask({ listId, title, notes, due }: TaskInput, parent: string | null = null): Task {
@@ -28,9 +31,17 @@ export function newTask({ listId, title, notes, due }: TaskInput, parent: string
     section,
     label,
     parent,
-    position: "",
+    position: parent === null ? "" : lastUnder(parent),
     version: 0,
     created: Math.floor(Date.now() / 1000),
     synced: "waiting",
   };
+}
+
+/** A temporary order key behind the subtasks of a task. */
+function lastUnder(parent: string): string {
+  const { board } = getState();
+  const above = board.tasks.get(currentId(board, parent));
+  const last = above && inPositionOrder(subtasksOf(board, above)).at(-1);
+  return last ? between(last.position, undefined) : "";
 }
