@@ -74,6 +74,7 @@ async function buildPart(node, { name, folders, made, command, cwd = ROOT, env }
   const inputs = hashOf(folders);
   if (existsSync(made) && existsSync(stamp) && readFileSync(stamp, "utf8") === inputs) return false;
   rmSync(stamp, { force: true });
+  console.log(`Building the ${name} (only when it changed) ...`);
   const { code, output } = await run(node, command, { cwd, env: { ...process.env, ...env } });
   if (code !== 0) throw new Error(`Building the ${name} failed.\n${output.trim()}`);
   mkdirSync(join(ROOT, ".cache"), { recursive: true });

@@ -100,10 +100,17 @@ const allEnded = () =>
     timeout: 30_000,
   });
 
-test("one line says where it is, after what the programs say", async () => {
+/** What the first start says before anything else. */
+const BUILDING = [
+  "Building the server (only when it changed) ...",
+  "Building the web app (only when it changed) ...",
+];
+
+test("one line says where it is, after what is built and what the programs say", async () => {
   const started = start({ PORT: "3456" });
   await isReady(started);
   expect(started.output().trim().split("\n").sort()).toEqual([
+    ...BUILDING,
     "Tasklane is at http://localhost:3456",
     "emulator talks",
     "server talks",
@@ -147,7 +154,9 @@ test("the server is built again only when its sources changed", async () => {
   };
   expect(await says()).toContain("server talks");
   writeFileSync(join(checkout, "server/dist/main.js"), PROGRAM.replace("talks", "was kept"));
-  expect(await says()).toContain("server was kept");
+  const again = await says();
+  expect(again).toContain("server was kept");
+  expect(again).not.toContain("Building");
   writeFileSync(join(checkout, "server/src/main.ts"), PROGRAM.replace("talks", "changed"));
   expect(await says()).toContain("server changed");
 });
@@ -155,7 +164,8 @@ test("the server is built again only when its sources changed", async () => {
 test("a program that cannot start says why, once, and nothing is left", async () => {
   const started = start({ REFUSE: "1" });
   expect(await started.ended).toBe(1);
-  expect(started.output().trim()).toBe("Port 3000 is taken by another program; set PORT.");
+  const said = started.output().trim().split("\n").sort();
+  expect(said).toEqual([...BUILDING, "Port 3000 is taken by another program; set PORT."]);
 });
 
 test("a program that ends later takes the other along", async () => {
