@@ -58,7 +58,10 @@ test("on a phone the sort is in the filter sheet", async ({ alice }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/dashboard/upcoming");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.getByRole("combobox", { name: "Sort" })).toHaveText("My order");
   await page.getByRole("combobox", { name: "Sort" }).click();
+  await expect(page.getByRole("listbox").getByText("Sort", { exact: true })).toBeVisible();
+  await expectAccessible(page, "the choices in their sheet");
   await page.getByRole("option", { name: "Title" }).click();
   await expect(page.getByRole("combobox", { name: "Direction" })).toHaveText("A to Z");
   await expectAccessible(page, "the filter sheet");

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { useId } from "react";
+import { createContext, useId } from "react";
 import type { ReactNode } from "react";
 import * as css from "./Field.module.css";
 
@@ -22,6 +22,9 @@ interface FieldProps {
   children: (ids: FieldIds) => ReactNode;
 }
 
+/** The label of the field around a control. A sheet that the control opens has it as its heading. */
+export const FieldLabel = createContext("");
+
 /** A label, a control, and the control's error below. */
 export function Field({ label, hint, error, reason, note, children }: FieldProps) {
   const id = useId();
@@ -34,12 +37,14 @@ export function Field({ label, hint, error, reason, note, children }: FieldProps
         </label>
         {hint}
       </div>
-      {children({
-        id,
-        "aria-labelledby": `${id}-label`,
-        "aria-describedby": describedBy,
-        "aria-invalid": error ? true : undefined,
-      })}
+      <FieldLabel value={label}>
+        {children({
+          id,
+          "aria-labelledby": `${id}-label`,
+          "aria-describedby": describedBy,
+          "aria-invalid": error ? true : undefined,
+        })}
+      </FieldLabel>
       {error && (
         <p className={css.error} id={`${id}-error`} role="alert">
           <CircleAlert size={14} aria-hidden />

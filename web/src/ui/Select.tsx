@@ -1,10 +1,11 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronDown } from "lucide-react";
-import { useState } from "react";
+import { use, useState } from "react";
 import type { FocusEventHandler, ReactNode } from "react";
 import { cx } from "./cx.ts";
 import * as field from "./Field.module.css";
+import { FieldLabel } from "./Field.tsx";
 import type { FieldIds } from "./Field.tsx";
 import { useLayer } from "./layers.ts";
 import * as popup from "./Popup.module.css";
@@ -30,8 +31,8 @@ interface SelectProps {
 }
 
 /**
- * Selects one of several options. Space or an arrow key opens them. Enter does not, because in a form Enter goes to the next
- * field.
+ * Selects one of several options, on phones in a sheet. Space or an arrow key opens them. Enter does not, because in a form Enter
+ * goes to the next field.
  */
 export function Select({
   ids,
@@ -44,6 +45,7 @@ export function Select({
   inputRef,
 }: SelectProps) {
   const chosen = options.find((option) => option.value === value);
+  const label = use(FieldLabel);
   const [isOpen, setIsOpen] = useState(false);
   useLayer(isOpen ? { name: "select" } : null, () => setIsOpen(false));
   const { "aria-labelledby": labelId, ...others } = ids;
@@ -86,6 +88,10 @@ export function Select({
             sideOffset={4}
           >
             <Base.Popup className={cx(popup.menu, popup.listbox)}>
+              <span className={popup.grabber} aria-hidden="true" />
+              <div className={popup.sheetHead} aria-hidden="true">
+                {label}
+              </div>
               {options.map((option) => (
                 <Base.Item key={option.value} value={option.value} label={option.name} className={popup.item}>
                   {option.lead}

@@ -16,7 +16,7 @@ import { Field } from "../../ui/Field.tsx";
 import { useLayer } from "../../ui/layers.ts";
 import { Select } from "../../ui/Select.tsx";
 import * as css from "./FilterSheet.module.css";
-import { directionChoices, SORT_CHOICES } from "../board/sortNames.ts";
+import { directionChoices, SORT_CHOICES, sortName } from "../board/sortNames.ts";
 import { DueFilterPopover } from "./DueFilterPopover.tsx";
 import { filterWords, STATUS_WORDS, TASK_WORDS } from "./filterWords.ts";
 import { useLabelChoices } from "./useLabelChoices.ts";
@@ -86,7 +86,7 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
               ids={ids}
               options={SORT_CHOICES}
               value={sortParts(sort).by}
-              placeholder=""
+              placeholder={sortName("")}
               onChange={(value) => setSort(sortOf(value))}
             />
           )}
