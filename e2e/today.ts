@@ -5,3 +5,9 @@ export function today(): string {
 
 /** The time zone of the browsers. */
 export const TIME_ZONE = "Europe/Berlin";
+
+/** A day as cards show it. For example, `2026-08-05` is `5 Aug 2026`. */
+export function shownDay(day: string): string {
+  const parts = { day: "numeric", month: "short", year: "numeric" } as const;
+  return new Date(day).toLocaleDateString("en-GB", { ...parts, timeZone: "UTC" });
+}

@@ -288,16 +288,3 @@ test("coming back online is said, with how many changes were sent", async ({ ali
   await expect(messages.getByText("Back online")).toBeVisible();
   await expect(messages.getByText("1 change was sent")).toBeVisible();
 });
-
-test("after a 401 the login page says why one is there", async ({ alice }) => {
-  const { page } = alice;
-  alice.expectProblem(/status of 401/);
-  await page.goto("/dashboard");
-  await expect(new Board(page).column("My Tasks")).toBeVisible();
-  await until(page, "all loaded");
-  await alice.context.clearCookies();
-  // On focus, the page asks the server, which no longer knows the session.
-  await page.evaluate(() => dispatchEvent(new Event("focus")));
-  await expect(page).toHaveURL(/\/login\?error=session_ended/);
-  await expect(page.getByText("Your session has ended.")).toBeVisible();
-});

@@ -1,6 +1,5 @@
 import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
 import { addSubTask, addTask } from "@tasklane/contract/tasks.ts";
-import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -170,42 +169,6 @@ test("without shared lists My Shared List says how to come by one", async ({ ali
   await board.dialog("Create List").getByRole("button", { name: "Save", exact: true }).click();
   await expect(sidebar(page).getByRole("link", { name: "Family" })).toBeVisible();
   await expect(hint).toHaveCount(0);
-});
-
-test("a single list's cards do not repeat its name, and name the sublist", async ({ alice }) => {
-  const { page } = alice;
-  const { id } = alice.inGoogle.addList("Home");
-  await alice.pull();
-  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
-  alice.inGoogle.addTask(id, "Cook (#Kitchen)");
-  alice.inGoogle.addTask(id, "Clean");
-  await alice.pull();
-  const board = await open(alice, `/dashboard/main/${id}`);
-  await expect(board.card("Cook").getByText("Kitchen")).toBeVisible();
-  await expect(board.card("Cook").getByText("Home")).toBeHidden();
-  await expect(board.card("Clean").getByText("Home")).toBeHidden();
-  await page.goto("/dashboard");
-  await expect(board.card("Clean").getByText("Home")).toBeVisible();
-});
-
-test("a filter is seen in every view that it narrows", async ({ alice }) => {
-  const { page } = alice;
-  const { id } = alice.inGoogle.addList("Home");
-  alice.inGoogle.addTask(id, "Cook");
-  await alice.pull();
-  await open(alice, "/dashboard?label=Phone");
-  const chip = page
-    .getByRole("group", { name: "Active filters" })
-    .getByRole("button", { name: "Label: Phone" });
-  for (const link of ["All lists", "Today", "Tomorrow", "Upcoming", "Home"]) {
-    await sidebar(page).getByRole("link", { name: link }).click();
-    await expect(chip).toBeVisible();
-  }
-  await page.getByPlaceholder(TEXT.searchTask).fill("cook");
-  await expect(chip).toBeVisible();
-  await expect(page.getByText("All tasks are hidden by filters")).toBeVisible();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(chip).toBeVisible();
 });
 
 test("no two buttons of the board and its bars are called alike", async ({ alice }) => {

@@ -1,0 +1,93 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
+import { Board } from "../board.ts";
+import { fillHome } from "../fillHome.ts";
+import { until } from "../ready.ts";
+import { expect, test } from "../test.ts";
+
+// Product 2.35 and 3.13: the filters of the header, of the dialog Filter List, and of a phone's sheet.
+
+test("the header's filters narrow every view, and Filter List does by list, sublist and section", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = new Board(page);
+  await fillHome(alice);
+  await page.goto("/dashboard");
+  const filters = page.getByRole("group", { name: "Filter" });
+  await expect(filters.getByRole("button")).toHaveText([
+    "Label All",
+    "Task Inactive",
+    "Status NeedsAction+Completed",
+    "Due date",
+    "List Filter",
+  ]);
+  await filters.getByRole("button", { name: /^Label / }).click();
+  await page.getByRole("option", { name: "Phone" }).click();
+  await expect(page.locator("[data-card-title]")).toHaveText("Order tiles");
+  await expect(page).toHaveURL(/label=Phone/);
+  await page.getByRole("link", { name: /^Upcoming/ }).click();
+  await expect(page.locator("[data-card-title]")).toHaveText("Order tiles");
+  await page.goto("/dashboard?due=no-date");
+  await expect(page.locator("[data-card-title]")).toHaveText("Descale the kettle");
+  await page.goto("/dashboard?status=all");
+  await expect(page.locator("[data-card-title]")).toHaveCount(3);
+
+  await page.getByRole("button", { name: "List Filter" }).click();
+  const dialog = board.dialog("Filter List");
+  await dialog.getByRole("checkbox", { name: "Home" }).check();
+  await dialog.getByRole("combobox", { name: "Sublists" }).click();
+  await expect(page.getByRole("option")).toHaveText(["None", "Kitchen"]);
+  await page.getByRole("option", { name: "Kitchen" }).click();
+  await dialog.getByRole("combobox", { name: "Sections" }).click();
+  await expect(page.getByRole("option").first()).toHaveText("None");
+  await page.getByRole("option", { name: "None" }).click();
+  await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.locator("[data-card-title]")).toHaveText(["Order tiles", "Measure the wall"]);
+  await expect(board.column("My Tasks")).toHaveCount(0);
+});
+
+test("on a phone the filters are in a sheet, with choices that can be pressed", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await fillHome(alice);
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  const sheet = board.dialog("Filter");
+  await sheet.getByRole("combobox", { name: "Status" }).click();
+  await page.getByRole("option", { name: "Pending" }).click();
+  await expect(sheet.getByRole("combobox", { name: "Status" })).toHaveText("Pending");
+  await sheet.getByRole("button", { name: "Label All" }).focus();
+  const due = sheet.getByRole("button", { name: /^Due date/ });
+  await expect(due).toHaveText("Due dateAny");
+  await due.click();
+  await page.getByRole("button", { name: "This Week" }).click();
+  await expect(due).toHaveText("Due dateThis Week");
+  await due.click();
+  await page.getByRole("dialog", { name: "Due date" }).getByRole("button", { name: "Close" }).click();
+  await expect(due).toBeFocused();
+  await sheet.getByRole("button", { name: /^List Filter/ }).click();
+  await expect(board.dialog("Filter List")).toBeVisible();
+});
+
+test("a filter is seen in every view that it narrows", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  alice.inGoogle.addTask(id, "Cook");
+  await alice.pull();
+  await page.goto("/dashboard?label=Phone");
+  await until(page, "all loaded");
+  const sidebar = page.getByRole("complementary", { name: "Sidebar" });
+  const chip = page
+    .getByRole("group", { name: "Active filters" })
+    .getByRole("button", { name: "Label: Phone" });
+  for (const link of ["All lists", "Today", "Tomorrow", "Upcoming", "Home"]) {
+    await sidebar.getByRole("link", { name: link }).click();
+    await expect(chip).toBeVisible();
+  }
+  await page.getByPlaceholder(TEXT.searchTask).fill("cook");
+  await expect(chip).toBeVisible();
+  await expect(page.getByText("All tasks are hidden by filters")).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(chip).toBeVisible();
+});

@@ -1,0 +1,108 @@
+import { addSublist } from "@tasklane/contract/lists.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { fillHome, LATER } from "../fillHome.ts";
+import { until } from "../ready.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+import { shownDay } from "../today.ts";
+
+// Product 2.17 to 2.27: the page of a list, its groups, and the menus of the list and its parts.
+
+test("a list groups by section, sublist or due date, as a whole or one sublist", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { listId, sublistId } = await fillHome(alice);
+  await page.goto(`/dashboard/main/${listId}`);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home");
+  const columns = page.locator("[data-column] h2");
+  await expect(columns).toHaveText(["No Section", "Soon"]);
+  await expect(board.column("No Section").getByRole("button", { name: /^Menu: / })).toHaveCount(2); // Only the cards have menus.
+  await board.column("Soon").getByRole("button", { name: "Section Soon: menu" }).click();
+  await expect(page.getByRole("menuitem")).toHaveText(["Select", "Rename Section", "Delete Section"]);
+  await page.getByRole("menuitem", { name: "Delete Section" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(board.message(SUCCESS.sectionDeleted)).toBeVisible();
+  await expect(columns).toHaveText("No Section");
+  const group = page.getByRole("button", { name: /^Group/ });
+  const groups = page.getByRole("menuitemradio");
+  await group.click();
+  await expect(groups).toHaveText(["Section", "Sublist", "Due date"]);
+  await groups.filter({ hasText: "Sublist" }).click();
+  await expect(columns).toHaveText(["No SubList", "Kitchen"]);
+  await group.click();
+  await groups.filter({ hasText: "Due date" }).click();
+  await expect(columns).toContainText(["Today", shownDay(LATER), "No Due Date"]);
+
+  await page.getByRole("button", { name: "Home: sublists" }).click();
+  await expect(inSidebar(page, "main", "Kitchen").locator("xpath=ancestor::ul[1]")).toHaveCSS(
+    "max-height",
+    "1000px",
+  );
+  await inSidebar(page, "main", "Kitchen").click();
+  await expect(page).toHaveURL(new RegExp(`/dashboard/main/${listId}/sublist/${sublistId}$`));
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Home / Kitchen");
+  await expect(page.locator("[data-card-title]")).toHaveText(["Order tiles", "Measure the wall"]);
+  await group.click();
+  await expect(groups.filter({ hasText: "Sublist" })).toBeDisabled();
+  await page.keyboard.press("Escape");
+
+  await inSidebar(page, "main", "Kitchen").click({ button: "right" });
+  await expect(page.getByRole("menuitem")).toHaveText(["Rename", "Delete"]);
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(board.message(SUCCESS.sublistDeleted)).toBeVisible();
+  await expect(board.card("Order tiles")).not.toContainText("Kitchen");
+
+  await inSidebar(page, "main", "Home").click({ button: "right" });
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Sublist",
+    "Rename Title",
+    "Move Up",
+    "Move Down",
+    "Share…",
+    "Clear Completed Task",
+    "Select",
+    "Delete",
+  ]);
+  await page.keyboard.press("Escape");
+  await inSidebar(page, "main", "Home").click();
+  await pickForList(page, inSidebar(page, "main", "Home"), "Delete");
+  await board.confirm("Yes, delete it!");
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(board.column("Home")).toHaveCount(0);
+  await expect(board.message(SUCCESS.listDeleted)).toBeVisible();
+});
+
+test("Create Task on a list's page makes a task of that list", async ({ alice }) => {
+  const { page } = alice;
+  const board = new Board(page);
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.goto(`/dashboard/main/${id}`);
+  await until(page, "inputs ready");
+  await page.keyboard.press("c");
+  await expect(board.dialog("Create Task").getByRole("combobox", { name: "List Home" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await board.createTask("Cook");
+  await expect(board.card("Cook")).toBeVisible();
+});
+
+test("a single list's cards do not repeat its name, and name the sublist", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
+  alice.inGoogle.addTask(id, "Cook (#Kitchen)");
+  alice.inGoogle.addTask(id, "Clean");
+  await alice.pull();
+  const board = new Board(page);
+  await page.goto(`/dashboard/main/${id}`);
+  await expect(board.card("Cook").getByText("Kitchen")).toBeVisible();
+  await expect(board.card("Cook").getByText("Home")).toBeHidden();
+  await expect(board.card("Clean").getByText("Home")).toBeHidden();
+  await page.goto("/dashboard");
+  await expect(board.card("Clean").getByText("Home")).toBeVisible();
+});
