@@ -1,5 +1,4 @@
-import { addListSection, addSublist } from "@tasklane/contract/lists.ts";
-import { addSubTask, addTask } from "@tasklane/contract/tasks.ts";
+import { addSublist } from "@tasklane/contract/lists.ts";
 import type { Locator, Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -8,16 +7,15 @@ import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
-import { today } from "../today.ts";
 
-// The sidebar: counts, folding, new lists, and the link that skips the sidebar (product 12.14).
+// The sidebar: counts, folding, new lists, and the link that skips the sidebar (product 12.3, 12.14 and 16.15).
 
 const sidebar = (page: Page): Locator => page.getByRole("complementary", { name: "Sidebar" });
 const heading = (page: Page, name: string): Locator =>
   sidebar(page).getByRole("heading", { name }).getByRole("button");
 
-async function open(person: Person, path = "/dashboard"): Promise<Board> {
-  await person.page.goto(path);
+async function open(person: Person): Promise<Board> {
+  await person.page.goto("/dashboard");
   await until(person.page, "all loaded");
   return new Board(person.page);
 }
@@ -169,110 +167,4 @@ test("without shared lists My Shared List says how to come by one", async ({ ali
   await board.dialog("Create List").getByRole("button", { name: "Save", exact: true }).click();
   await expect(sidebar(page).getByRole("link", { name: "Family" })).toBeVisible();
   await expect(hint).toHaveCount(0);
-});
-
-test("no two buttons of the board and its bars are called alike", async ({ alice }) => {
-  const { page } = alice;
-  const { id } = alice.inGoogle.addList("Home");
-  for (const list of [id, "@default"]) {
-    alice.inGoogle.addTask(list, `In ${list}`);
-    alice.inGoogle.addTask(list, `Done in ${list}`, { status: "completed" });
-  }
-  await alice.pull();
-  const namesOf = async (): Promise<string[]> => {
-    const buttons = await page.locator("button:not([data-card] *)").filter({ visible: true }).all();
-    return Promise.all(
-      buttons.map(async (button) => (await button.getAttribute("aria-label")) ?? button.innerText()),
-    );
-  };
-  await open(alice);
-  await expect(page.getByRole("button", { name: "Completed Tasks (1), Home" })).toBeVisible();
-  let names = await namesOf();
-  expect(new Set(names).size, names.join(", ")).toBe(names.length);
-  await page.goto("/dashboard?label=Phone");
-  await expect(page.getByRole("button", { name: "Clear filters, Home" })).toBeVisible();
-  names = await namesOf();
-  expect(new Set(names).size, names.join(", ")).toBe(names.length);
-});
-
-/** The accessible names of all buttons and checkboxes, as the browser computes them for assistive technology. */
-async function buttonNames(page: Page): Promise<string[]> {
-  const session = await page.context().newCDPSession(page);
-  const { nodes } = await session.send("Accessibility.getFullAXTree");
-  await session.detach();
-  return nodes
-    .filter(({ ignored, role }) => !ignored && (role?.value === "button" || role?.value === "checkbox"))
-    .map(({ role, name }) => `${String(role?.value)} ${String(name?.value)}`);
-}
-
-async function expectUniqueNames(page: Page, where: string): Promise<void> {
-  await expect(async () => {
-    const names = await buttonNames(page);
-    expect(names.length).toBeGreaterThan(1);
-    expect(
-      names.filter((name, at) => names.indexOf(name) !== at),
-      where,
-    ).toEqual([]);
-  }).toPass({ timeout: 5_000 });
-}
-
-test("lists, sublists and tasks of one name have buttons of names of their own, everywhere", async ({
-  alice,
-  bob,
-}) => {
-  test.slow(); // Slow, because axe examines five whole screens.
-  const { page } = alice;
-  const due = today();
-  const [home, second] = ["Home", "Home", "Empty", "Empty"].map(
-    (name) => alice.inGoogle.addList(name).id,
-  ) as [string, string];
-  await createGroup(alice, [bob], { name: "Home" });
-  await alice.pull();
-  for (const [at, list] of [home, second].entries())
-    await callAs(alice, addSublist, { google_list_id: list, sublist_id: `${at}`, sublist_name: "Kitchen" });
-  await callAs(alice, addListSection, { google_list_id: home, section_id: "7", section_name: "Home" });
-  const { data: parent } = await callAs(alice, addTask, { listId: home, title: "Pay rent", notes: "", due });
-  for (const listId of [home, home, second])
-    await callAs(alice, addTask, { listId, title: "Pay rent", notes: "", due });
-  for (let at = 0; at < 2; at++)
-    await callAs(alice, addSubTask, {
-      parentTaskId: parent.id,
-      parentTaskName: "Pay rent",
-      title: "Call",
-      notes: "",
-      due: null,
-      status: "needsAction",
-      listId: home,
-    });
-  for (const list of [home, second]) alice.inGoogle.addTask(list, "Pay rent", { status: "completed" });
-  await alice.pull();
-
-  const board = await open(alice);
-  await expect(page.getByRole("button", { name: "Task, Home (2)" })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Home (3): menu" })).toBeVisible();
-  for (const name of ["Home", "Home (2)"])
-    await page.getByRole("button", { name: `${name}: sublists`, exact: true }).click();
-  await page.getByRole("button", { name: "Completed Tasks (1), Home (2)" }).click();
-  await expectUniqueNames(page, "the board");
-  await expectAccessible(page, "a board of names that are alike");
-
-  await page.locator(`[data-card="${parent.id}"] [data-card-title]`).click();
-  await expect(board.dialog("Edit Task").getByRole("checkbox")).toHaveCount(2);
-  await expectUniqueNames(page, "the task's dialog");
-  await page.keyboard.press("Escape");
-  await sidebar(page)
-    .getByRole("link", { name: /^Today/ })
-    .click();
-  await page.getByRole("button", { name: /lists without tasks/ }).click();
-  await expectUniqueNames(page, "Today and its strip");
-  await page.goto(`/dashboard/main/${home}`);
-  await until(page, "all loaded");
-  await expect(page.getByRole("button", { name: "Section Home: menu" })).toBeVisible();
-  await expectUniqueNames(page, "a list with a section of its name");
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/dashboard");
-  await until(page, "all loaded");
-  const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");
-  await expect(tabs.filter({ hasText: "(2)" })).toHaveCount(1);
-  await expectUniqueNames(page, "the board on a phone");
 });
