@@ -91,6 +91,15 @@ export function titlesInGoogle({ inGoogle }: Person): string[] {
 }
 
 /**
+ * Reads the due date that a task has in Google, as `2026-11-22`.
+ * @returns null if it has none, or if there is no such task
+ */
+export async function dueInGoogle(person: Person, name: string, listId = "@default"): Promise<string | null> {
+  const { data } = await person.google.tasks.list({ tasklist: listId });
+  return data.items?.find((task) => task.title === name)?.due?.slice(0, 10) ?? null;
+}
+
+/**
  * Signs a browser in by requests: goes to the emulator of Google with the person's name, and comes back with Google's sign-in
  * code.
  */

@@ -3,13 +3,14 @@ import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { dueInGoogle } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
-// Chapter 19 of docs/product.md: Upcoming as columns, as a week and as a month.
+// Chapter 19 of docs/product.md: Upcoming as columns, as a week and as a month. overdue.spec.ts tests what is overdue.
 
 /** A Wednesday. Its week goes from Monday 8 to Sunday 14. */
 const DAY = "2032-03-10";
@@ -17,12 +18,6 @@ const PHONE = { width: 390, height: 844 };
 
 const cell = (page: Page, name: string) => page.getByRole("gridcell", { name: new RegExp(`^${name}`) });
 const title = (page: Page, name: string) => page.getByRole("grid").getByRole("button", { name, exact: true });
-
-/** The due date that a task has in Google. */
-async function dayOf(person: Person, name: string, listId = "@default"): Promise<string | null | undefined> {
-  const { data } = await person.google.tasks.list({ tasklist: listId });
-  return data.items?.find((task) => task.title === name)?.due?.slice(0, 10) ?? null;
-}
 
 /** Opens a page that shows days, and waits until keys and drags work. */
 async function open(person: Person, address: string): Promise<void> {
@@ -65,11 +60,11 @@ test("the week is a grid with one tab stop, whose keys move focus and task", asy
   await page.keyboard.press("Alt+ArrowDown");
   await expect(page.getByRole("grid", { name: "15 – 21 Mar 2032" })).toBeVisible();
   await expect(title(page, "Pay the bill")).toBeFocused();
-  await expect.poll(() => dayOf(alice, "Pay the bill")).toBe("2032-03-18");
+  await expect.poll(() => dueInGoogle(alice, "Pay the bill")).toBe("2032-03-18");
   await page.keyboard.press("Control+z");
-  await expect.poll(() => dayOf(alice, "Pay the bill")).toBe("2032-03-11");
+  await expect.poll(() => dueInGoogle(alice, "Pay the bill")).toBe("2032-03-11");
   await page.keyboard.press("Control+z");
-  await expect.poll(() => dayOf(alice, "Pay the bill")).toBe(DAY);
+  await expect.poll(() => dueInGoogle(alice, "Pay the bill")).toBe(DAY);
 });
 
 test("the month shows three titles a day; cells and No date take tasks", async ({ alice }) => {
@@ -86,7 +81,7 @@ test("the month shows three titles a day; cells and No date take tasks", async (
   // Dropping a card on a day sets its due date; dropping it on the column No date removes the date.
   await board.column("No date").locator("[data-card]").dragTo(cell(page, "Friday 12 March"));
   await expect(cell(page, "Friday 12 March 2032, 1 task")).toContainText("Some day");
-  await expect.poll(() => dayOf(alice, "Some day")).toBe("2032-03-12");
+  await expect.poll(() => dueInGoogle(alice, "Some day")).toBe("2032-03-12");
   await title(page, "Task A").dragTo(board.column("No date"));
   await expect(board.column("No date")).toContainText("Task A");
   await page.keyboard.press("Control+z");
@@ -121,47 +116,6 @@ test("the month shows three titles a day; cells and No date take tasks", async (
   await expect(cell(page, "Tuesday 20 April 2032, 1 task")).toContainText("Dentist");
 });
 
-test("Overdue refuses a task with a sentence, and No Due Date clears its date", async ({ alice }) => {
-  const { page } = alice;
-  const due = today();
-  alice.inGoogle.addTask("@default", "Old", { due: addDays(due, -3) });
-  alice.inGoogle.addTask("@default", "Now", { due });
-  alice.inGoogle.addTask("@default", "Some day");
-  await alice.pull();
-  await page.goto("/dashboard/upcoming");
-  await until(page, "inputs ready");
-  const board = new Board(page);
-  const card = board.card("Now");
-  const { x, y } = (await card.boundingBox())!;
-  const overdue = (await board.column("Overdue").boundingBox())!;
-  await page.mouse.move(x + 60, y + 20);
-  await page.mouse.down();
-  await page.mouse.move(overdue.x + 100, overdue.y + 200, { steps: 5 });
-  await expect(board.column("Overdue")).toHaveAttribute("data-refusal", TEXT.overdueRefuses);
-  await page.mouse.up();
-  await expect(board.message(TEXT.overdueRefuses)).toBeVisible();
-  await expect(board.column("Overdue")).not.toHaveAttribute("data-refusal");
-  await expect(board.column("Today")).toContainText("Now");
-
-  const now = card.getByRole("button", { name: "Now", exact: true });
-  await now.focus();
-  await page.keyboard.press("Alt+ArrowLeft");
-  await expect(page.locator("output.vh").filter({ hasText: TEXT.overdueRefuses })).toBeAttached();
-  await expect(now).toBeFocused();
-  await page.keyboard.press("Alt+ArrowRight");
-  await expect(page.getByText("Now: No Due Date", { exact: true })).toBeAttached();
-  await expect.poll(() => dayOf(alice, "Now")).toBeNull();
-
-  // The card's menu can do the same without a drag (WCAG 2.5.7), and then returns the focus to the card.
-  await board.pick("Now", "Set date…");
-  await page
-    .getByRole("dialog", { name: "Due date" })
-    .getByRole("button", { name: /^Tomorrow/ })
-    .click();
-  await expect(board.column("Tomorrow")).toContainText("Now");
-  await expect.poll(() => dayOf(alice, "Now")).toBe(addDays(due, 1));
-});
-
 test("a phone's week is a list, its month has dots, and touch sets dates", async ({ alice }) => {
   const due = today();
   alice.inGoogle.addTask("@default", "Late", { due: addDays(due, -20) });
@@ -187,17 +141,17 @@ test("a phone's week is a list, its month has dots, and touch sets dates", async
   await page.getByRole("menuitem", { name: "Set date…" }).tap();
   await page.getByRole("dialog", { name: "Due date" }).getByRole("button", { name: "No Date" }).tap();
   await expect(board.column("No date")).toContainText("Now");
-  await expect.poll(() => dayOf(alice, "Now")).toBeNull();
+  await expect.poll(() => dueInGoogle(alice, "Now")).toBeNull();
 
   await board.column("Overdue").getByRole("button", { name: "Move all overdue to today" }).tap();
   await expect(board.column("Overdue")).toHaveCount(0);
   await expect(board.column("Today")).toContainText("Late");
-  await expect.poll(() => dayOf(alice, "Late")).toBe(due);
+  await expect.poll(() => dueInGoogle(alice, "Late")).toBe(due);
   const messages = page.getByRole("region", { name: "Messages" });
   const moved = messages.locator("> div").filter({ hasText: "1 task moved to today" });
   await moved.getByRole("button", { name: "Undo" }).tap();
   await expect(board.column("Overdue")).toContainText("Late");
-  await expect.poll(() => dayOf(alice, "Late")).toBe(addDays(due, -20));
+  await expect.poll(() => dueInGoogle(alice, "Late")).toBe(addDays(due, -20));
 
   await page.getByRole("link", { name: "Month", exact: true }).tap();
   await expect(page.getByRole("grid")).toBeVisible();
@@ -269,56 +223,5 @@ test("a shared task that is moved offline comes to its day for both people", asy
   await alice.context.setOffline(false);
   for (const { page } of [alice, bob])
     await expect(cell(page, "Friday 12 March 2032, 1 task")).toContainText("Pack the big tent");
-  await expect.poll(() => dayOf(alice, "Pack the big tent", listId)).toBe("2032-03-12");
-});
-
-test("all overdue tasks move to today or another day, and one Undo reverses it", async ({ alice }) => {
-  const { page } = alice;
-  const due = today();
-  for (const [at, name] of ["A", "B", "C"].entries())
-    alice.inGoogle.addTask("@default", `Late ${name}`, { due: addDays(due, -1 - at) });
-  alice.inGoogle.addTask("@default", "Now", { due });
-  await alice.pull();
-  await page.goto("/dashboard/upcoming");
-  await until(page, "all loaded");
-  const board = new Board(page);
-  await expectAccessible(page, "Overdue with its buttons");
-  await board.column("Overdue").getByRole("button", { name: "Move all overdue to today" }).click();
-  await expect(board.column("Overdue")).toHaveCount(0);
-  await expect(board.column("Today").locator("[data-card]")).toHaveCount(4);
-  await expect(board.message("3 tasks moved to today")).toBeVisible();
-  await expect.poll(() => dayOf(alice, "Late C")).toBe(due);
-  await page.getByRole("region", { name: "Messages" }).getByRole("button", { name: "Undo" }).click();
-  await expect(board.column("Overdue").locator("[data-card-title]")).toHaveText([
-    "Late C",
-    "Late B",
-    "Late A",
-  ]);
-  await expect.poll(() => dayOf(alice, "Late C")).toBe(addDays(due, -3));
-
-  // On the page Today, move all overdue tasks to a chosen date with the keyboard.
-  await page.keyboard.press("g");
-  await page.keyboard.press("t");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Today");
-  const acts = page.getByRole("group", { name: "Overdue tasks" });
-  await acts.getByRole("button", { name: "Choose a date…" }).focus();
-  await page.keyboard.press("Enter");
-  await page
-    .getByRole("dialog", { name: "Due date" })
-    .getByRole("button", { name: /^Tomorrow/ })
-    .press("Enter");
-  await expect(page.locator("[data-card-title]")).toHaveText(["Now"]);
-  await expect(acts).toHaveCount(0);
-  for (const name of ["Late A", "Late B", "Late C"])
-    await expect.poll(() => dayOf(alice, name)).toBe(addDays(due, 1));
-  await page.keyboard.press("Control+z");
-  await expect(page.locator("[data-card-title]")).toHaveText(["Late C", "Late B", "Late A", "Now"]);
-  await expect.poll(() => dayOf(alice, "Late A")).toBe(addDays(due, -1));
-
-  // Do the same from the command palette.
-  await page.keyboard.press("Control+k");
-  await page.keyboard.type("overdue");
-  await expect(page.getByRole("option", { name: "Move all overdue to today" })).toBeVisible();
-  await page.keyboard.press("Enter");
-  await expect.poll(() => dayOf(alice, "Late B")).toBe(due);
+  await expect.poll(() => dueInGoogle(alice, "Pack the big tent", listId)).toBe("2032-03-12");
 });
