@@ -135,20 +135,6 @@ test("a phone's tabs cut a long name and leave room for others", async ({ alice 
   await expect(tabs.getByRole("button", { name: /^Work/ })).toBeInViewport({ ratio: 1 });
 });
 
-test("a phone shows the first steps whole, with the next one's button", async ({ alice }) => {
-  const { page } = alice;
-  await page.setViewportSize(PHONE);
-  await page.goto("/dashboard");
-  const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps.getByRole("button", { name: "Create a task" })).toBeInViewport({ ratio: 1 });
-  await expect(steps.getByRole("button")).toHaveCount(2);
-  expect(await steps.evaluate((it) => it.scrollHeight - it.clientHeight)).toBeLessThanOrEqual(0);
-  alice.inGoogle.addTask("@default", "Buy stamps");
-  await alice.pull();
-  await expect(steps.getByRole("button", { name: "Make a list" })).toBeInViewport({ ratio: 1 });
-  await expect(steps.getByRole("button")).toHaveCount(2);
-});
-
 test("Upcoming shows overdue tasks by day", async ({ alice }) => {
   const { page } = alice;
   for (const [title, due] of [

@@ -12,10 +12,9 @@ import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import { titlesInGoogle } from "../person.ts";
 import { createGroup, info, inSidebar } from "../sharing.ts";
-import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
-// Notices about shared lists (rules S8 and S9), and toasts.
+// Notices about shared lists (rules S8 and S9).
 
 const avatar = (page: Page): Locator => page.getByRole("button", { name: /^Notices, .*, and profile$/ });
 const panel = (page: Page): Locator => page.getByRole("dialog", { name: "Notices and profile" });
@@ -227,64 +226,3 @@ for (const [look, viewport, colorScheme, tag] of [
     await expectAccessible(visitor.page, "an invitation on the login page");
   });
 }
-
-test("an empty board has three steps, which can be hidden and brought back", async ({ alice }) => {
-  const { page } = alice;
-  const board = new Board(page);
-  await page.goto("/dashboard");
-  const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps.getByRole("listitem").first()).toHaveAttribute("aria-current", "step");
-  await steps.getByRole("button", { name: "Create a task" }).click();
-  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Buy stamps");
-  await board.dialog("Create Task").getByRole("button", { name: "Save", exact: true }).click();
-  await expect(steps.getByText("1 of 3")).toBeVisible();
-  await expect(steps.getByRole("listitem").nth(1)).toHaveAttribute("aria-current", "step");
-  await page.reload();
-  await expect(steps.getByText("1 of 3")).toBeVisible();
-  await steps.getByRole("button", { name: "Hide first steps" }).click();
-  await page.reload();
-  await expect(board.card("Buy stamps")).toBeVisible();
-  await expect(steps).toHaveCount(0);
-  await avatar(page).click();
-  await page.getByRole("button", { name: "My Profile" }).click();
-  await page.getByRole("button", { name: "Show first steps" }).click();
-  await expect(steps.getByText("1 of 3")).toBeVisible();
-});
-
-test("messages name the task; equal ones become one, whose Undo takes all back", async ({ alice }) => {
-  const { page } = alice;
-  for (const title of ["One", "Two", "Three"]) alice.inGoogle.addTask("@default", title);
-  await alice.pull();
-  await page.goto("/dashboard");
-  const board = new Board(page);
-  const messages = page.getByRole("region", { name: "Messages" });
-  await board.checkbox("One").click();
-  await expect(messages).toContainText("Task updated successfully");
-  await expect(messages.getByText("One", { exact: true })).toBeVisible();
-  await board.checkbox("Two").click();
-  await expect(messages.getByText("2 tasks updated")).toBeVisible();
-  await board.checkbox("Three").click();
-  await expect(messages.getByText("3 tasks updated")).toBeVisible();
-  await expect(messages.getByRole("button", { name: "Undo" })).toHaveCount(1);
-  await messages.getByRole("button", { name: "Undo" }).click();
-  for (const title of ["One", "Two", "Three"]) await expect(board.checkbox(title)).not.toBeChecked();
-});
-
-test("coming back online is said, with how many changes were sent", async ({ alice }) => {
-  const { page } = alice;
-  alice.inGoogle.addTask("@default", "Water the plants");
-  await alice.pull();
-  await page.goto("/dashboard");
-  const board = new Board(page);
-  await expect(board.card("Water the plants")).toBeVisible();
-  // The banner and the checkbox need code that loads after the first cards. Load it before going offline.
-  await until(page, "all loaded");
-  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
-  await alice.context.setOffline(true);
-  await expect(page.getByText(/^Offline since/)).toBeVisible();
-  await board.checkbox("Water the plants").click();
-  await alice.context.setOffline(false);
-  const messages = page.getByRole("region", { name: "Messages" });
-  await expect(messages.getByText("Back online")).toBeVisible();
-  await expect(messages.getByText("1 change was sent")).toBeVisible();
-});
