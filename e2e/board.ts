@@ -1,5 +1,7 @@
 import { CONFIRM_TITLE } from "@tasklane/contract/sentences.ts";
 import type { Locator, Page } from "@playwright/test";
+import type { Person } from "./person.ts";
+import { until } from "./ready.ts";
 
 /** Finds and presses the parts of the board by the words that people see. */
 export class Board {
@@ -67,4 +69,14 @@ export class Board {
       .click();
     await this.page.getByRole("menuitem", { name: item }).click();
   }
+}
+
+/**
+ * Opens a page of the board, and waits until all code is loaded.
+ * @param path the page's path, by default the board of all lists
+ */
+export async function openBoard({ page }: Person, path = "/dashboard"): Promise<Board> {
+  await page.goto(path);
+  await until(page, "all loaded");
+  return new Board(page);
 }

@@ -90,6 +90,12 @@ export function titlesInGoogle({ inGoogle }: Person): string[] {
     .toSorted();
 }
 
+/** Reads the titles of the open tasks of a person's default list in Google, from A to Z. */
+export async function openTitles(person: Person): Promise<string[]> {
+  const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
+  return (data.items ?? []).map(({ title }) => title ?? "").toSorted();
+}
+
 /**
  * Reads the due date that a task has in Google, as `2026-11-22`.
  * @returns null if it has none, or if there is no such task

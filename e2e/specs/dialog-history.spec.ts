@@ -1,19 +1,12 @@
 import type { Page } from "@playwright/test";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { goBackFrom } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
-import type { Person } from "../person.ts";
 
 // Every dialog and sheet has an entry in the browser's history, and each task's dialog has a URL.
-
-async function openBoard(person: Person, path = "/dashboard"): Promise<Board> {
-  await person.page.goto(path);
-  await until(person.page, "all loaded");
-  return new Board(person.page);
-}
 
 /** The number of history entries of the tab. */
 const entries = (page: Page): Promise<number> => page.evaluate(() => history.length);

@@ -1,24 +1,19 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
 import { addList } from "@tasklane/contract/lists.ts";
-import { Board } from "../board.ts";
+import { openBoard } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { goBackFrom, untilLayers } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
-import type { Person } from "../person.ts";
 
-// The text typed into a form is not lost by Escape, the close button or Back.
+// The text typed into a form is not lost by Escape, the close button, Back or a reload.
 
 const BACK = /^Your draft from \d\d:\d\d is back$/;
 
-async function openBoard(person: Person): Promise<Board> {
-  await person.page.goto("/dashboard/upcoming");
-  await until(person.page, "all loaded");
-  return new Board(person.page);
-}
-
 test("an unsaved new task returns with its form until it is saved or discarded", async ({ alice }) => {
   const { page } = alice;
-  const board = await openBoard(alice);
+  const board = await openBoard(alice, "/dashboard/upcoming");
   const dialog = board.dialog("Create Task");
   const title = dialog.getByLabel("Title", { exact: true });
   const closings = {
@@ -58,7 +53,7 @@ test("unsaved changes of tasks, subtasks and list names return for 14 days", asy
   alice.inGoogle.addTask("@default", "Call Ann");
   await alice.pull();
   const { page } = alice;
-  const board = await openBoard(alice);
+  const board = await openBoard(alice, "/dashboard/upcoming");
   const edit = board.dialog("Edit Task");
   const open = (name: string) => board.card(name).getByRole("button", { name, exact: true }).click();
   await open("Pay rent");
@@ -117,7 +112,7 @@ test("a draft is shown to nobody else on the same browser, and Logout forgets it
 }) => {
   alice.expectProblem(/status of 401/);
   const { page } = alice;
-  const board = await openBoard(alice);
+  const board = await openBoard(alice, "/dashboard/upcoming");
   const dialog = board.dialog("Create Task");
   const title = dialog.getByLabel("Title", { exact: true });
   await board.openCreateTask();
@@ -127,14 +122,14 @@ test("a draft is shown to nobody else on the same browser, and Logout forgets it
 
   await alice.context.clearCookies();
   await signIn(world, alice.context, bob.email);
-  await openBoard(alice);
+  await openBoard(alice, "/dashboard/upcoming");
   await board.openCreateTask();
   await expect(title).toHaveValue("");
   await page.keyboard.press("Escape");
 
   await alice.context.clearCookies();
   await signIn(world, alice.context, alice.email);
-  await openBoard(alice);
+  await openBoard(alice, "/dashboard/upcoming");
   await board.openCreateTask();
   await expect(title).toHaveValue("A present for Bob");
   await page.keyboard.press("Escape");
@@ -147,7 +142,7 @@ test("a draft is shown to nobody else on the same browser, and Logout forgets it
 test("a list's name stays in its dialog until the server took it", async ({ alice }) => {
   alice.expectProblem(/status of (400|500|502)/);
   const { page } = alice;
-  const board = await openBoard(alice);
+  const board = await openBoard(alice, "/dashboard/upcoming");
   const dialog = board.dialog("Create List");
   const name = dialog.getByLabel("List name");
   await page.getByRole("button", { name: "List", exact: true }).click();
@@ -182,7 +177,7 @@ test("a list's name stays in its dialog until the server took it", async ({ alic
 
 test("an unsent share link stays in its dialog as a draft until it is discarded", async ({ alice }) => {
   const { page } = alice;
-  const board = await openBoard(alice);
+  const board = await openBoard(alice, "/dashboard/upcoming");
   const dialog = board.dialog("Join Shared List");
   const open = async (): Promise<void> => {
     await page.getByRole("button", { name: "My Shared List: menu" }).click();
@@ -203,4 +198,46 @@ test("an unsent share link stays in its dialog as a draft until it is discarded"
   await page.reload();
   await open();
   await expect(dialog.getByLabel("Shared List")).toHaveValue("");
+});
+
+test("a form that was being filled in is open again after a reload", async ({ alice }) => {
+  const board = await openBoard(alice);
+  await board.openCreateTask();
+  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Half a thought");
+  await alice.page.reload();
+  await expect(board.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue(
+    "Half a thought",
+  );
+});
+
+test("a name and a label's new name that were being typed are back after a reload", async ({ alice }) => {
+  const { page } = alice;
+  await callAs(alice, addLabel, { label_id: String(Date.now()), label_name: "Phone" });
+  const board = await openBoard(alice);
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Half a na");
+  await page.reload();
+  await expect(board.dialog("Create List").getByLabel("List name")).toHaveValue("Half a na");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Create Label" }).click();
+  await board.dialog("Create Label").getByRole("button", { name: "Edit Phone" }).click();
+  await board.dialog("Create Label").getByLabel("Label", { exact: true }).fill("Teleph");
+  await page.reload();
+  await expect(board.dialog("Create Label").getByLabel("Label", { exact: true })).toHaveValue("Teleph");
+  await expect(board.dialog("Create Label").getByRole("button", { name: "Update" })).toBeVisible();
+});
+
+test("the column of a section that was being named is back after a reload", async ({ alice }) => {
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto(`/dashboard/main/${id}`);
+  await page.getByRole("button", { name: "Create Section" }).click();
+  await page.getByLabel("Section name").fill("Kitch");
+  await page.reload();
+  await expect(page.getByLabel("Section name")).toHaveValue("Kitch");
+  await page.getByRole("button", { name: "Cancel" }).click();
+  await page.reload();
+  await until(page, "inputs ready");
+  await expect(page.getByLabel("Section name")).toHaveCount(0);
 });

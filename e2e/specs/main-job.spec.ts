@@ -1,16 +1,10 @@
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
-import type { Person } from "../person.ts";
+import { openTitles } from "../person.ts";
 import { expect, test } from "../test.ts";
 
 /** The server reads the list on screen from Google every 20 to 30 s (rule C4). */
 const PULLED = { timeout: 45_000 };
-
-/** The titles of a person's default list in Google. */
-async function titlesInGoogle(person: Person) {
-  const { data } = await person.google.tasks.list({ tasklist: "@default", showCompleted: false });
-  return (data.items ?? []).map((task) => task.title);
-}
 
 test("from the sign-in button to a task that Google's own client finds", async ({ visitor, world }) => {
   const { page } = visitor;
@@ -35,7 +29,7 @@ test("from the sign-in button to a task that Google's own client finds", async (
   // The Back button skips Google's pages.
   await page.goBack();
   await expect(page).toHaveURL(/\/welcome$/);
-  await expect.poll(() => titlesInGoogle(visitor)).toEqual(["Buy milk"]);
+  await expect.poll(() => openTitles(visitor)).toEqual(["Buy milk"]);
 });
 
 test("a change made in Google is on the board without loading it again", async ({ alice }) => {
@@ -62,11 +56,11 @@ test.describe("a task", () => {
     const board = new Board(alice.page);
     await board.checkbox("Water the plants").click();
     await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
-    await expect.poll(() => titlesInGoogle(alice)).toEqual([]);
+    await expect.poll(() => openTitles(alice)).toEqual([]);
 
     await board.column("My Tasks").getByText("Completed Tasks (1)").click();
     await board.checkbox("Water the plants").click();
-    await expect.poll(() => titlesInGoogle(alice)).toEqual(["Water the plants"]);
+    await expect.poll(() => openTitles(alice)).toEqual(["Water the plants"]);
   });
 
   test("a task edited in Tasklane or in Google changes on both sides", async ({ alice }) => {
@@ -101,7 +95,7 @@ test.describe("a task", () => {
 
     await alice.page.getByRole("button", { name: "Undo" }).click();
     await expect(board.card("Water the plants")).toBeVisible();
-    expect(await titlesInGoogle(alice)).toEqual(["Water the plants"]);
+    expect(await openTitles(alice)).toEqual(["Water the plants"]);
     await alice.page.reload();
     await expect(board.card("Water the plants")).toBeVisible();
   });
@@ -111,7 +105,7 @@ test.describe("a task", () => {
     await board.pick("Water the plants", "Delete task");
     await board.confirm("Yes, delete it!");
     await expect(board.message(SUCCESS.taskDeleted)).toBeVisible();
-    await expect.poll(() => titlesInGoogle(alice), { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => openTitles(alice), { timeout: 20_000 }).toEqual([]);
     await expect(board.card("Water the plants")).toHaveCount(0);
   });
 });

@@ -231,3 +231,21 @@ test("only the worker's own policy is allowed", async ({ alice }) => {
   });
   expect(refusals).toEqual(["refused", "refused", "refused"]);
 });
+
+test("a page that lost the network after its first cards works once it is back", async ({ alice }) => {
+  alice.expectProblem(/ERR_FAILED/);
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const { page } = alice;
+  let isAway = true;
+  let asked = 0;
+  await page.route("**/assets/board-*.js", async (route) => {
+    asked++;
+    await (isAway ? route.abort() : route.continue());
+  });
+  await page.goto("/dashboard");
+  await expect(new Board(page).card("Old")).toBeVisible();
+  await expect.poll(() => asked).toBeGreaterThan(0);
+  isAway = false;
+  await until(page, "inputs ready");
+});

@@ -1,10 +1,8 @@
 import { addSublist } from "@tasklane/contract/lists.ts";
 import type { Locator, Page } from "@playwright/test";
-import { Board } from "../board.ts";
+import { openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
-import type { Person } from "../person.ts";
-import { until } from "../ready.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -13,12 +11,6 @@ import { expect, test } from "../test.ts";
 const sidebar = (page: Page): Locator => page.getByRole("complementary", { name: "Sidebar" });
 const heading = (page: Page, name: string): Locator =>
   sidebar(page).getByRole("heading", { name }).getByRole("button");
-
-async function open(person: Person): Promise<Board> {
-  await person.page.goto("/dashboard");
-  await until(person.page, "all loaded");
-  return new Board(person.page);
-}
 
 test("All lists is current on the board, and rows count their open tasks", async ({ alice }) => {
   const { page } = alice;
@@ -31,7 +23,7 @@ test("All lists is current on the board, and rows count their open tasks", async
   alice.inGoogle.addTask(id, "Old", { status: "completed" });
   alice.inGoogle.addTask("@default", "Mine");
   await alice.pull();
-  const board = await open(alice);
+  const board = await openBoard(alice);
   const all = sidebar(page).getByRole("link", { name: "All lists" });
   await expect(all).toHaveAttribute("aria-current", "page");
   await expect(all).toHaveText("All lists3");
@@ -57,7 +49,7 @@ test("folded headings stay folded after a reload, and show how many lists they h
   await alice.pull();
   await createGroup(alice, []);
   await callAs(alice, addSublist, { google_list_id: id, sublist_id: "1", sublist_name: "Kitchen" });
-  await open(alice);
+  await openBoard(alice);
   await page.getByRole("button", { name: "Home: sublists" }).click();
   await heading(page, "My Shared List").click();
   await expect(heading(page, "My Shared List")).toHaveAttribute("aria-expanded", "false");
@@ -81,7 +73,7 @@ test("a new sublist opens its parent, comes into view and is tinted for a moment
   await page.setViewportSize({ width: 1280, height: 600 });
   for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
   await alice.pull();
-  const board = await open(alice);
+  const board = await openBoard(alice);
   await pickForList(page, inSidebar(page, "main", "List 20"), "Sublist");
   await board.dialog("Create Sublist").getByRole("textbox").fill("Bathroom");
   await page.keyboard.press("Enter");
@@ -99,7 +91,7 @@ test("My Shared List sticks to the bottom of a full sidebar, and leads down", as
   for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
   await alice.pull();
   await createGroup(alice, []);
-  await open(alice);
+  await openBoard(alice);
   await expect(heading(page, "My Shared List")).toBeInViewport({ ratio: 1 });
   await expect(inSidebar(page, "shared", "Family")).not.toBeInViewport();
   await heading(page, "My Shared List").click();
@@ -113,7 +105,7 @@ test("two Tab presses lead to the board, past any number of lists", async ({ ali
   for (let at = 1; at <= 20; at++) alice.inGoogle.addList(`List ${at}`);
   alice.inGoogle.addTask("@default", "Water the plants");
   await alice.pull();
-  const board = await open(alice);
+  const board = await openBoard(alice);
   await page.keyboard.press("Tab");
   const skip = page.getByRole("link", { name: "Skip to the board" });
   await expect(skip).toBeFocused();
@@ -128,7 +120,7 @@ test("two Tab presses lead to the board, past any number of lists", async ({ ali
 
 test("a row stays lit while its menu is open, with a whole focus ring", async ({ alice }) => {
   const { page } = alice;
-  await open(alice);
+  await openBoard(alice);
   const row = inSidebar(page, "main", "My Tasks");
   const colour = () => row.evaluate((link) => getComputedStyle(link).backgroundColor);
   const atRest = await colour();
@@ -149,14 +141,14 @@ test("in a rail each list has letters of its own", async ({ alice }) => {
   for (const name of ["Presents", "Private", "Problems", "Project relaunch", "Project 07"])
     alice.inGoogle.addList(name);
   await alice.pull();
-  await open(alice);
+  await openBoard(alice);
   const links = sidebar(page).locator('a[href*="/main/"]');
   await expect(links.locator("[aria-hidden]")).toHaveText(["MT", "Pr", "Pi", "Po", "Pj", "07"]);
 });
 
 test("without shared lists My Shared List says how to come by one", async ({ alice }) => {
   const { page } = alice;
-  const board = await open(alice);
+  const board = await openBoard(alice);
   const hint = sidebar(page).getByText("No shared lists yet. Create New List or Join Shared Table.");
   await expect(hint).toBeVisible();
   await hint.getByRole("button", { name: "Join Shared Table" }).click();
