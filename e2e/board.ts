@@ -41,6 +41,15 @@ export class Board {
       .click();
   }
 
+  /** The newest toast that contains these words. */
+  toast(words: string): Locator {
+    return this.page
+      .getByRole("region", { name: "Messages" })
+      .locator("> div")
+      .filter({ hasText: words })
+      .last();
+  }
+
   /** A toast with this text. */
   message(text: string): Locator {
     return this.page.getByRole("region", { name: "Messages" }).getByText(text, { exact: true });

@@ -1,27 +1,14 @@
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addSublist, allTaskLists } from "@tasklane/contract/lists.ts";
 import { SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
-import { addTask, completeTask, googleTask, reorderTask, taskHistory } from "@tasklane/contract/tasks.ts";
-import type { Locator, Page } from "@playwright/test";
-import { Board } from "../board.ts";
+import { googleTask } from "@tasklane/contract/tasks.ts";
+import { openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
-import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
-import { createGroup, inSidebar, pickForList } from "../sharing.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
-// Product 10.7 to 10.9: undo and redo.
-
-async function openBoard({ page }: Person, path = "/dashboard"): Promise<Board> {
-  await page.goto(path);
-  await until(page, "inputs ready");
-  return new Board(page);
-}
-
-/** The newest toast whose text begins with these words. */
-function toastWith(page: Page, words: string): Locator {
-  return page.getByRole("region", { name: "Messages" }).locator("> div").filter({ hasText: words }).last();
-}
+// Product 10.7 and 10.8: undo and redo. undo-shared.spec.ts tests them beside another member.
 
 test("Ctrl+Z undoes, Ctrl+Shift+Z redoes, also after a reload", async ({ alice }) => {
   alice.inGoogle.addTask("@default", "Water the plants");
@@ -29,7 +16,7 @@ test("Ctrl+Z undoes, Ctrl+Shift+Z redoes, also after a reload", async ({ alice }
   const { page } = alice;
   const board = await openBoard(alice);
   await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Nothing to undo")).toBeVisible();
+  await expect(board.toast("Nothing to undo")).toBeVisible();
 
   await board.checkbox("Water the plants").click();
   const completed = page.getByRole("button", { name: "Completed Tasks (1)" });
@@ -40,26 +27,26 @@ test("Ctrl+Z undoes, Ctrl+Shift+Z redoes, also after a reload", async ({ alice }
 
   await page.keyboard.press("Control+z");
   await expect(board.card("Buy oat milk")).toHaveCount(0);
-  await expect(toastWith(page, "Undone: create “Buy oat milk”")).toBeVisible();
+  await expect(board.toast("Undone: create “Buy oat milk”")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(completed).toHaveCount(0);
-  await expect(toastWith(page, "Undone: complete “Water the plants”")).toBeVisible();
+  await expect(board.toast("Undone: complete “Water the plants”")).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
   await expect(completed).toBeVisible();
-  await expect(toastWith(page, "Redone: complete “Water the plants”")).toBeVisible();
+  await expect(board.toast("Redone: complete “Water the plants”")).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
   await expect(board.card("Buy oat milk")).toBeVisible();
-  await expect(toastWith(page, "Redone: create “Buy oat milk”")).toBeVisible();
+  await expect(board.toast("Redone: create “Buy oat milk”")).toBeVisible();
 
   await page.reload();
   await until(page, "inputs ready");
   await expect(board.card("Buy oat milk")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(board.card("Buy oat milk")).toHaveCount(0);
-  await expect(toastWith(page, "Undone: create “Buy oat milk”")).toBeVisible();
+  await expect(board.toast("Undone: create “Buy oat milk”")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(board.card("Water the plants")).toBeVisible();
-  await expect(toastWith(page, "Undone: complete “Water the plants”")).toBeVisible();
+  await expect(board.toast("Undone: complete “Water the plants”")).toBeVisible();
   const open = async () => (await alice.google.tasks.list({ tasklist: "@default" })).data.items ?? [];
   await expect
     .poll(async () => (await open()).find(({ title }) => title === "Water the plants")?.status)
@@ -80,7 +67,7 @@ test("the palette names and undoes several steps; a field's own undo stays", asy
   await keyboard.type("abc");
   await keyboard.press("Control+z");
   await expect(page.getByRole("button", { name: "Undo", exact: true }).first()).toBeVisible();
-  await expect(toastWith(page, "Undone")).toHaveCount(0);
+  await expect(board.toast("Undone")).toHaveCount(0);
 
   await page.goto("/dashboard");
   await until(page, "inputs ready");
@@ -90,8 +77,8 @@ test("the palette names and undoes several steps; a field's own undo stays", asy
   await expect(page.getByRole("option", { name: /^Undo: complete “Three”/ })).toBeVisible();
   await page.getByRole("option", { name: /^Undo 2 steps, back to: complete “Two”/ }).click();
   await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
-  await expect(toastWith(page, "Undone: complete “Two”")).toBeVisible();
-  await toastWith(page, "Undone: complete “Two”").getByRole("button", { name: "Redo" }).click();
+  await expect(board.toast("Undone: complete “Two”")).toBeVisible();
+  await board.toast("Undone: complete “Two”").getByRole("button", { name: "Redo" }).click();
   await expect(page.getByRole("button", { name: "Completed Tasks (2)" })).toBeVisible();
 });
 
@@ -101,105 +88,13 @@ test("the message of several changes undoes those that are not undone yet", asyn
   const { page } = alice;
   const board = await openBoard(alice);
   for (const title of ["One", "Two"]) await board.checkbox(title).click();
-  await expect(toastWith(page, "2 tasks updated")).toBeVisible();
+  await expect(board.toast("2 tasks updated")).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: complete “Two”")).toBeVisible();
-  await toastWith(page, "2 tasks updated").getByRole("button", { name: "Undo" }).click();
-  await expect(toastWith(page, "Undone: complete “One”")).toBeVisible();
+  await expect(board.toast("Undone: complete “Two”")).toBeVisible();
+  await board.toast("2 tasks updated").getByRole("button", { name: "Undo" }).click();
+  await expect(board.toast("Undone: complete “One”")).toBeVisible();
   await expect(page.getByText("Nothing to undo")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
-});
-
-test("Undo keeps what another member changed since, and names that member", async ({ alice, bob }) => {
-  const { listId, ids } = await createGroup(alice, [bob]);
-  const { page } = alice;
-  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
-  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
-  const form = board.dialog("Edit Task");
-  await form.getByLabel("Title", { exact: true }).fill("Book the ferry to Bergen");
-  await form.getByLabel("Description").fill("With the dog");
-  await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
-  const taskId = await board.card("Book the ferry to Bergen").getAttribute("data-card");
-  const its = { taskListId: ids[bob.email]!, taskId: taskId! };
-  await callAs(bob, googleTask, { ...its, notes: "Without the dog" });
-  const history = async (): Promise<number> =>
-    (await callAs(bob, taskHistory, { listId: its.taskListId, taskId: its.taskId })).changes.length;
-  await expect.poll(history).toBeGreaterThan(1);
-
-  await page.keyboard.press("Control+z");
-  await expect(board.card("Book the ferry")).toBeVisible();
-  const message = toastWith(page, "Undone: edit “Book the ferry”");
-  await expect(message).toContainText("Bob changed the description meanwhile; that description stays.");
-  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
-  await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Without the dog");
-  await page.keyboard.press("Escape");
-
-  await board.checkbox("Book the ferry").click();
-  const completed = page.getByRole("button", { name: /^Completed Tasks/ });
-  await expect(completed).toBeVisible();
-  await expect(board.message(SUCCESS.taskUpdated).last()).toBeVisible();
-  const { taskListId: tasklistId } = its;
-  await expect(async () => {
-    await callAs(bob, completeTask, { tasklistId, taskId: its.taskId, status: "needsAction" });
-    await expect(completed).toHaveCount(0, { timeout: 2_000 });
-  }).toPass();
-  await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Not undone: complete “Book the ferry”")).toContainText(
-    "Bob changed the status meanwhile; that status stays.",
-  );
-
-  await callAs(alice, addTask, { listId, title: "Pack" });
-  const titles = page.locator("[data-card-title]");
-  await expect(titles).toHaveText(["Pack", "Book the ferry"]);
-  await board.pick("Pack", "Move Down");
-  await expect(board.message(SUCCESS.taskMoved)).toBeVisible();
-  const [ferry, pack] = await Promise.all(
-    ["Book the ferry", "Pack"].map(async (title) => board.card(title).getAttribute("data-card")),
-  );
-  await expect(async () => {
-    await callAs(bob, reorderTask, { listId: tasklistId, taskId: pack!, after: null });
-    await callAs(bob, reorderTask, { listId: tasklistId, taskId: ferry!, after: null });
-    await callAs(bob, reorderTask, { listId: tasklistId, taskId: pack!, after: ferry! });
-  }).toPass();
-  await callAs(bob, completeTask, { tasklistId, taskId: ferry!, status: "completed" });
-  await expect(titles).toHaveText(["Pack"]);
-  await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Not undone: move “Pack”")).toContainText(
-    "Bob changed the place meanwhile; that place stays.",
-  );
-});
-
-test("an Undo that a later page sends says what another member changed meanwhile", async ({ alice, bob }) => {
-  const { listId, ids } = await createGroup(alice, [bob]);
-  const { page } = alice;
-  alice.expectProblem(/Failed to load resource/);
-  const board = await openBoard(alice, `/dashboard/shared/${listId}`);
-  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
-  const form = board.dialog("Edit Task");
-  await form.getByLabel("Title", { exact: true }).fill("Book the ferry to Bergen");
-  await form.getByLabel("Description").fill("With the dog");
-  await form.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
-  const taskId = (await board.card("Book the ferry to Bergen").getAttribute("data-card"))!;
-  const its = { taskId, taskListId: ids[bob.email]! };
-  const stored = (): Promise<number> =>
-    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length);
-  await expect.poll(stored).toBe(0);
-  await page.route("**/api/**", (route) => route.abort());
-  await page.keyboard.press("Control+z");
-  await expect(board.card("Book the ferry")).toBeVisible();
-  await expect.poll(stored).toBe(1);
-  const context = page.context();
-  await page.close();
-
-  await callAs(bob, googleTask, { ...its, notes: "Without the dog" });
-  const later = await context.newPage();
-  await later.goto(`/dashboard/shared/${listId}`);
-  await expect(toastWith(later, "Undone: edit “Book the ferry”")).toContainText(
-    "Bob changed the description meanwhile; that description stays.",
-  );
-  await expect(new Board(later).card("Book the ferry")).toBeVisible();
 });
 
 test("a deleted list, sublist and section come back with their tasks, and go again", async ({ alice }) => {
@@ -228,7 +123,7 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await expect(stairs).toHaveCount(0);
   await expect(board.message(SUCCESS.sectionDeleted)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: delete section “Stairs”")).toBeVisible();
+  await expect(board.toast("Undone: delete section “Stairs”")).toBeVisible();
   await expect(stairs.locator("[data-card]")).toHaveCount(1);
 
   await page.goto(`/dashboard/main/${listId}/sublist/${sublist_id}`);
@@ -238,7 +133,7 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await board.confirm("Yes, delete it!");
   await expect(board.message(SUCCESS.sublistDeleted)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: delete sublist “Garden”")).toBeVisible();
+  await expect(board.toast("Undone: delete sublist “Garden”")).toBeVisible();
   await page.goto(`/dashboard/main/${listId}/sublist/${sublist_id}`);
   await expect(board.card("Mow")).toBeVisible();
 
@@ -250,11 +145,11 @@ test("a deleted list, sublist and section come back with their tasks, and go aga
   await expect(list).toHaveCount(0);
   await expect(board.message(SUCCESS.listDeleted)).toBeVisible();
   await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: delete list “Home”")).toBeVisible();
+  await expect(board.toast("Undone: delete list “Home”")).toBeVisible();
   await expect(list).toBeVisible();
   await expect(board.card("Mow")).toBeVisible();
   await page.keyboard.press("Control+Shift+z");
-  await expect(toastWith(page, "Redone: delete list “Home”")).toBeVisible();
+  await expect(board.toast("Redone: delete list “Home”")).toBeVisible();
   await expect(list).toHaveCount(0);
 });
 
@@ -276,7 +171,7 @@ test("Undo and Redo work for reordering, moving and deleting a label, in Google 
   await board.pick("Two", "Move Up");
   await expect.poll(() => inGoogle("@default")).toEqual(["Two", "One (###Later)", "Three"]);
   await keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: move “Two”")).toBeVisible();
+  await expect(board.toast("Undone: move “Two”")).toBeVisible();
   await expect.poll(() => inGoogle("@default")).toEqual(here);
   await keyboard.press("Control+Shift+z");
   await expect.poll(() => inGoogle("@default")).toEqual(["Two", "One (###Later)", "Three"]);
@@ -307,7 +202,7 @@ test("Undo and Redo work for reordering, moving and deleting a label, in Google 
   await labels.getByRole("button", { name: "Close" }).click();
   await expect(labels).toHaveCount(0);
   await keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: delete label “Later”")).toBeVisible();
+  await expect(board.toast("Undone: delete label “Later”")).toBeVisible();
   await expect(board.card("One")).toContainText("Later");
   await expect.poll(() => inGoogle("@default")).toEqual(here);
 });
@@ -330,7 +225,7 @@ test("a subtask that leaves its parent's list returns under its parent, in Googl
   const there = board.column("Home").locator("[data-card]");
   await expect(there).toHaveCount(1);
   await page.keyboard.press("Control+z");
-  await expect(toastWith(page, "Undone: move “Buy paint” to Home")).toBeVisible();
+  await expect(board.toast("Undone: move “Buy paint” to Home")).toBeVisible();
   await expect(there).toHaveCount(0);
   await expect(board.card("Buy paint")).toContainText("ST");
   const above = (): unknown =>
