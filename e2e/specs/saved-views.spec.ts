@@ -1,12 +1,10 @@
 import { addView, allViews } from "@tasklane/contract/savedViews.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
 import type { Page } from "@playwright/test";
-import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
-import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // Product 18: people save filters, grouping and sort of a page as a view with a name.
@@ -171,37 +169,6 @@ test("a view of Today keeps to Today, also on another device that shows all list
   await expect(heading(other)).toHaveText("Now");
 });
 
-test("a copied link shows members their own list, and names lists not theirs", async ({ alice, bob }) => {
-  const group = await createGroup(alice, [bob]);
-  const { id: secret } = alice.inGoogle.addList("Only mine");
-  await alice.pull();
-  // Bob opens the link that Alice copies from her view.
-  const address = `/dashboard/shared/${encodeURIComponent(group.listId)}?group=dueDate`;
-  await callAs(alice, addView, { view_id: "1", name: "Family days", address });
-  await alice.page.goto("/dashboard");
-  await alice.page.getByRole("button", { name: "View Family days: menu" }).click();
-  await alice.page.getByRole("menuitem", { name: "Share view" }).click();
-  const link = alice.page.getByRole("dialog", { name: "Share view" }).getByLabel("Link", { exact: true });
-  await bob.page.goto(await link.inputValue());
-  const board = new Board(bob.page);
-  await expect(heading(bob.page)).toHaveText("Family");
-  await expect(board.card("Book the ferry")).toBeVisible();
-  await expect(bob.page).toHaveURL(new RegExp(encodeURIComponent(group.ids[bob.email]!)));
-
-  await bob.page.goto(`/dashboard?lists=${encodeURIComponent(`${group.listId},${secret}`)}`);
-  await expect(board.card("Book the ferry")).toBeVisible();
-  await expect(bob.page.getByText("1 list of this view is not yours.")).toBeVisible();
-  await expect(bob.page.locator("[data-column]")).toHaveCount(1);
-  await expectAccessible(bob.page, "a link of another member");
-
-  // The link filters by a list of which the reader is no member. So the page shows no task, and does not reveal the list's name.
-  bob.expectProblem(/status of 404 .*translate-lists/);
-  await bob.page.goto(`/dashboard?lists=${encodeURIComponent(secret)}`);
-  await expect(bob.page.getByText("1 list of this view is not yours.")).toBeVisible();
-  await expect(bob.page.locator("[data-card]")).toHaveCount(0);
-  await expect(bob.page.getByText("Only mine")).toHaveCount(0);
-});
-
 test("Share view gives the address; many and long names fit; the palette leads to views", async ({
   alice,
 }) => {
@@ -311,34 +278,4 @@ test("a view is saved at once and kept while the server is away", async ({ alice
   await page.keyboard.press("Control+z");
   await expect.poll(stored).toEqual(["By age /dashboard?sort=title"]);
   await expect(views(other).getByRole("link")).toHaveText([/By age/]);
-});
-
-test("a search opened by its address draws the row above the columns once", async ({ alice }) => {
-  await fill(alice);
-  const { page } = alice;
-  // Record the button's position in each frame. It must not move, because a press on a moving button would miss.
-  await page.addInitScript(() => {
-    const places = new Set<number>();
-    const look = (): void => {
-      const button = [...document.querySelectorAll("main button")].find(
-        (one) => one.textContent === "Save as view",
-      );
-      if (button) places.add(Math.round(button.getBoundingClientRect().y));
-      requestAnimationFrame(look);
-    };
-    requestAnimationFrame(look);
-    Object.assign(globalThis, { places });
-  });
-  // Delay the code that shows the recognised words of a search, so that it arrives last.
-  await page.route("**/assets/SearchTerms*", async (route) => {
-    await page.getByRole("heading", { level: 1 }).waitFor();
-    await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
-    await route.continue();
-  });
-  await page.goto("/dashboard/search?q=%23Home&sort=title");
-  await expect(page.getByRole("group", { name: "Parts of the search" })).toContainText("Home");
-  await until(page, "all loaded");
-  const places = () => page.evaluate(() => [...(globalThis as unknown as { places: Set<number> }).places]);
-  await expect.poll(places).not.toEqual([]); // A busy machine draws the next frame late.
-  expect(await places(), "the button's distance from the top, in pixels").toHaveLength(1);
 });

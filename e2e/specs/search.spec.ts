@@ -3,6 +3,7 @@ import type { Locator } from "@playwright/test";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // Product 12.9: the search understands some special words, and shows them as chips.
@@ -78,4 +79,33 @@ test("the empty box tells the grammar, and a press writes the word", async ({ al
   await chips.getByRole("button", { name: "not “bank”" }).tap();
   await expect(phone.locator("[data-card]")).toHaveCount(2);
   await expectAccessible(phone, "search on a phone");
+});
+
+test("a search opened by its address draws the row above the columns once", async ({ alice }) => {
+  const { page } = alice;
+  // Record the button's position in each frame. It must not move, because a press on a moving button would miss.
+  await page.addInitScript(() => {
+    const places = new Set<number>();
+    const look = (): void => {
+      const button = [...document.querySelectorAll("main button")].find(
+        (one) => one.textContent === "Save as view",
+      );
+      if (button) places.add(Math.round(button.getBoundingClientRect().y));
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+    Object.assign(globalThis, { places });
+  });
+  // Delay the code that shows the recognised words of a search, so that it arrives last.
+  await page.route("**/assets/SearchTerms*", async (route) => {
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForFunction(() => performance.getEntriesByName("watching").length > 0);
+    await route.continue();
+  });
+  await openSearch(alice, "?q=%23Home&sort=title");
+  await expect(page.getByRole("group", { name: "Parts of the search" })).toContainText("Home");
+  await until(page, "all loaded");
+  const places = () => page.evaluate(() => [...(globalThis as unknown as { places: Set<number> }).places]);
+  await expect.poll(places).not.toEqual([]); // A busy machine draws the next frame late.
+  expect(await places(), "the button's distance from the top, in pixels").toHaveLength(1);
 });
