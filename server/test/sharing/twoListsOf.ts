@@ -6,7 +6,7 @@ import type { standingClock, World } from "../world.ts";
 import { inStep, takeIn, tasksOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
-/** Makes what tests of moves between two shared lists begin and end with. */
+/** Makes what tests of moves into, out of and between shared lists begin and end with. */
 export function twoListsOf(world: () => World, clock: ReturnType<typeof standingClock>) {
   const taskOf = async (membership: Membership, text: string) =>
     (await tasksOf(membership)).find((task) => task.finalTitle === text)!;
@@ -24,6 +24,9 @@ export function twoListsOf(world: () => World, clock: ReturnType<typeof standing
     });
     for (const [membership, titles] of lists) await inStep([membership], titles);
   };
+  /** Does the same for lists that all end with the same titles. */
+  const allEnd = (lists: readonly Membership[], titles: readonly string[]): Promise<void> =>
+    ends(lists.map((membership) => [membership, titles] as const));
   /** Creates two shared lists, the first of which has one more member if there are three people. */
   const twoLists = async (people: 2 | 3) => {
     const one = await together(world(), people - 1, "One");
@@ -37,5 +40,5 @@ export function twoListsOf(world: () => World, clock: ReturnType<typeof standing
     await inStep([ann!, ...others], [title]);
     return data.id;
   };
-  return { taskOf, ends, twoLists, titled };
+  return { taskOf, ends, allEnd, twoLists, titled };
 }
