@@ -1,9 +1,10 @@
 import { deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { soon } from "../boardOf.ts";
+import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 
+const ANN = "ann@example.com";
 const FILLED = [
   { title: "@default", tasks: [{ title: "Water the plants" }] },
   { title: "Work", tasks: [] },
@@ -72,5 +73,61 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
       clock.move(130_000);
       expect((await ann.pulled()).tasks).toEqual([]);
     });
+  });
+
+  it("U7: a subtask that Google refuses under its parent goes to the other list beside it", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const children = [{ title: "First" }, { title: "Second" }];
+    const [, work] = world.emulator.fill(ANN, [
+      { title: "@default", tasks: [{ title: "Parent", children }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const [parent, first] = [titled(before, "Parent"), titled(before, "First")];
+    const google = world.emulator.firstParty(ANN);
+    google.complete("@default", first.task_id!); // Google does not nest a task under a hidden one
+    const body = { fromListId: parent.listId, toListId: work!.id, taskId: parent.id };
+    expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200);
+    await soon(() => {
+      const there = google.tasks(work!.id).filter(({ deleted }) => !deleted);
+      expect(there.map(({ id }) => id)).toContain(first.task_id);
+    });
+    await soon(async () => {
+      const board = await boardOf(ann, true);
+      expect(board.tasks.filter(({ synced }) => synced === "waiting")).toEqual([]);
+      expect(titled(board, "First")).toMatchObject({ id: first.id, listId: work!.id, status: "completed" });
+    });
+  });
+
+  it("U7: a move that Google confirms but does not make is shown as refused", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    world.emulator.fill(ANN, [{ title: "@default", tasks: [{ title: "Above" }, { title: "Below" }] }]);
+    const ann = await world.signedIn(ANN);
+    const before = await importedBoard(ann);
+    const [above, below] = [titled(before, "Above"), titled(before, "Below")];
+    const google = world.emulator.firstParty(ANN);
+    const match = { operation: "tasks.insert" };
+    world.emulator.faults.add({ match, times: 1, kind: "userRateLimitExceeded", retryAfter: 1 });
+    await ann.post(`/api/my-tasks/addSubTask/${below.listId}`, { title: "New", parentTaskId: below.id });
+    await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
+    // "Below" has a subtask on our board, so it may not become a subtask itself.
+    google.reorder("@default", below.task_id!, { parent: above.task_id! });
+    google.complete("@default", above.task_id!);
+    await soon(async () => expect(titled(await boardOf(ann, true), "Below").synced).toBe("refused"));
+    const moves = world.emulator.ledger.count("tasks.move");
+    await boardOf(ann, true);
+    await boardOf(ann, true);
+    expect(world.emulator.ledger.count("tasks.move")).toBe(moves);
+    // The refused subtask does not prevent the deletion of its parent in Google for ever (U3).
+    const gone = { tasklistId: above.listId, taskId: above.id };
+    expect((await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body: gone })).status).toBe(200);
+    clock.move(11_000);
+    await soon(async () => {
+      await boardOf(ann, true);
+      expect(google.tasks().find(({ id }) => id === above.task_id)!.deleted).toBe(true);
+    });
+    expect(titled(await boardOf(ann), "Below").id).toBe(below.id);
   });
 });
