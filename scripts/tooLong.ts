@@ -7,7 +7,6 @@ export const LONG_FILES = [
   "server/test/simulation/peopleHere.ts",
   "server/test/simulation/peopleInGoogle.ts",
   "server/test/sync/listings.test.ts",
-  "server/test/sync/movesAtOnce.test.ts",
   "web/test/features/undo/undo.property.test.ts",
 ];
 

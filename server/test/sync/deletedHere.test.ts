@@ -1,0 +1,132 @@
+import { deleteTask, googleTask, moveTask, restoreTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon, titled } from "../boardOf.ts";
+import { enginesFor } from "../world.ts";
+import { away, enterWithTwoLists, LATER } from "./enterWithTwoLists.ts";
+
+describe.each(enginesFor("postgres"))("deletions here and what happens at once on %s", (engine) => {
+  it("P10, I5: a task deleted here is deleted in Google though it was moved there and back", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    ann.google.moveToList(mine, task_id!, work);
+    clock.move(1_000);
+    await ann.pulled();
+    ann.google.moveToList(work, task_id!, mine);
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
+    });
+  });
+
+  it("P7, P10: a task deleted here, then restored and moved in Google, stays", async () => {
+    const { clock, ann, mine, work, inTheEnd } = await enterWithTwoLists(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual([]);
+    });
+    clock.move(1_000);
+    ann.google.undelete(mine, task_id!);
+    ann.google.moveToList(mine, task_id!, work);
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ title: "Task", task_id, synced: "yes" })]);
+      expect(ann.titles(work)).toEqual(["Task"]);
+    });
+  });
+
+  it("P10, I5: a task inserted again and then deleted here is also deleted where Google moved it", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    const endOutage = failing(away("tasks.patch"));
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    ann.google.moveToList(mine, task_id!, work);
+    await soon(async () => {
+      clock.move(LATER);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual(["Edited"]);
+    });
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    unread();
+    endOutage();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
+    });
+  });
+
+  it("U10: a parent deleted here takes no former subtask along that Google still has under it", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(
+      engine,
+      [{ title: "Parent", children: [{ title: "Child" }] }],
+      { childrenOfDeletedParent: "deleted" },
+    );
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    const endOutage = failing({ kind: "notFound", match: { operation: "tasks.move" } });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+    await ann.does(deleteTask, { tasklistId: mine, taskId: parent.id });
+    for (let run = 0; run < 3; run++) {
+      clock.move(LATER);
+      await ann.pulled();
+    }
+    endOutage();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([
+        expect.objectContaining({ id: child.id, task_id: child.task_id, listId: work }),
+      ]);
+      expect(ann.titles(work)).toEqual(["Child"]);
+      expect(ann.titles(mine)).toEqual([]);
+    });
+  });
+
+  it("P10, I5: a task that the person moves in Google during our deletion stays deleted", async () => {
+    const { clock, world, ann, mine, work } = await enterWithTwoLists(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.delete" }, times: 1, kind: "slow", delayMs: 1_000 });
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    clock.move(11_000);
+    const pulled = ann.pulled();
+    await soon(() => expect(faults.pending()).toEqual([]));
+    // The move in Google leaves a tombstone in the old list. Our delete call reaches only that tombstone.
+    ann.google.moveToList(mine, task_id!, work);
+    await pulled;
+    await soon(async () => {
+      clock.move(LATER);
+      expect((await ann.pulled()).tasks).toEqual([]);
+      expect(ann.titles(work)).toEqual([]);
+    });
+  });
+
+  it("I4: Undo of a deletion restores its subtasks even after an edit restored the parent", async () => {
+    const { clock, ann, mine } = await enterWithTwoLists(engine, [
+      { title: "Parent", children: [{ title: "First" }, { title: "Second" }] },
+    ]);
+    const [parent, first, second] = [
+      await ann.task("Parent"),
+      await ann.task("First"),
+      await ann.task("Second"),
+    ];
+    clock.move(1_000);
+    for (const { task_id } of [parent, second]) ann.google.edit(mine, task_id!, { notes: "unseen" });
+    await ann.does(deleteTask, { tasklistId: mine, taskId: parent.id });
+    const titles = async () => (await ann.pulled()).tasks.map((task) => task.finalTitle).toSorted();
+    await soon(async () => expect(await titles()).toEqual(["Parent", "Second"]));
+    clock.move(1_000);
+    ann.google.delete(mine, second.task_id!);
+    await soon(async () => expect(await titles()).toEqual(["Parent"]));
+    await ann.does(restoreTask, { listId: mine, taskId: parent.id });
+    const board = await ann.board();
+    expect(board.tasks.map(({ id }) => id).toSorted()).toEqual([parent.id, first.id].toSorted());
+    expect(titled(board, "First").parent).toBe(parent.id);
+  });
+});
