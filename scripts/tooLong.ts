@@ -6,7 +6,6 @@ export const LONG_FILES = [
   "server/test/simulation/Simulation.ts",
   "server/test/simulation/peopleHere.ts",
   "server/test/simulation/peopleInGoogle.ts",
-  "server/test/sync/listings.test.ts",
   "web/test/features/undo/undo.property.test.ts",
 ];
 

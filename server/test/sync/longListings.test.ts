@@ -1,0 +1,71 @@
+import { answerMassDeletion } from "@tasklane/contract/lists.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { DAY, listingWorld } from "./listingWorld.ts";
+
+describe("P3: a whole listing that lacks very many tasks", () => {
+  const { clock, world, between, fails, mend } = listingWorld();
+
+  /** Creates a person with a list of 180 tasks, of which Google does not find some when they are read one by one. */
+  async function forgotten(isForgotten: (title: string) => boolean) {
+    const tasks = Array.from({ length: 180 }, (_, at) => ({ title: `Task ${at + 100}` }));
+    const ann = await Person.enter(world(), [{ title: "Long", tasks }]);
+    const list = await ann.listId("Long");
+    const there = ann.google.tasks(list).filter(({ title }) => isForgotten(title));
+    const ids = new Set(there.map(({ id }) => id));
+    let read = 0;
+    between.fetch = async (input, init) => {
+      const { pathname } = new URL(input as string);
+      const [, id] = /\/tasks\/([^/]+)$/.exec(pathname) ?? [];
+      const isRead = (init?.method ?? "GET") === "GET";
+      if (id !== undefined && isRead) read++;
+      if (id !== undefined && ids.has(id))
+        return Response.json({ error: { code: 404, errors: [{ reason: "notFound" }] } }, { status: 404 });
+      const answer = await fetch(input, init);
+      if (!pathname.endsWith(`/lists/${list}/tasks`) || !isRead) return answer;
+      const body = (await answer.json()) as { items?: { id: string }[] };
+      const items = body.items?.filter((item) => !ids.has(item.id));
+      return Response.json({ ...body, items }, { headers: answer.headers });
+    };
+    clock.move(8 * DAY);
+    const pulled = async () => {
+      read = 0;
+      const board = await ann.pulled();
+      return { read, board, titles: board.tasks.map(({ finalTitle }) => finalTitle) };
+    };
+    return { ann, list, pulled };
+  }
+
+  it("one of them is read while Google has them, and none counts as gone", async () => {
+    const { ann, list, pulled } = await forgotten(() => false);
+    fails(ann, "tasks.list", "emptyList");
+    const { read, titles } = await pulled();
+    expect(titles).toHaveLength(180);
+    expect(read).toBeLessThanOrEqual(25);
+    mend();
+    expect((await pulled()).titles).toHaveLength(180);
+    expect(ann.titles(list)).toHaveLength(180);
+  });
+
+  it("those that are gone are removed by and by", async () => {
+    const { pulled } = await forgotten((title) => title < "Task 140");
+    const first = await pulled();
+    expect(first.read).toBeLessThanOrEqual(3 * 25);
+    expect(first.titles).toHaveLength(180 - 25);
+    expect((await pulled()).titles).toHaveLength(180 - 40);
+    expect((await pulled()).titles).toHaveLength(180 - 40);
+  });
+
+  it("the person is asked about all that are gone if these are most of the list", async () => {
+    const { ann, list, pulled } = await forgotten((title) => title < "Task 260");
+    const { read, board, titles } = await pulled();
+    expect(titles).toHaveLength(180);
+    expect(read).toBeLessThanOrEqual(3 * 25);
+    expect(board.lists.find((each) => each.google_list_id === list)).toMatchObject({ held: 160 });
+    await ann.does(answerMassDeletion, { listId: list, meant: true });
+    let left: unknown[] = titles;
+    for (let pull = 0; pull < 10 && left.length > 20; pull++) left = (await pulled()).titles;
+    expect(left).toHaveLength(20);
+    expect((await ann.board()).lists.map(({ held }) => held)).not.toContain(160);
+  });
+});
