@@ -6,7 +6,6 @@ export const LONG_FILES = [
   "server/test/simulation/Simulation.ts",
   "server/test/simulation/peopleHere.ts",
   "server/test/simulation/peopleInGoogle.ts",
-  "web/test/features/undo/undo.property.test.ts",
 ];
 
 /** Files with a function that has more lines than allowed. Most are components, whose lines are mostly markup. */
