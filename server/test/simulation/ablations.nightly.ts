@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ABLATIONS } from "./ablations.ts";
-import { expectSound, firstViolated, seedsFrom } from "./run.ts";
+import { expectSound, firstViolated, seedsFrom } from "./expectSound.ts";
 
 describe("the simulation turns red without", { timeout: 300_000 }, () => {
   it.each(Object.keys(ABLATIONS))("%s", async (name) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectSoundWith, seedsFrom } from "./run.ts";
+import { expectSoundWith, seedsFrom } from "./expectSound.ts";
 import { simulateFleet } from "./simulateFleet.ts";
 
 /** What must be restored at least once in these worlds, by its name in `world.count`. */

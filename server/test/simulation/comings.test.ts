@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectSoundWith, seedsFrom } from "./run.ts";
+import { expectSoundWith, seedsFrom } from "./expectSound.ts";
 
 /** Events that must happen in these worlds, under the names of `world.count`. */
 const EVENTS = [

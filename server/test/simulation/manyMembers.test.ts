@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectSound, fewOf, seedsFrom } from "./run.ts";
+import { expectSound, fewOf, seedsFrom } from "./expectSound.ts";
 
 describe("one list of many members, each with Google", { timeout: 900_000 }, () => {
   it("I1 to I9 hold for five members", () =>

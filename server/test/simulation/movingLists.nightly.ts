@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectSound, seedsFrom } from "./run.ts";
+import { expectSound, seedsFrom } from "./expectSound.ts";
 
 // Runs further seeds of the worlds in `movingLists.test.ts`.
 describe("lists between which people move tasks, here and in Google", { timeout: 900_000 }, () => {

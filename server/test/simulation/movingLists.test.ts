@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectSound, fewOf, seedsFrom } from "./run.ts";
+import { expectSound, fewOf, seedsFrom } from "./expectSound.ts";
 
 describe("lists between which people move tasks, here and in Google", { timeout: 900_000 }, () => {
   it("I1 to I9 and P10 hold for one person with two lists", () =>

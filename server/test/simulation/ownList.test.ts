@@ -1,5 +1,5 @@
 import { describe, it } from "vitest";
-import { expectSound, expectSoundWith, fewOf, seedsFrom } from "./run.ts";
+import { expectSound, expectSoundWith, fewOf, seedsFrom } from "./expectSound.ts";
 
 /** The faults that a world can have, under the names by which it counts them. */
 const FAULTS = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { expectSound, fewOf } from "./run.ts";
+import { expectSound, fewOf } from "./expectSound.ts";
 import { simulate } from "./simulate.ts";
 
 /**
