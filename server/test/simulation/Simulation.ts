@@ -15,6 +15,7 @@ import { SimGoogle } from "./SimGoogle.ts";
 import type { Late, Connection, Service } from "./simGoogleTasks.ts";
 import { SimWorld } from "./SimWorld.ts";
 import type { GoogleRules } from "./SimWorld.ts";
+import { fillWorld, isForAll, LIST } from "./worldLists.ts";
 
 /** A task as a screen of ours shows it. */
 export interface Shown {
@@ -62,9 +63,6 @@ export interface Wishes {
   hot?: number;
 }
 
-export const LIST = "list";
-/** How the ids of further lists begin that everybody is in. */
-const COMMON = "common";
 export const CLIENT_ID = "client";
 const DEVICES = 2;
 /** Pieces of text over which a program may stumble. */
@@ -147,30 +145,8 @@ export class Simulation {
 
   static async open(wishes: Wishes): Promise<Simulation> {
     const simulation = new Simulation(wishes, await openMemory());
-    const { own = 0, common = 0, members } = wishes;
-    const isShared = own + common > 0 && members > 1;
-    await simulation.makeList(LIST, isShared);
-    for (let more = 0; more < common; more++) await simulation.makeList(`${COMMON}${more}`, isShared);
-    for (let n = 0; n < members; n++) {
-      const { account, googleList } = await simulation.arrive("List");
-      const membership = await simulation.join(LIST, { account, member: `member${n}`, googleList }, n === 0);
-      for (let more = 0; more < common; more++) {
-        const list = `${COMMON}${more}`;
-        const part = {
-          account,
-          member: `${list}-${n}`,
-          googleList: simulation.google.makeList(account, list),
-        };
-        await simulation.join(list, part, n === 0);
-      }
-      for (let more = 0; more < own; more++) await simulation.joinOwn(membership, `${n}-${more}`);
-    }
+    await fillWorld(simulation, wishes);
     return simulation;
-  }
-
-  /** Whether everybody is in a list, or may come to it later. */
-  isForAll(list: string): boolean {
-    return list === LIST || list.startsWith(COMMON);
   }
 
   /** Returns a value that was never used before, for a task of this membership's list. */
@@ -181,7 +157,7 @@ export class Simulation {
       isOdd && this.world.random.chance(this.oddities)
         ? `${token} ${this.world.random.pick(ODD_PIECES)}`
         : token;
-    if (!this.isForAll(list)) this.ownWords.set(word, account);
+    if (!isForAll(list)) this.ownWords.set(word, account);
     return word;
   }
 
@@ -231,28 +207,6 @@ export class Simulation {
       .where("google_id", "=", googleId)
       .executeTakeFirst();
     return known?.base ? (JSON.parse(known.base) as Base) : null;
-  }
-
-  /** Creates a name, so that titles in Google may contain it from now on. */
-  async teach(membership: Membership, field: "sublist" | "section" | "label", name: string): Promise<void> {
-    const row = { id: name, name, deleted: 0 as const, changed: 0 };
-    const list_id = membership.list;
-    const { db } = this.store;
-    if (field === "sublist")
-      await db
-        .insertInto("sublist")
-        .values({ list_id, ...row })
-        .execute();
-    else if (field === "section")
-      await db
-        .insertInto("section")
-        .values({ list_id, sublist_id: "", ...row })
-        .execute();
-    else
-      await db
-        .insertInto("label")
-        .values({ account_id: membership.account, ...row })
-        .execute();
   }
 
   /** Creates a new person's account, with a Google list in it. */
@@ -319,57 +273,5 @@ export class Simulation {
   membershipFrom(part: Part): Membership {
     const screens = Array.from({ length: DEVICES }, () => new Map<string, Shown>());
     return { ...part, service: this.services.get(part.account)!, screens, timeZone: this.zoneOf() };
-  }
-
-  private async makeList(id: string, isShared = false): Promise<void> {
-    const shared = isShared ? (1 as const) : (0 as const);
-    const row = {
-      id,
-      name: "List",
-      rev: 0,
-      name_rev: 0,
-      shared,
-      created_at: 0,
-      deleted_at: null,
-      changed: 0,
-    };
-    await this.store.db.insertInto("list").values(row).execute();
-  }
-
-  private async joinOwn({ account }: Membership, name: string): Promise<void> {
-    const googleList = this.google.makeList(account, "Own");
-    await this.makeList(`own${name}`);
-    await this.join(`own${name}`, { account, member: `own${name}`, googleList }, true);
-  }
-
-  private async join(
-    list: string,
-    { account, member, googleList }: Omit<Part, "list">,
-    isOwner: boolean,
-  ): Promise<Membership> {
-    const replica = {
-      google_list_id: googleList,
-      former_list_id: null,
-      is_default: 0 as const,
-      order_key: "a0",
-      title: "List",
-      title_rev: 0,
-      list_etag: null,
-      list_updated: null,
-      watermark: null,
-      full_at: null,
-      pulled_at: null,
-      missing: 0,
-      missing_at: null,
-      order_seen: "",
-      checkpoint: 0,
-      changed: 0,
-    };
-    const part = { main_user: isOwner ? (1 as const) : (0 as const), state: "approved" as const, epoch: 1 };
-    await this.store.db
-      .insertInto("member")
-      .values({ id: member, list_id: list, account_id: account, ...part, ...replica })
-      .execute();
-    return this.take({ account, member, list, googleList });
   }
 }

@@ -8,9 +8,10 @@ import type { ListsHere } from "./listsHere.ts";
 import type { MoreHere } from "./moreHere.ts";
 import type { NamesHere } from "./namesHere.ts";
 import { noteListRestored } from "./noteListRestored.ts";
-import type { PeopleHere, Writing } from "./peopleHere.ts";
-import { LIST } from "./Simulation.ts";
+import type { PeopleHere } from "./peopleHere.ts";
+import type { Writing } from "./sendHere.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 /** The other actors of the world, whose functions the bin's actions use. */
 interface Others {

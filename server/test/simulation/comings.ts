@@ -1,8 +1,8 @@
 import { approveMembership, requestMembership, endMembership } from "../../src/services/membership.ts";
 import { linesOf } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
-import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 const MEMBERS_AT_MOST = 5;
 

@@ -1,4 +1,3 @@
-import { LIST } from "./Simulation.ts";
 import { judgeReplicas, judgeStructure } from "./judgeReplicas.ts";
 import { asMeant } from "./asMeant.ts";
 import { forgetGoogleOf } from "./comings.ts";
@@ -9,6 +8,7 @@ import { judgeAssigned, judgeRepeating } from "./judgeSingle.ts";
 import type { Value } from "../../src/domain/task.ts";
 import { sightOf } from "./sightOf.ts";
 import type { Shown, Simulation } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 /**
  * Judges a healed world by what people did and saw (rules I1 to I7). It records its findings as violations.

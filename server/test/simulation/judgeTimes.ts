@@ -2,10 +2,10 @@ import { mayReadForOthers } from "../../src/sync/quota/shares.ts";
 import type { DayCalls } from "../../src/sync/quota/shares.ts";
 import { GENEROUS } from "../../src/sync/schedule/pollingPolicy.ts";
 import { callsOfLooking, callsOfQuietHour, lateAfter } from "./promises.ts";
-import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { runUntil } from "./FleetWorld.ts";
 import type { FleetWorld } from "./FleetWorld.ts";
+import { LIST } from "./worldLists.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -2,6 +2,7 @@ import type { Value } from "../../src/domain/task.ts";
 import type { Moved, Sight } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
+import { isForAll } from "./worldLists.ts";
 
 /** Google makes the next instance of a repeating task within this time, in milliseconds. */
 const NEXT_WITHIN = 90_000;
@@ -65,8 +66,8 @@ export function noteMoved(
   sim.moved.set(task, moved);
   moved.shared ||= isSplit;
   moved.lists.add(from.list).add(to.list);
-  if (sim.isForAll(to.list)) moved.leftAt.set(from.account, null);
-  else if (sim.isForAll(from.list)) moved.leftAt.set(from.account, at);
+  if (isForAll(to.list)) moved.leftAt.set(from.account, null);
+  else if (isForAll(from.list)) moved.leftAt.set(from.account, at);
   for (const departure of moved.departures) departure.movedAgainAt = at;
   if (isSplit && sight)
     moved.departures.push({ ...oracle.seenIn(sight), place: inGoogle(from), movedAgainAt: null });

@@ -5,9 +5,10 @@ import { renameList } from "../../src/api/lists/renameList.ts";
 import { forgetList } from "./comings.ts";
 import { excuseUnreadRemovals } from "./noteRemoval.ts";
 import type { Fleet } from "./Fleet.ts";
-import type { PeopleHere, Writing } from "./peopleHere.ts";
-import { LIST } from "./Simulation.ts";
+import type { PeopleHere } from "./peopleHere.ts";
+import type { Writing } from "./sendHere.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 const OWN_LISTS_AT_MOST = 2;
 

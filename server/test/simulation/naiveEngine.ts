@@ -12,7 +12,7 @@ import { readAll } from "../../src/sync/pull/listing.ts";
 import { remoteTaskFrom } from "../../src/sync/merge/RemoteTask.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { Worker } from "../../src/sync/worker.ts";
-import { LIST } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 /**
  * A sync engine as simple scripts have. It keeps one table of ids, takes the whole record with the later time,

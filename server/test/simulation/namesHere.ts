@@ -12,7 +12,8 @@ import { renameSection } from "../../src/api/lists/renameSection.ts";
 import { renameSublist } from "../../src/api/lists/renameSublist.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { HERE } from "./peopleHere.ts";
-import type { PeopleHere, Writing } from "./peopleHere.ts";
+import type { PeopleHere } from "./peopleHere.ts";
+import type { Writing } from "./sendHere.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
 const NAMES = ["sublist", "section", "label"] as const;

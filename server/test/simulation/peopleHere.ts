@@ -1,8 +1,5 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import type { Endpoint } from "../../src/http/handlers.ts";
-import type { Affected } from "../../src/domain/affected.ts";
-import { Failed } from "../../src/http/Failed.ts";
-import { runInParts, runWriting } from "../../src/http/writing.ts";
 import type { Store, Tx } from "../../src/db/engine.ts";
 import { answerMassDeletion } from "../../src/api/lists/answerMassDeletion.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
@@ -11,22 +8,16 @@ import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import { googleTask } from "../../src/api/tasks/googleTask.ts";
 import { moveTask } from "../../src/api/tasks/moveTask.ts";
 import { restoreTask } from "../../src/api/tasks/restoreTask.ts";
-import { Lost } from "./CallsUnderWay.ts";
 import { loseWithList } from "./comings.ts";
-import type { Actor } from "./Gates.ts";
-import { isExpected } from "./gatedStore.ts";
 import { heldOf } from "./heldOf.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
+import { sendHere } from "./sendHere.ts";
+import type { CallHere, InParts, Writing } from "./sendHere.ts";
 import { inGoogle } from "./sightOf.ts";
 import { noteMoved } from "./listenToGoogle.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
-export type Writing = Extract<Endpoint, { kind: "write" }>;
-/** A call that changes many tasks, in several transactions. */
-export type InParts = Extract<Endpoint, { kind: "parts" }>;
-
-const TRIES = 6;
 const NAMES = ["sublist", "section", "label"] as const;
 /** The oracle's name for our app as the place of an action. */
 export const HERE = "here";
@@ -261,91 +252,16 @@ export class PeopleHere {
     }));
   }
 
-  /**
-   * Sends a call, and repeats it a few times until an answer comes.
-   * @param before reads, within the call's transaction, the state that the call meets. The function that it returns
-   * runs after the commit and tells the oracle.
-   * @param givenUp is called when the call ends without success
-   */
+  /** Sends a call, and repeats it a few times until an answer comes; `CallHere` says what it takes. */
   send(
-    membership: Pick<Membership, "account" | "timeZone">,
+    membership: CallHere["membership"],
     handled: Writing | InParts,
     input: object,
-    before: (tx: Tx) => Promise<() => void | Promise<void>>,
+    before: CallHere["before"],
     givenUp: () => void = () => {},
   ): void {
-    const { world, gates, store, underWay } = this.sim;
-    let actor: Actor = { node: -1, dead: false };
     const key = `${String(++this.keys).padStart(8, "0")}-0000-4000-8000-000000000000`;
-    const done = { tell: (): void | Promise<void> => {}, committed: false };
-    const seen = (write: Writing): Writing => ({
-      ...write,
-      run: async (given, caller, prepared) => {
-        const tell = await before(caller.tx);
-        const answer = await write.run(given, caller, prepared);
-        done.tell = tell;
-        return answer;
-      },
-    });
-    const gated: Store = {
-      ...store,
-      transaction: (work) =>
-        gates.enter(actor, "call", async () => {
-          if (world.fault("call lost", 0.03)) throw new Lost();
-          const result = await store.transaction(work);
-          // a repeated call tells the oracle nothing, because the first one did
-          if (!done.committed) await done.tell();
-          world.tell("call", handled.call.name, input);
-          done.committed = true;
-          if (world.fault("answer of a call lost", 0.05)) throw new Lost();
-          return result;
-        }),
-    };
-    let node = this.sim.pickServer();
-    if (node === null) return givenUp();
-    const attempt = async (): Promise<void> => {
-      for (let tries = 0; tries < TRIES; tries++) {
-        if (tries > 0) node = await this.again(node!);
-        const server = node!;
-        actor = { node: -1, dead: false, server };
-        const tell = (affected: Affected): void => this.sim.publish(server, affected);
-        const caller = {
-          accountId: membership.account,
-          timeZone: membership.timeZone,
-          now: world.serverNow(server),
-        };
-        try {
-          const given = this.idempotent || tries === 0 ? key : null;
-          const named = { key: given, number: null };
-          await underWay.on(server, async () => {
-            if (handled.kind === "parts")
-              return void (await runInParts(gated, handled, input, caller, named, tell));
-            tell((await runWriting(gated, seen(handled), input, caller, named, tell)).affected);
-          });
-          return;
-        } catch (error) {
-          // refused, for example because the task was deleted meanwhile
-          if (error instanceof Failed) return givenUp();
-          if (!(error instanceof Lost) && !isExpected(error)) {
-            this.sim.violate("call threw", String((error as Error).stack));
-            return;
-          }
-        }
-      }
-      givenUp();
-    };
-    void attempt();
-  }
-
-  /** Waits until a server answers, for a call that is repeated. Returns that server. */
-  private async again(node: number): Promise<number> {
-    const { underWay, gates } = this.sim;
-    if (!underWay.areLost) return node;
-    const actor: Actor = { node: -1, dead: false };
-    for (;;) {
-      await gates.enter(actor, "call again", async () => {});
-      const other = this.sim.pickServer();
-      if (other !== null) return other;
-    }
+    const keys = { first: key, later: this.idempotent ? key : null };
+    sendHere(this.sim, { membership, handled, input, before, givenUp, keys });
   }
 }

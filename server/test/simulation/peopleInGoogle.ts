@@ -7,7 +7,9 @@ import { inGoogle, sightOf } from "./sightOf.ts";
 import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
 import { noteMoved } from "./listenToGoogle.ts";
+import { reorder, reparent } from "./placeInGoogle.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
+import { teachName } from "./teachName.ts";
 
 /** A deletion that Google still offers to undo. */
 interface Undoable {
@@ -73,8 +75,8 @@ export class PeopleInGoogle {
       return this.move(membership, random.pick(others), task);
     if (dice < 0.72) return this.edit(membership, task);
     if (dice < 0.82) return this.remove(membership, task, visible);
-    if (dice < 0.92) return this.reorder(membership, task, visible);
-    return this.reparent(membership, task, visible);
+    if (dice < 0.92) return reorder(this.sim, membership, task, visible);
+    return reparent(this.sim, membership, task, visible);
   }
 
   /** Hides the completed tasks, as Google's apps do when a person asks for it. */
@@ -138,7 +140,7 @@ export class PeopleInGoogle {
 
   /** Creates a name before a person types it in a title. If they mistype it, it is not created, and stays text. */
   private async teach(membership: Membership, field: (typeof NAMES)[number], name: string): Promise<void> {
-    if (!this.does("typos")) return this.sim.teach(membership, field, name);
+    if (!this.does("typos")) return teachName(this.sim, membership, field, name);
     this.sim.world.count("a person mistyped a name in Google");
   }
 
@@ -273,16 +275,6 @@ export class PeopleInGoogle {
     return true;
   }
 
-  private reorder(membership: Membership, task: SimTask, visible: readonly SimTask[]): void {
-    const siblings = visible.filter(
-      (other) => other.parent === task.parent && other !== task && !other.hidden,
-    );
-    if (task.hidden) return;
-    const { random } = this.sim.world;
-    const previous = siblings.length > 0 && random.chance(0.8) ? random.pick(siblings).id : null;
-    this.sim.google.move(membership.googleList, task.id, { parent: task.parent, previous });
-  }
-
   move(membership: Membership, to: Membership, task: SimTask): void {
     const sight = sightOf(task);
     const number = noteMoved(this.sim, sight.values.text, membership, to, sight);
@@ -298,15 +290,5 @@ export class PeopleInGoogle {
       { parent: null, previous: null, list: to.googleList },
       true,
     );
-  }
-
-  private reparent(membership: Membership, task: SimTask, visible: readonly SimTask[]): void {
-    if (task.hidden || isSingle(task) || visible.some((child) => child.parent === task.id)) return;
-    const tops = visible.filter(
-      (other) => other.parent === null && other !== task && !other.hidden && !isSingle(other),
-    );
-    if (task.parent === null && tops.length === 0) return;
-    const parent = task.parent === null ? this.sim.world.random.pick(tops).id : null;
-    this.sim.google.move(membership.googleList, task.id, { parent, previous: null });
   }
 }

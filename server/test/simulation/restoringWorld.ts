@@ -4,12 +4,13 @@ import { goOn, nextOf, runUntil } from "./FleetWorld.ts";
 import type { Going } from "./FleetWorld.ts";
 import type { Waiting } from "./Gates.ts";
 import { PeopleHere } from "./peopleHere.ts";
-import type { InParts, Writing } from "./peopleHere.ts";
+import type { InParts, Writing } from "./sendHere.ts";
 import { Random } from "./Random.ts";
 import { Screens } from "./Screens.ts";
 import { seedBytes } from "./seedBytes.ts";
-import { LIST, Simulation } from "./Simulation.ts";
+import { Simulation } from "./Simulation.ts";
 import type { Membership } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 /** In this time, in milliseconds, everything reaches Google, deletions too. */
 const QUIET = 2 * 60_000;

@@ -9,11 +9,12 @@ import { shareList } from "../../src/api/sharing/shareList.ts";
 import { transferList } from "../../src/api/sharing/transferList.ts";
 import { forgetGoogleOf, forgetList, noteLeft } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
-import type { PeopleHere, Writing } from "./peopleHere.ts";
+import type { PeopleHere } from "./peopleHere.ts";
+import type { Writing } from "./sendHere.ts";
 import { plainTitle } from "./Oracle.ts";
 import { inGoogle } from "./sightOf.ts";
-import { LIST } from "./Simulation.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 const MEMBERS_AT_MOST = 5;
 const ACCOUNTS_AT_MOST = 8;

@@ -23,7 +23,8 @@ import { seedBytes } from "./seedBytes.ts";
 import { SharingHere } from "./sharingHere.ts";
 import { callsOf } from "./simulate.ts";
 import type { More, Outcome } from "./simulate.ts";
-import { LIST, ODD_PIECES, Simulation } from "./Simulation.ts";
+import { ODD_PIECES, Simulation } from "./Simulation.ts";
+import { LIST } from "./worldLists.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

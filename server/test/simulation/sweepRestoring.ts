@@ -19,7 +19,7 @@ import { completeTask } from "../../src/api/tasks/completeTask.ts";
 import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import type { Store } from "../../src/db/engine.ts";
 import type { Endpoint } from "../../src/http/handlers.ts";
-import type { InParts, Writing } from "./peopleHere.ts";
+import type { InParts, Writing } from "./sendHere.ts";
 import { RestoringWorld } from "./restoringWorld.ts";
 import type { Kill } from "./restoringWorld.ts";
 
