@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import { readFileSync } from "node:fs";
 
 import { byHandRoutes } from "./by-hand/by-hand-routes.ts";
@@ -123,16 +124,8 @@ async function assemble(options: Options, storage: Storage, front: Front): Promi
   provider.on("server_error", (_ctx, error) => log(error));
 
   const { app, handler } = await createApp((root) => {
-    root.setErrorHandler((error, _request, reply) => {
-      const { statusCode = 500 } = error as { statusCode?: number };
-      if (statusCode >= 500) log(error);
-      return reply.code(statusCode).send({ error: { code: statusCode, message: (error as Error).message } });
-    });
-    root.setNotFoundHandler((_request, reply) => sendPage(reply.code(404), errorPage(404, "not found")));
-    const style = readFileSync(new URL("./pages/style.css", import.meta.url), "utf8");
-    root.get("/style.css", (_request, reply) =>
-      reply.type("text/css").header("Cache-Control", "no-cache").send(style),
-    );
+    answerErrors(root, log);
+    serveStyle(root);
     oauthEndpoints(root, { world, tokens, keys, ledger });
     void root.register(async (pages) => {
       pages.addHook("onRequest", pagesGuard(url));
@@ -185,4 +178,22 @@ async function assemble(options: Options, storage: Storage, front: Front): Promi
     },
   };
   return emulator;
+}
+
+/** Answers errors and unknown paths, and logs what is no client's fault. */
+function answerErrors(root: FastifyInstance, log: (error: unknown) => void): void {
+  root.setErrorHandler((error, _request, reply) => {
+    const { statusCode = 500 } = error as { statusCode?: number };
+    if (statusCode >= 500) log(error);
+    return reply.code(statusCode).send({ error: { code: statusCode, message: (error as Error).message } });
+  });
+  root.setNotFoundHandler((_request, reply) => sendPage(reply.code(404), errorPage(404, "not found")));
+}
+
+/** Serves the style of all pages. */
+function serveStyle(root: FastifyInstance): void {
+  const style = readFileSync(new URL("./pages/style.css", import.meta.url), "utf8");
+  root.get("/style.css", (_request, reply) =>
+    reply.type("text/css").header("Cache-Control", "no-cache").send(style),
+  );
 }
