@@ -7,7 +7,6 @@ export const MOST = { file: 300, function: 80 };
  */
 export const LONG_FUNCTIONS = [
   "server/src/db/migrations/0001-beginning.ts",
-  "server/src/listCalls.ts",
   "web/src/app/Dashboard.tsx",
   "web/src/app/layout/Sidebar.tsx",
   "web/src/data/api/live.ts",

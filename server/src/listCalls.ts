@@ -81,15 +81,31 @@ import { deleteTask } from "./api/tasks/deleteTask.ts";
 import { googleTask } from "./api/tasks/googleTask.ts";
 import { restoreTask } from "./api/tasks/restoreTask.ts";
 
+/** Pulls and pushes an account once more before its person leaves a list, as far as Google answers in time. */
+type LastRead = (accountId: string) => Promise<void>;
+
 /** Creates the endpoints of all calls from the objects that their handlers need. `http/route.ts` serves them. */
 export function listCalls(
   store: Store,
   signIn: SignInDeps,
   live: EventsDeps,
   make: ListMaker,
-  lastRead: (accountId: string) => Promise<void>,
+  lastRead: LastRead,
   boards: BoardCache,
 ): Endpoint[] {
+  return [
+    ...callsOfAuth(signIn),
+    ...callsOfLists(store, make, boards),
+    ...callsOfLabels(store),
+    ...callsOfSavedViews(store),
+    ...callsOfTasks(store),
+    ...callsOfBin(store, make),
+    ...callsOfSharing(store, make, lastRead),
+    ...callsOfLive(live),
+  ];
+}
+
+function callsOfAuth(signIn: SignInDeps): Endpoint[] {
   return [
     authGoogle(signIn),
     callback(signIn),
@@ -99,6 +115,11 @@ export function listCalls(
     endSession(signIn),
     logoutEverywhere(signIn),
     deleteAccount(signIn),
+  ];
+}
+
+function callsOfLists(store: Store, make: ListMaker, boards: BoardCache): Endpoint[] {
+  return [
     allTaskLists(store, boards),
     allLists,
     userListAll,
@@ -117,15 +138,19 @@ export function listCalls(
     answerMassDeletion(store),
     foundNames,
     rebuildFromTitles(store),
-    allLabels,
-    addLabel(store),
-    editLabel(store),
-    removeLabel(store),
-    allViews,
-    addView(store),
-    editView(store),
-    positionView(store),
-    removeView(store),
+  ];
+}
+
+function callsOfLabels(store: Store): Endpoint[] {
+  return [allLabels, addLabel(store), editLabel(store), removeLabel(store)];
+}
+
+function callsOfSavedViews(store: Store): Endpoint[] {
+  return [allViews, addView(store), editView(store), positionView(store), removeView(store)];
+}
+
+function callsOfTasks(store: Store): Endpoint[] {
+  return [
     listTasks,
     allSubtasks,
     allTodayDueTasks,
@@ -143,10 +168,15 @@ export function listCalls(
     changeTasks(store),
     taskHistory,
     retryTask(store),
-    readBin(store),
-    restoreFromBin(store, make),
-    deleteForGood(store),
-    emptyBin(store),
+  ];
+}
+
+function callsOfBin(store: Store, make: ListMaker): Endpoint[] {
+  return [readBin(store), restoreFromBin(store, make), deleteForGood(store), emptyBin(store)];
+}
+
+function callsOfSharing(store: Store, make: ListMaker, lastRead: LastRead): Endpoint[] {
+  return [
     addSharedList(store, make),
     renameList(store, "shared"),
     deleteSharedList(store),
@@ -173,8 +203,9 @@ export function listCalls(
     refreshSharedTask(store),
     notices,
     seeNotices,
-    events(live),
-    watchColumns(live),
-    jobs,
   ];
+}
+
+function callsOfLive(live: EventsDeps): Endpoint[] {
+  return [events(live), watchColumns(live), jobs];
 }
