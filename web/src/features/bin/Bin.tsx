@@ -1,14 +1,13 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
-import { useId, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
-import { Select } from "../../ui/Select.tsx";
 import { useNow } from "../../ui/useNow.ts";
-import * as field from "../../ui/Field.module.css";
 import * as css from "./Bin.module.css";
 import { BinRow } from "./BinRow.tsx";
-import { byDay, filterEntries, filterOptions, isOfTasks, keyOf, taskOf } from "./binWords.ts";
+import { BinTools } from "./BinTools.tsx";
+import { byDay, filterEntries, isOfTasks, keyOf, taskOf } from "./binWords.ts";
 import type { BinFilter } from "./binWords.ts";
 import { RestoreTo } from "./RestoreTo.tsx";
 import { useBin } from "./useBin.ts";
@@ -23,7 +22,6 @@ export default function Bin() {
   const [asked, setAsked] = useState<BinEntry>();
   const page = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<BinFilter>({ show: "all", text: "" });
-  const id = useId();
   const shown = filterEntries(bin.entries, filter);
 
   /** A row is about to disappear: moves the focus to the next row, or to the page. */
@@ -33,11 +31,7 @@ export default function Bin() {
     (rows[at + 1] ?? rows[at - 1] ?? page.current)?.focus();
   };
   const restore = (entry: BinEntry): void => {
-    const isLost = entry.listId === null && isOfTasks(entry);
-    if (isLost) {
-      setAsked(entry);
-      return;
-    }
+    if (entry.listId === null && isOfTasks(entry)) return setAsked(entry);
     focusAfter(entry);
     void bin.restore(entry);
   };
@@ -49,63 +43,16 @@ export default function Bin() {
       aria-label="Bin"
       aria-busy={bin.state === "loading"}
     >
-      {bin.state === "loading" && <output className={css.message}>{TEXT.loading}</output>}
-      {bin.state === "failed" && (
-        <div className={css.message}>
-          <p role="alert">{FAILURE.readBin}</p>
-          <Button onClick={bin.retry}>Try again</Button>
-        </div>
-      )}
-      {bin.state === "read" && bin.entries.length === 0 && (
-        <p className={css.message}>
-          {TEXT.binIsEmpty}
-          <br />
-          {TEXT.binKeeps}
-        </p>
-      )}
+      <NoEntries bin={bin} />
       {bin.entries.length > 0 && (
         <>
-          <div className={css.tools}>
-            <p>Kept for 30 days</p>
-            <input
-              type="search"
-              className={field.input}
-              aria-label="Filter by text"
-              placeholder="Filter by text"
-              value={filter.text}
-              onChange={({ target }) => setFilter({ ...filter, text: target.value })}
-            />
-            <div className={css.show}>
-              <span id={`${id}-label`} className="vh">
-                Show
-              </span>
-              <Select
-                ids={{
-                  id,
-                  "aria-labelledby": `${id}-label`,
-                  "aria-describedby": undefined,
-                  "aria-invalid": undefined,
-                }}
-                options={filterOptions(bin.entries)}
-                value={filter.show}
-                placeholder="Everything"
-                onChange={(show) => setFilter({ ...filter, show })}
-              />
-            </div>
-            <Button
-              kind="ghost"
-              size="sm"
-              disabled={shown.length === 0}
-              onClick={() => void bin.restoreAll(shown)}
-            >
-              Restore all
-            </Button>
-            {bin.entries.some(({ mayDelete }) => mayDelete) && (
-              <Button kind="ghost" size="sm" className={css.danger} onClick={() => void bin.empty()}>
-                Empty bin
-              </Button>
-            )}
-          </div>
+          <BinTools
+            entries={bin.entries}
+            filter={filter}
+            onFilter={setFilter}
+            onRestoreAll={shown.length > 0 ? () => void bin.restoreAll(shown) : undefined}
+            onEmpty={() => void bin.empty()}
+          />
           {shown.length === 0 && <p className={css.message}>{TEXT.nothingMatches}</p>}
           {byDay(shown, today).map(({ name, entries }) => (
             <section key={name} aria-label={name}>
@@ -143,5 +90,25 @@ export default function Bin() {
         />
       )}
     </section>
+  );
+}
+
+/** What stands in the place of entries: that they are loading, could not be read, or that there are none. */
+function NoEntries({ bin }: { bin: ReturnType<typeof useBin> }) {
+  if (bin.state === "loading") return <output className={css.message}>{TEXT.loading}</output>;
+  if (bin.state === "failed")
+    return (
+      <div className={css.message}>
+        <p role="alert">{FAILURE.readBin}</p>
+        <Button onClick={bin.retry}>Try again</Button>
+      </div>
+    );
+  if (bin.entries.length > 0) return null;
+  return (
+    <p className={css.message}>
+      {TEXT.binIsEmpty}
+      <br />
+      {TEXT.binKeeps}
+    </p>
   );
 }

@@ -47,7 +47,6 @@ export function BinRow({ entry, now, onRestore, onRestoreOne, isLeaving, onDelet
   const title = titleOf(entry);
   const left = timeLeft(entry, now);
   const who = whoAndWhen(entry, me);
-  const unnamed = entry.tasks - entry.texts.length - (entry.kind === "task" ? 1 : 0);
   return (
     <li className={css.entry} data-entry="">
       <div className={css.row}>
@@ -97,29 +96,47 @@ export function BinRow({ entry, now, onRestore, onRestoreOne, isLeaving, onDelet
         >
           Restore
         </Button>
-        {isPhone && entry.mayDelete && (
-          <MenuButton label={`${title}: menu`}>
-            {({ anchor, isOpen: isMenuOpen, onClose }) => (
-              <Menu anchor={anchor} isOpen={isMenuOpen} align="end" title={title} onClose={onClose}>
-                <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onClick={onDelete}>
-                  Delete for good
-                </MenuItem>
-              </Menu>
-            )}
-          </MenuButton>
-        )}
+        {isPhone && entry.mayDelete && <RowMenu title={title} onDelete={onDelete} />}
       </div>
       <ul id={id} className={css.contents} hidden={!isOpen} aria-label={`Contents of ${title}`}>
-        {isOpen &&
-          entry.texts.map((text, at) => {
-            const taskId = entry.taskIds[at];
-            if (taskId !== undefined && isLeaving(taskId)) return null;
-            const restore = taskId !== undefined && onRestoreOne && (() => onRestoreOne(taskId));
-            return <Content key={taskId ?? at} text={text} onRestore={restore || undefined} />;
-          })}
-        {isOpen && unnamed > 0 && <li>and {unnamed.toLocaleString("en")} more</li>}
+        {isOpen && <Contents entry={entry} onRestoreOne={onRestoreOne} isLeaving={isLeaving} />}
       </ul>
     </li>
+  );
+}
+
+/** The menu of an entry on a phone. */
+function RowMenu({ title, onDelete }: { title: string; onDelete: () => void }) {
+  return (
+    <MenuButton label={`${title}: menu`}>
+      {({ anchor, isOpen, onClose }) => (
+        <Menu anchor={anchor} isOpen={isOpen} align="end" title={title} onClose={onClose}>
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} isDanger onClick={onDelete}>
+            Delete for good
+          </MenuItem>
+        </Menu>
+      )}
+    </MenuButton>
+  );
+}
+
+/** The tasks of an unfolded entry. Of many tasks the server names only some. */
+function Contents({
+  entry,
+  onRestoreOne,
+  isLeaving,
+}: Pick<BinRowProps, "entry" | "onRestoreOne" | "isLeaving">) {
+  const unnamed = entry.tasks - entry.texts.length - (entry.kind === "task" ? 1 : 0);
+  return (
+    <>
+      {entry.texts.map((text, at) => {
+        const taskId = entry.taskIds[at];
+        if (taskId !== undefined && isLeaving(taskId)) return null;
+        const restore = taskId !== undefined && onRestoreOne && (() => onRestoreOne(taskId));
+        return <Content key={taskId ?? at} text={text} onRestore={restore || undefined} />;
+      })}
+      {unnamed > 0 && <li>and {unnamed.toLocaleString("en")} more</li>}
+    </>
   );
 }
 

@@ -47,17 +47,21 @@ function readStored(): BinContent | undefined {
   return isWhole ? stored : undefined;
 }
 
-/**
- * The bin as the page shows it, and what can be done in it. A restored or deleted entry disappears before the server answers, and
- * stays hidden while its mutation is in the outbox.
- */
-export function useBin() {
+/** Restores entries, and says how many came back. */
+async function restoreAndTell(entries: readonly BinEntry[]): Promise<void> {
+  const ended = await Promise.all(
+    entries.map((entry) => runMutation(restoreEntryMutation, { entry: keptEntry(entry) })),
+  );
+  const restored = ended.filter(({ answer }) => answer).length;
+  const failed = entries.length - restored;
+  if (failed === 0) toast.success(`Restored ${restored === 1 ? "1 entry" : `${restored} entries`}`);
+  else toast.failure(`${restored} restored, ${failed} not`);
+  await catchUp();
+}
+
+/** Fetches the bin when the page opens, and again soon after the board or the connection changed. */
+function useContent() {
   const [content, setContent] = useState<BinContent | "failed" | undefined>(readStored);
-  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
-  const userId = useStore(({ user }) => user?.user_id ?? "");
-  // Rerender when the board's pending mutations change, because the outbox changes with them.
-  useStore(({ board }) => board.changes);
-  const read = (): Promise<void> => readInto(setContent);
   useEffect(() => {
     void readInto(setContent);
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -71,6 +75,24 @@ export function useBin() {
       clearTimeout(timer);
     };
   }, []);
+  const read = (): Promise<void> => readInto(setContent);
+  const retry = (): void => {
+    setContent(undefined);
+    void read();
+  };
+  return { content, read, retry };
+}
+
+/**
+ * The bin as the page shows it, and what can be done in it. A restored or deleted entry disappears before the server answers, and
+ * stays hidden while its mutation is in the outbox.
+ */
+export function useBin() {
+  const { content, read, retry } = useContent();
+  const [leaving, setLeaving] = useState<ReadonlySet<string>>(new Set());
+  const userId = useStore(({ user }) => user?.user_id ?? "");
+  // Rerender when the board's pending mutations change, because the outbox changes with them.
+  useStore(({ board }) => board.changes);
 
   /** Hides entries while `change` runs, and until the bin is fetched again. If the change failed, shows them again. */
   const without = async (entries: readonly BinEntry[], change: () => Promise<void>): Promise<void> => {
@@ -100,10 +122,7 @@ export function useBin() {
     state: content === undefined ? "loading" : content === "failed" ? "failed" : "read",
     entries,
     more: typeof content === "object" ? content.total - all.length : 0,
-    retry: () => {
-      setContent(undefined);
-      void read();
-    },
+    retry,
     isLeaving,
     restore,
     /** Restores a single task of an entry. */
@@ -113,16 +132,7 @@ export function useBin() {
       const known = some
         .filter(({ listId, kind }) => listId !== null || kind === "list" || kind === "label")
         .toSorted((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
-      await without(known, async () => {
-        const ended = await Promise.all(
-          known.map((entry) => runMutation(restoreEntryMutation, { entry: keptEntry(entry) })),
-        );
-        const restored = ended.filter(({ answer }) => answer).length;
-        const failed = known.length - restored;
-        if (failed === 0) toast.success(`Restored ${restored === 1 ? "1 entry" : `${restored} entries`}`);
-        else toast.failure(`${restored} restored, ${failed} not`);
-        await catchUp();
-      });
+      await without(known, () => restoreAndTell(known));
     },
     deleteForGood: async (entry: BinEntry) => {
       if (!(await confirm(CONFIRM.deleteForGood))) return false;
