@@ -39,8 +39,6 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
   const chosen = lists.length > 0 ? all.filter((list) => lists.includes(list.google_list_id)) : all;
   const isThere = (place: string): boolean => chosen.some((list) => list.google_list_id === listIn(place));
 
-  const toggle = (listId: string): void =>
-    setLists(lists.includes(listId) ? lists.filter((id) => id !== listId) : [...lists, listId]);
   const apply = (): void => {
     const places = {
       sublist: sublist && isThere(sublist) ? sublist : null,
@@ -60,49 +58,20 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
         }}
       >
         <div className={dialog.body}>
-          <fieldset className={css.lists}>
-            <legend>
-              Lists <span>{lists.length || "All"}</span>
-            </legend>
-            <div>
-              {all.map((list) => (
-                <label key={list.google_list_id}>
-                  <input
-                    type="checkbox"
-                    checked={lists.includes(list.google_list_id)}
-                    onChange={() => toggle(list.google_list_id)}
-                  />
-                  <span className="truncate" dir="auto">
-                    {list.google_list_name}
-                  </span>
-                  {isShared(list) && <Users size={14} aria-hidden />}
-                </label>
-              ))}
-            </div>
-          </fieldset>
+          <Lists all={all} chosen={lists} onChoose={setLists} />
           <div className={css.places}>
-            <Field label="Sublists">
-              {(ids) => (
-                <Select
-                  ids={ids}
-                  options={[NONE, ...sublistOptions(chosen)]}
-                  value={isThere(sublist) ? sublist : ""}
-                  placeholder="None"
-                  onChange={setSublist}
-                />
-              )}
-            </Field>
-            <Field label="Sections">
-              {(ids) => (
-                <Select
-                  ids={ids}
-                  options={[NONE, ...sectionOptions(chosen)]}
-                  value={isThere(section) ? section : ""}
-                  placeholder="None"
-                  onChange={setSection}
-                />
-              )}
-            </Field>
+            <PlaceField
+              label="Sublists"
+              options={sublistOptions(chosen)}
+              value={isThere(sublist) ? sublist : ""}
+              onChange={setSublist}
+            />
+            <PlaceField
+              label="Sections"
+              options={sectionOptions(chosen)}
+              value={isThere(section) ? section : ""}
+              onChange={setSection}
+            />
           </div>
         </div>
         <footer className={dialog.foot}>
@@ -113,6 +82,59 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
       </form>
       {children}
     </Dialog>
+  );
+}
+
+interface ListsProps {
+  all: readonly List[];
+  /** The ids of the selected lists. */
+  chosen: readonly string[];
+  onChoose: (chosen: readonly string[]) => void;
+}
+
+/** A checkbox for each list. */
+function Lists({ all, chosen, onChoose }: ListsProps) {
+  const toggle = (listId: string): void =>
+    onChoose(chosen.includes(listId) ? chosen.filter((id) => id !== listId) : [...chosen, listId]);
+  return (
+    <fieldset className={css.lists}>
+      <legend>
+        Lists <span>{chosen.length || "All"}</span>
+      </legend>
+      <div>
+        {all.map((list) => (
+          <label key={list.google_list_id}>
+            <input
+              type="checkbox"
+              checked={chosen.includes(list.google_list_id)}
+              onChange={() => toggle(list.google_list_id)}
+            />
+            <span className="truncate" dir="auto">
+              {list.google_list_name}
+            </span>
+            {isShared(list) && <Users size={14} aria-hidden />}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+interface PlaceFieldProps {
+  label: string;
+  options: readonly SelectOption[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+/** The choice of one sublist or section, or none. */
+function PlaceField({ label, options, value, onChange }: PlaceFieldProps) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <Select ids={ids} options={[NONE, ...options]} value={value} placeholder="None" onChange={onChange} />
+      )}
+    </Field>
   );
 }
 
