@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import { navigate } from "../../ui/address.ts";
 import { pathOf } from "../../paths.ts";
 import { allLists, currentId } from "../../data/boardData.ts";
+import type { BoardData } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { isShared } from "../../data/shared.ts";
@@ -63,58 +64,10 @@ export default function CommandPalette({
       ),
     })),
     { name: "Undo", items: query !== "" && isFound("undo back revert", query) ? undoItems(leave) : [] },
-    {
-      name: "Go to view",
-      items: board.views
-        .filter(({ name }) => isFound(name, query))
-        .map((view) => ({
-          id: `view-${view.view_id}`,
-          name: view.name,
-          icon: <Bookmark size={16} aria-hidden />,
-          pick: () => leave(() => goToView(view)),
-        })),
-    },
-    {
-      name: "Ready-made views",
-      items: readyViews(board.views)
-        .filter(({ name }) => query !== "" && isFound(`Add view ${name}`, query))
-        .map(({ name, address }) => ({
-          id: `ready-${name}`,
-          name: `Add view: ${name}`,
-          icon: <Bookmark size={16} aria-hidden />,
-          pick: () => leave(() => void addView(name, address)),
-        })),
-    },
-    {
-      name: "Go to list",
-      items: foundPlaces(allLists(board), query).map(({ list, sublistId, name }) => ({
-        id: `list-${list.google_list_id}-${sublistId}`,
-        name,
-        icon: isShared(list) ? <Users size={16} aria-hidden /> : <Rows3 size={16} aria-hidden />,
-        pick: () =>
-          leave(() =>
-            navigate(
-              pathOf({
-                kind: "list",
-                type: isShared(list) ? "shared" : "main",
-                listId: list.google_list_id,
-                sublistId,
-              }),
-            ),
-          ),
-      })),
-    },
-    {
-      name: "Search",
-      items: foundTasks(board.tasks.values(), query).map(({ id, finalTitle, status, listName }) => ({
-        id: `found-${id}`,
-        name: titleOn({ finalTitle }),
-        icon:
-          status === "completed" ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />,
-        end: listName,
-        pick: () => leave(() => openModal("EDIT_TASK", { taskId: id })),
-      })),
-    },
+    { name: "Go to view", items: viewItems(board, query) },
+    { name: "Ready-made views", items: readyViewItems(board, query) },
+    { name: "Go to list", items: listItems(board, query) },
+    { name: "Search", items: taskItems(board, query) },
     { name: "New task", items: added ? [added] : [] },
   ];
   return (
@@ -152,6 +105,53 @@ function itemsOf<Target>(
       end: keys && <Keys keys={keys[0]!} />,
       pick: () => leave(() => run(targetOf())),
     }));
+}
+
+function viewItems({ views }: BoardData, query: string): PaletteGroup["items"] {
+  return views
+    .filter(({ name }) => isFound(name, query))
+    .map((view) => ({
+      id: `view-${view.view_id}`,
+      name: view.name,
+      icon: <Bookmark size={16} aria-hidden />,
+      pick: () => leave(() => goToView(view)),
+    }));
+}
+
+/** The rows that add a view which the person does not have. They appear only when they are searched for. */
+function readyViewItems({ views }: BoardData, query: string): PaletteGroup["items"] {
+  return readyViews(views)
+    .filter(({ name }) => query !== "" && isFound(`Add view ${name}`, query))
+    .map(({ name, address }) => ({
+      id: `ready-${name}`,
+      name: `Add view: ${name}`,
+      icon: <Bookmark size={16} aria-hidden />,
+      pick: () => leave(() => void addView(name, address)),
+    }));
+}
+
+/** The rows of lists and of their sublists. */
+function listItems(board: BoardData, query: string): PaletteGroup["items"] {
+  return foundPlaces(allLists(board), query).map(({ list, sublistId, name }) => {
+    const listId = list.google_list_id;
+    const type = isShared(list) ? "shared" : "main";
+    return {
+      id: `list-${listId}-${sublistId}`,
+      name,
+      icon: type === "shared" ? <Users size={16} aria-hidden /> : <Rows3 size={16} aria-hidden />,
+      pick: () => leave(() => navigate(pathOf({ kind: "list", type, listId, sublistId }))),
+    };
+  });
+}
+
+function taskItems({ tasks }: BoardData, query: string): PaletteGroup["items"] {
+  return foundTasks(tasks.values(), query).map(({ id, finalTitle, status, listName }) => ({
+    id: `found-${id}`,
+    name: titleOn({ finalTitle }),
+    icon: status === "completed" ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />,
+    end: listName,
+    pick: () => leave(() => openModal("EDIT_TASK", { taskId: id })),
+  }));
 }
 
 /** Closes the command palette, and runs the command after the focus has returned to where it was. */
