@@ -12,7 +12,6 @@ export const LONG_FUNCTIONS = [
   "web/src/data/api/live.ts",
   "web/src/data/mutations/runMutation.ts",
   "web/src/features/filters/FilterSheet.tsx",
-  "web/src/features/lists/nameForms.ts",
   "web/src/features/quickAdd/PastedTasks.tsx",
   "web/src/features/quickAdd/QuickAddField.tsx",
   "web/src/features/quickAdd/Suggestions.tsx",

@@ -27,11 +27,14 @@ export type NameModalOf = Extract<
   }
 >;
 
-interface NameFormOf {
+interface Words {
   title: string;
   label: string;
   /** The error for an empty name. */
   required: string;
+}
+
+interface NameFormOf extends Words {
   initial: string;
   /** A sentence below the field. */
   note?: string;
@@ -44,15 +47,36 @@ interface NameFormOf {
   save: (name: string) => Promise<unknown>;
 }
 
+/** The texts of each dialog. */
+const WORDS: Record<NameModalOf["modalType"], Words> = {
+  CREATE_LIST: { title: "Create List", label: "List name", required: INVALID.listNameRequired },
+  EDIT_LIST: { title: "Rename List Title", label: "List title", required: INVALID.listTitleRequired },
+  CREATE_SUBLIST: { title: "Create Sublist", label: "Sublist name", required: INVALID.sublistNameRequired },
+  EDIT_SUBLIST: {
+    title: "Rename Sublist Title",
+    label: "Sublist title",
+    required: INVALID.sublistTitleRequired,
+  },
+  SAVE_VIEW: { title: "Save as view", label: "View name", required: INVALID.viewNameRequired },
+  EDIT_VIEW: { title: "Rename view", label: "View name", required: INVALID.viewNameRequired },
+  EDIT_SECTION: {
+    title: "Rename Section Title",
+    label: "Section title",
+    required: INVALID.sectionTitleRequired,
+  },
+};
+
 /** The texts and actions of the dialog for this modal. */
 export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
+  return { ...WORDS[modal.modalType], ...actsOf(modal, board) };
+}
+
+/** The names that the dialog begins with and compares to, and what saves the new one. */
+function actsOf(modal: NameModalOf, board: BoardData): Omit<NameFormOf, keyof Words> {
   switch (modal.modalType) {
     case "CREATE_LIST": {
       const { isShared } = modal.modalProps;
       return {
-        title: "Create List",
-        label: "List name",
-        required: INVALID.listNameRequired,
         initial: "",
         taken: allLists(board).map((list) => list.google_list_name),
         save: (name) => addList(name, isShared),
@@ -61,9 +85,6 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
     case "EDIT_LIST": {
       const { listId, oldName } = modal.modalProps;
       return {
-        title: "Rename List Title",
-        label: "List title",
-        required: INVALID.listTitleRequired,
         initial: oldName,
         taken: allLists(board).map((list) => list.google_list_name),
         save: (name) => renameList(listId, name),
@@ -72,9 +93,6 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
     case "CREATE_SUBLIST": {
       const { listId } = modal.modalProps;
       return {
-        title: "Create Sublist",
-        label: "Sublist name",
-        required: INVALID.sublistNameRequired,
         initial: "",
         taken: sublistNames(board, listId),
         save: (name) => addSublist(listId, name),
@@ -83,9 +101,6 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
     case "EDIT_SUBLIST": {
       const { listId, sublistId, oldName } = modal.modalProps;
       return {
-        title: "Rename Sublist Title",
-        label: "Sublist title",
-        required: INVALID.sublistTitleRequired,
         initial: oldName,
         taken: sublistNames(board, listId),
         save: (title) => renameSublist({ listId, sublistId, oldName, title }),
@@ -94,9 +109,6 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
     case "SAVE_VIEW": {
       const { address } = modal.modalProps;
       return {
-        title: "Save as view",
-        label: "View name",
-        required: INVALID.viewNameRequired,
         initial: "",
         note: viewSummary(address),
         taken: board.views.map(({ name }) => name),
@@ -106,9 +118,6 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
     case "EDIT_VIEW": {
       const { viewId, oldName } = modal.modalProps;
       return {
-        title: "Rename view",
-        label: "View name",
-        required: INVALID.viewNameRequired,
         initial: oldName,
         taken: board.views.map(({ name }) => name),
         save: (name) => editView({ view_id: viewId, name }),
@@ -117,9 +126,6 @@ export function nameFormOf(modal: NameModalOf, board: BoardData): NameFormOf {
     case "EDIT_SECTION": {
       const { places, oldName } = modal.modalProps;
       return {
-        title: "Rename Section Title",
-        label: "Section title",
-        required: INVALID.sectionTitleRequired,
         initial: oldName,
         taken: places.flatMap(({ listId, sublistId }) => sectionNames(board, listId, sublistId)),
         save: async (name) => {
