@@ -47,19 +47,9 @@ export function PastedTasks({
       : placeName(board, { listId: [...lists][0] ?? null, sublistId: null });
   if (isTooMany(tasks))
     return (
-      <Dialog title={`${tasks.length} lines`} onClose={onCancel}>
-        <div className={dialog.body}>
-          <p>
-            Quick add creates up to {LINES_AT_ONCE} tasks at once. Use Import for more, or paste fewer lines.
-          </p>
-        </div>
-        <footer className={dialog.foot}>
-          <Button onClick={onCancel} data-field="">
-            Cancel
-          </Button>
-        </footer>
+      <TooManyLines count={tasks.length} onCancel={onCancel}>
         {children}
-      </Dialog>
+      </TooManyLines>
     );
   const bad = tasks.find(({ line }) => problemOf(line) !== undefined);
   const keepAsText = (at: number, range: TextRange): void =>
@@ -107,6 +97,31 @@ export function PastedTasks({
           }}
         >
           Create {tasks.length}
+        </Button>
+      </footer>
+      {children}
+    </Dialog>
+  );
+}
+
+interface TooManyLinesProps {
+  count: number;
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Says that quick add does not create so many tasks. */
+function TooManyLines({ count, onCancel, children }: TooManyLinesProps) {
+  return (
+    <Dialog title={`${count} lines`} onClose={onCancel}>
+      <div className={dialog.body}>
+        <p>
+          Quick add creates up to {LINES_AT_ONCE} tasks at once. Use Import for more, or paste fewer lines.
+        </p>
+      </div>
+      <footer className={dialog.foot}>
+        <Button onClick={onCancel} data-field="">
+          Cancel
         </Button>
       </footer>
       {children}

@@ -4,15 +4,14 @@ import { useEffect, useId, useRef, useState } from "react";
 import type { ClipboardEvent, KeyboardEvent } from "react";
 import { useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
-import { useOptionKeys } from "../../ui/useOptionKeys.ts";
 import * as css from "./QuickAdd.module.css";
 import { hintWords, tokenWords } from "./lineWords.ts";
-import { insertedText, namingAt, suggestionsFor } from "./suggestions.ts";
-import type { Suggestion } from "./suggestions.ts";
 import { Suggestions } from "./Suggestions.tsx";
 import { Tokens } from "./Tokens.tsx";
 import { Hint } from "./Hint.tsx";
 import type { QuickAdd } from "./useQuickAdd.ts";
+import { useSuggestions } from "./useSuggestions.ts";
+import type { OpenSuggestions } from "./useSuggestions.ts";
 
 interface QuickAddFieldProps {
   quickAdd: QuickAdd;
@@ -30,66 +29,13 @@ const PAUSE = 500;
  * both wrap alike. The layer shows marks behind the recognised words.
  */
 export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: QuickAddFieldProps) {
-  const { text, line, context, lists, armed, error } = quickAdd;
+  const { text, line, armed, error } = quickAdd;
   const announcement = useAnnouncement(quickAdd);
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
-  const board = useStore((state) => state.board);
-  const [caret, setCaret] = useState<number>();
-  /** The position of the sign (such as `#`) whose suggestions the person closed. */
-  const [closedAt, setClosedAt] = useState<number>();
-  const naming = caret === undefined ? undefined : namingAt(text, caret);
-  const known = naming && line.tokens.find(({ start, end }) => start === naming.start && end >= naming.end);
-  const isClosed = !naming || naming.start === closedAt || (naming.kind === "day" && known !== undefined);
-  const all = isClosed ? [] : suggestionsFor(naming, line, board, lists, context.today);
-  // If the typed text is exactly the only name found, there is nothing to suggest.
-  const offered = known && all.length === 1 ? [] : all;
+  const suggestions = useSuggestions(quickAdd, field, id);
+  const { naming, options, active, setActiveId, keepName, setCaret } = suggestions;
 
-  const moveCaret = (at: number): void => {
-    setCaret(at);
-    requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
-  };
-  const pick = (suggestion: Suggestion): void => {
-    if (!naming) return;
-    const inserted = insertedText(naming.sign, suggestion, all);
-    const rest = text.slice(naming.end).replace(/^ /u, "");
-    quickAdd.pick(text.slice(0, naming.start) + inserted + rest, suggestion);
-    field.current?.focus();
-    moveCaret(naming.start + inserted.length);
-  };
-  const keepName = (): void => {
-    if (!naming) return;
-    setClosedAt(naming.start);
-    quickAdd.keepAsText({ start: naming.start, end: naming.end });
-    field.current?.focus();
-  };
-  // Enter must not create a name that the person did not choose.
-  const options = offered.map((suggestion) => ({ ...suggestion, pick: () => pick(suggestion) }));
-  const { active, setActiveId, onKeyDown } = useOptionKeys(
-    options,
-    known || options[0]?.made ? undefined : options[0],
-    ({ id: its }) => document.getElementById(`${id}-${its}`)?.scrollIntoView({ block: "nearest" }),
-  );
-
-  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
-    const { key, currentTarget, nativeEvent, altKey } = event;
-    if (nativeEvent.isComposing) return;
-    const isOpen = options.length > 0;
-    if (key === "Enter" && altKey) quickAdd.openForm();
-    else if (key === "Escape" && isOpen) keepName();
-    else if (key === "Escape") onClose();
-    else if (isOpen && (key.startsWith("Arrow") || (key === "Enter" && active))) return onKeyDown(event);
-    else if (isOpen && key === "Tab" && active) active.pick();
-    else if (key === "Enter") quickAdd.add();
-    else if (key === "Backspace") {
-      const token = tokenBefore(currentTarget, line.tokens);
-      if (!token) return;
-      if (token === armed) quickAdd.takeBack(token);
-      else quickAdd.arm(token);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const onPaste = (event: ClipboardEvent<HTMLTextAreaElement>): void => {
     const pasted = event.clipboardData.getData("text/plain");
     if (pastedLines(pasted).length < 2) return;
@@ -128,7 +74,7 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
             if (armed && currentTarget.selectionEnd !== armed.end) quickAdd.arm(undefined);
           }}
           onBlur={() => setCaret(undefined)}
-          onKeyDown={onKey}
+          onKeyDown={(event) => pressKey(event, quickAdd, suggestions, onClose)}
           onPaste={onPaste}
         />
         {options.length > 0 && naming && (
@@ -143,16 +89,49 @@ export function QuickAddField({ quickAdd, placeholder, onClose, onLines }: Quick
         )}
       </div>
       <Tokens quickAdd={quickAdd} onPress={() => field.current?.focus()} />
-      <div id={`${id}-hints`} className={css.hints}>
-        {armed && <Hint>Backspace again keeps “{text.slice(armed.start, armed.end)}” as text.</Hint>}
-        {!armed && line.hints.map((hint) => <Hint key={hint.kind}>{hintWords(hint)}</Hint>)}
-        {error !== undefined && (
-          <p className={css.error} role="alert">
-            {error}
-          </p>
-        )}
-      </div>
+      <Hints id={`${id}-hints`} quickAdd={quickAdd} />
       <output className="vh">{announcement}</output>
+    </div>
+  );
+}
+
+/** Does what a key means in the field. All other keys are typed. */
+function pressKey(
+  event: KeyboardEvent<HTMLTextAreaElement>,
+  quickAdd: QuickAdd,
+  { options, active, onKeyDown, keepName }: OpenSuggestions,
+  onClose: () => void,
+): void {
+  const { key, currentTarget, nativeEvent, altKey } = event;
+  if (nativeEvent.isComposing) return;
+  const isOpen = options.length > 0;
+  if (key === "Enter" && altKey) quickAdd.openForm();
+  else if (key === "Escape" && isOpen) keepName();
+  else if (key === "Escape") onClose();
+  else if (isOpen && (key.startsWith("Arrow") || (key === "Enter" && active))) return onKeyDown(event);
+  else if (isOpen && key === "Tab" && active) active.pick();
+  else if (key === "Enter") quickAdd.add();
+  else if (key === "Backspace") {
+    const token = tokenBefore(currentTarget, quickAdd.line.tokens);
+    if (!token) return;
+    if (token === quickAdd.armed) quickAdd.takeBack(token);
+    else quickAdd.arm(token);
+  } else return;
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** What helps with the line, and why no task can be created from it. */
+function Hints({ id, quickAdd: { text, line, armed, error } }: { id: string; quickAdd: QuickAdd }) {
+  return (
+    <div id={id} className={css.hints}>
+      {armed && <Hint>Backspace again keeps “{text.slice(armed.start, armed.end)}” as text.</Hint>}
+      {!armed && line.hints.map((hint) => <Hint key={hint.kind}>{hintWords(hint)}</Hint>)}
+      {error !== undefined && (
+        <p className={css.error} role="alert">
+          {error}
+        </p>
+      )}
     </div>
   );
 }

@@ -1,13 +1,12 @@
 import { Plus, Rows3, TextCursorInput } from "lucide-react";
 import { Fragment, Suspense, useLayoutEffect, useRef } from "react";
+import type { RefObject } from "react";
 import { Dot } from "../../ui/Chip.tsx";
 import { cx } from "../../ui/cx.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { Title } from "../tasks/Title.tsx";
 import * as css from "./Suggestions.module.css";
-import type { Naming, Suggestion } from "./suggestions.ts";
-
-type Option = Suggestion & { pick: () => void };
+import type { Naming, Option, Suggestion } from "./suggestions.ts";
 
 interface SuggestionsProps {
   /** The prefix of the options' DOM ids. */
@@ -29,38 +28,7 @@ const EDGE = 8;
  * would cut it off.
  */
 export function Suggestions({ id, options, active, naming, onPoint, onKeep }: SuggestionsProps) {
-  const popup = useRef<HTMLDivElement>(null);
-  const isPhone = useMedia(PHONE);
-  useLayoutEffect(() => {
-    const its = popup.current;
-    const field = its?.parentElement;
-    if (!its || !field) return undefined;
-    its.showPopover();
-    const place = (): void => {
-      const { left, top, bottom, width } = field.getBoundingClientRect();
-      const view = window.visualViewport;
-      const height = (view?.height ?? innerHeight) + (view?.offsetTop ?? 0);
-      const below = height - bottom - GAP - EDGE;
-      // On phones the field is right above the on-screen keyboard, so the list goes above the field.
-      const isAbove = isPhone || (below < Math.min(its.scrollHeight, 200) && top > below);
-      its.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - its.offsetWidth - EDGE))}px`;
-      its.style.maxHeight = `${Math.min(320, isAbove ? top - GAP - EDGE : below)}px`;
-      its.style.top = isAbove ? "auto" : `${bottom + GAP}px`;
-      its.style.bottom = isAbove ? `${innerHeight - top + GAP}px` : "auto";
-      if (isPhone) its.style.width = `${width}px`;
-    };
-    place();
-    const stop = new AbortController();
-    const how = { capture: true, passive: true, signal: stop.signal };
-    addEventListener("scroll", place, how);
-    addEventListener("resize", place, how);
-    const observer = new ResizeObserver(place);
-    observer.observe(its);
-    return () => {
-      stop.abort();
-      observer.disconnect();
-    };
-  }, [isPhone]);
+  const popup = usePlaceAtField(useMedia(PHONE));
   return (
     <div ref={popup} popover="manual" className={css.popup}>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it */}
@@ -126,4 +94,43 @@ function Lead({ option, naming }: { option: Suggestion; naming: Naming }) {
   if (naming.kind === "label") return <Dot name={option.name} />;
   if (naming.kind === "section") return <Rows3 size={14} aria-hidden />;
   return naming.kind === "list" ? <span className={css.lane} aria-hidden="true" /> : null;
+}
+
+/**
+ * Shows the list in the browser's top layer, and keeps it below the field, or above it where there is more room.
+ * @returns the list's ref
+ */
+function usePlaceAtField(isPhone: boolean): RefObject<HTMLDivElement | null> {
+  const popup = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const its = popup.current;
+    const field = its?.parentElement;
+    if (!its || !field) return undefined;
+    its.showPopover();
+    const place = (): void => {
+      const { left, top, bottom, width } = field.getBoundingClientRect();
+      const view = window.visualViewport;
+      const height = (view?.height ?? innerHeight) + (view?.offsetTop ?? 0);
+      const below = height - bottom - GAP - EDGE;
+      // On phones the field is right above the on-screen keyboard, so the list goes above the field.
+      const isAbove = isPhone || (below < Math.min(its.scrollHeight, 200) && top > below);
+      its.style.left = `${Math.max(EDGE, Math.min(left, innerWidth - its.offsetWidth - EDGE))}px`;
+      its.style.maxHeight = `${Math.min(320, isAbove ? top - GAP - EDGE : below)}px`;
+      its.style.top = isAbove ? "auto" : `${bottom + GAP}px`;
+      its.style.bottom = isAbove ? `${innerHeight - top + GAP}px` : "auto";
+      if (isPhone) its.style.width = `${width}px`;
+    };
+    place();
+    const stop = new AbortController();
+    const how = { capture: true, passive: true, signal: stop.signal };
+    addEventListener("scroll", place, how);
+    addEventListener("resize", place, how);
+    const observer = new ResizeObserver(place);
+    observer.observe(its);
+    return () => {
+      stop.abort();
+      observer.disconnect();
+    };
+  }, [isPhone]);
+  return popup;
 }

@@ -35,6 +35,9 @@ export interface Suggestion {
   made?: "section" | "label";
 }
 
+/** A suggestion that can be picked. */
+export type Option = Suggestion & { pick: () => void };
+
 /** The longest text after a sign that can still be a name, in UTF-16 code units. */
 const LONGEST = 80;
 /** At most this many suggestions are shown under each heading. */

@@ -66,47 +66,13 @@ export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): Q
   const [error, setError] = useState<string>();
   const [said, setSaid] = useState("");
   const [added, setAdded] = useState(0);
-  const board = useStore((state) => state.board);
-  const today = useStore((state) => state.today);
-  const readsDates = useStore(({ preferences }) => preferences.readsDates);
-  const { lists: own, sharedLists, labels } = board;
-  const lists = useMemo(() => namedLists({ lists: own, sharedLists }), [own, sharedLists]);
-  const context: QuickAddContext = {
-    today,
-    dayNames: knownDayNames(),
-    names: {
-      lists,
-      labels: labels.map(({ label_name: name }) => name),
-      findParent: (key, listId) => findParent(board, key, listId),
-      created: typed.created,
-      picked: new Map(typed.picked),
-    },
-    preset: presetOf(props, board),
-    readsDates,
-    kept: typed.kept,
-  };
+  const { context, lists } = useContextOf(props, typed);
   const line = parseQuickAdd(typed.text, context);
   const armed = line.tokens.find(({ start }) => start === armedAt);
 
-  const latest = useRef(typed);
-  useEffect(() => {
-    latest.current = typed;
-  }, [typed]);
-  const [form] = useState({ modalType: "QUICK_ADD" as const, modalProps: props });
-  useEffect(
-    () =>
-      registerForm({
-        key: draftKey,
-        form,
-        read: () => (latest.current.text.trim() === "" ? undefined : latest.current),
-        isSaving: () => false,
-      }),
-    [draftKey, form],
-  );
-
+  const keepForDraft = useDraft(props, draftKey, typed);
   const set = (next: Typed): void => {
-    // If the page closes before the next render, the draft is made from `latest`. So store the newest text there at once.
-    latest.current = next;
+    keepForDraft(next);
     setTyped(next);
     setArmedAt(undefined);
     setError(undefined);
@@ -153,6 +119,58 @@ export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): Q
       set(EMPTY);
       openForm(line);
     },
+  };
+}
+
+/** What the parser of the line needs to know, and the lists that a line can name. */
+function useContextOf(
+  props: ModalProps["QUICK_ADD"],
+  typed: Typed,
+): { context: QuickAddContext; lists: readonly NamedList[] } {
+  const board = useStore((state) => state.board);
+  const today = useStore((state) => state.today);
+  const readsDates = useStore(({ preferences }) => preferences.readsDates);
+  const { lists: own, sharedLists, labels } = board;
+  const lists = useMemo(() => namedLists({ lists: own, sharedLists }), [own, sharedLists]);
+  const context: QuickAddContext = {
+    today,
+    dayNames: knownDayNames(),
+    names: {
+      lists,
+      labels: labels.map(({ label_name: name }) => name),
+      findParent: (key, listId) => findParent(board, key, listId),
+      created: typed.created,
+      picked: new Map(typed.picked),
+    },
+    preset: presetOf(props, board),
+    readsDates,
+    kept: typed.kept,
+  };
+  return { context, lists };
+}
+
+/**
+ * Stores the text as a draft when the field closes or the page is left.
+ * @returns a function that takes the newest text. If the page closes before the next render, the draft is made from that text.
+ */
+function useDraft(props: ModalProps["QUICK_ADD"], draftKey: string, typed: Typed): (newest: Typed) => void {
+  const latest = useRef(typed);
+  useEffect(() => {
+    latest.current = typed;
+  }, [typed]);
+  const [form] = useState({ modalType: "QUICK_ADD" as const, modalProps: props });
+  useEffect(
+    () =>
+      registerForm({
+        key: draftKey,
+        form,
+        read: () => (latest.current.text.trim() === "" ? undefined : latest.current),
+        isSaving: () => false,
+      }),
+    [draftKey, form],
+  );
+  return (newest) => {
+    latest.current = newest;
   };
 }
 
