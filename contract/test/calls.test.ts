@@ -74,7 +74,7 @@ describe("where sign-in may return to", () => {
     "/a\n",
     "/\t/evil.example",
     `/${"a".repeat(2_048)}`,
-  ])("not %j", (path) => {
+  ])("is never %j", (path) => {
     expect(next(path)).toBe(false);
   });
 });

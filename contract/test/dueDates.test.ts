@@ -87,7 +87,7 @@ describe("the day at an instant", () => {
     expect(() => dayAt(noon, "Mars/Olympus")).toThrow(RangeError);
   });
 
-  test("it is the day that the platform's own calendar tells", () => {
+  test("is the day that the platform's own calendar tells", () => {
     const zones = [
       "Pacific/Niue",
       "America/St_Johns",

@@ -29,7 +29,7 @@ const OVER_BOARD: readonly [where: string, open: (page: Page, board: Board) => P
   ["Water the plants", (_, board) => board.pick("Water the plants", "Create subtask")],
 ];
 
-test("other views, and what opens over the board", async ({ alice }) => {
+test("axe finds no fault in other views and in what opens over the board", async ({ alice }) => {
   test.slow(); // Slow, because axe examines each page completely.
   const { page } = alice;
   const board = new Board(page);
@@ -61,7 +61,7 @@ for (const [colorScheme, tag] of [
   ["light", ["@nightly"]],
   ["dark", []],
 ] as const) {
-  const title = `without the network, without the server and without Google, ${colorScheme}`;
+  const title = `${colorScheme}: axe finds no fault without the network, the server or Google`;
   test(title, { tag: [...tag] }, async ({ alice }) => {
     const { page } = alice;
     alice.expectProblem(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -96,7 +96,7 @@ for (const [colorScheme, tag] of [
 
 for (const { look, tag, ...options } of LOOKS) {
   test.describe(look, { tag: [...tag] }, () => {
-    test("pages for people who are signed out", async ({ visitor }) => {
+    test("axe finds no fault in pages for people who are signed out", async ({ visitor }) => {
       const { page } = visitor;
       await page.setViewportSize(options.viewport);
       await page.emulateMedia({ colorScheme: options.colorScheme, reducedMotion: "reduce" });
@@ -110,7 +110,7 @@ for (const { look, tag, ...options } of LOOKS) {
       }
     });
 
-    test("the board, its dialogs and its date picker", async ({ alice }) => {
+    test("axe finds no fault in the board, its dialogs and its date picker", async ({ alice }) => {
       test.slow(); // Slow, because axe examines each page and dialog completely.
       const { page } = alice;
       const board = new Board(page);

@@ -6,7 +6,7 @@ import { expect, test } from "../test.ts";
 /** The server reads the list on screen from Google every 20 to 30 s (rule C4). */
 const PULLED = { timeout: 45_000 };
 
-test("from the sign-in button to a task that Google's own client finds", async ({ visitor, world }) => {
+test("a newcomer signs in and makes a task that Google's own client finds", async ({ visitor, world }) => {
   const { page } = visitor;
   const board = new Board(page);
   await page.goto("/welcome");
@@ -45,14 +45,14 @@ test("a change made in Google is on the board without loading it again", async (
   await expect(board.card("Call Ann")).toBeVisible(PULLED);
 });
 
-test.describe("a task", () => {
+test.describe("one task on both sides", () => {
   test.beforeEach(async ({ alice }) => {
     alice.inGoogle.addTask("@default", "Water the plants");
     await alice.pull();
     await alice.page.goto("/dashboard");
   });
 
-  test("is completed, and open again, here and in Google", async ({ alice }) => {
+  test("a task is completed, and open again, here and in Google", async ({ alice }) => {
     const board = new Board(alice.page);
     await board.checkbox("Water the plants").click();
     await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
@@ -87,7 +87,7 @@ test.describe("a task", () => {
       });
   });
 
-  test("whose deletion is undone never leaves Google", async ({ alice }) => {
+  test("a task whose deletion is undone never leaves Google", async ({ alice }) => {
     const board = new Board(alice.page);
     await board.pick("Water the plants", "Delete task");
     await board.confirm("Yes, delete it!");
@@ -100,7 +100,7 @@ test.describe("a task", () => {
     await expect(board.card("Water the plants")).toBeVisible();
   });
 
-  test("that is deleted is gone from Google when the time for Undo is over", async ({ alice }) => {
+  test("a deleted task is gone from Google when the time for Undo is over", async ({ alice }) => {
     const board = new Board(alice.page);
     await board.pick("Water the plants", "Delete task");
     await board.confirm("Yes, delete it!");

@@ -13,7 +13,7 @@ const messageOf = (env: Record<string, string>): string => {
   return "";
 };
 
-test("without any setting it is the stand-in, SQLite and localhost", () => {
+test("the stand-in, SQLite and localhost are used without any setting", () => {
   expect(readConfig({})).toMatchObject({
     port: 3000,
     publicUrl: "http://localhost:3000",

@@ -42,13 +42,13 @@ test("the script before the first card is within its budget", () => {
   expect(kilobytes("js")).toBeLessThan(BUDGET.script);
 });
 
-test("so is all script of a visit without changes", () => {
+test("all script of a visit without changes is within its budget", () => {
   const board = scripts.find(({ name }) => name === "board")!;
   expect(board.imports.filter((name) => !page().includes(name))).toEqual([]);
   expect(kilobytes("js") + zipped(board.fileName) / 1000).toBeLessThan(BUDGET.visit);
 });
 
-test("so is the style", () => {
+test("the style before the first card is within its budget", () => {
   expect(kilobytes("css")).toBeLessThan(BUDGET.style);
 });
 

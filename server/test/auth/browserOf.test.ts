@@ -7,7 +7,7 @@ const KHTML = "(KHTML, like Gecko)";
 const CHROME = `AppleWebKit/537.36 ${KHTML} Chrome/142.0.0.0`;
 const IPHONE = "(iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15";
 
-describe("a browser is called", () => {
+describe("the name of a browser", () => {
   test.each([
     ["Firefox on Linux", "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0"],
     ["Firefox on Android", "Mozilla/5.0 (Android 15; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0"],
@@ -42,11 +42,11 @@ describe("a browser is called", () => {
     ["64 kB", "x".repeat(64 * 1024)],
     ["control characters", "\u0000\u0007\r\nSet-Cookie: a=b\u202e"],
     ["names of every object", "constructor __proto__ toString"],
-  ])("nothing when it says %s", (_what, userAgent) => {
+  ])("is unknown when the browser says %s", (_what, userAgent) => {
     expect(browserOf(userAgent)).toBeNull();
   });
 
-  test("in our own words, and never in those of its header", () => {
+  test("is in our own words, and never in those of its header", () => {
     const marks = ["Firefox/", "Chrome/", "Safari/", "Edg/", "iPhone", "Windows", "Linux"];
     const anyUserAgent = fc.array(fc.oneof(fc.constantFrom(...marks), fc.string({ unit: anyCharacter })), {
       maxLength: 6,

@@ -223,7 +223,7 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     );
   });
 
-  it("is empty after 30 days, and restores nothing older", async () => {
+  it("the bin is empty after 30 days, and restores nothing older", async () => {
     const { ann, id, input } = await enter("Alone");
     await ann.does(deleteTask, input);
     await until(ann, ["Done", "One", "Parent", "Ready", "Two"]);

@@ -175,7 +175,7 @@ describe("the web app", () => {
   );
 });
 
-describe("a failure", () => {
+describe("failures", () => {
   test("an error of ours shows one sentence and an id, never its cause", async () => {
     const { signedIn, logged } = await open();
     const ann = await signedIn("ann@example.com");
@@ -189,7 +189,7 @@ describe("a failure", () => {
     expect(answer.text + logged.join("")).not.toContain(CANARY);
   });
 
-  test("of a handler is its code with its sentence and status", async () => {
+  test("a handler's failure is its code with its sentence and status", async () => {
     const { signedIn } = await open();
     const ann = await signedIn("ann@example.com");
     const answer = await ann.post("/api/test/fail", { how: "conflict" });
@@ -197,7 +197,7 @@ describe("a failure", () => {
     expect(answer.body).toEqual({ code: "conflict", message: "It changed meanwhile. Please look again." });
   });
 
-  test("to find something is the same bytes for every request", async () => {
+  test("a failure to find something is the same bytes for every request", async () => {
     const { browser } = await open();
     const texts = new Set<string>();
     for (const path of ["/api", "/api/nowhere", "/api/nowhere/else?x=1", "/api/test/keep/a"])
@@ -213,7 +213,7 @@ describe("a failure", () => {
     expect(answer.body).toEqual({ code: "signed_out", message: "Please sign in." });
   });
 
-  test("to decode the address is answered as JSON", async () => {
+  test("a failure to decode the address is answered as JSON", async () => {
     const { server } = await open();
     expect(await rawGet(server.address, "/api/%zz")).toMatch(/^HTTP\/1\.1 400 [^]*"code":"invalid_input"/);
   });

@@ -158,7 +158,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   });
 
   test.each(["tasks.insert", "tasks.patch"])(
-    "of Google's answer to %s: Google gets the change only once",
+    "leaves one change at Google when it was of Google's answer to %s",
     async (operation) => {
       const { proxy, clock, ann, listId, ledger } = await behindProxy();
       const { id: taskId } = await ann.task("Milk");
@@ -180,7 +180,7 @@ describe.each(LOST)("FD02: a COMMIT that is lost %s", (when) => {
   test.each([
     ["that keeps a list which Google has made", (id: string | undefined) => id ?? "nothing yet"],
     ["before a list is made there", () => "Trip"],
-  ])("%s: repeated, it is one list, here and at Google", async (_which, mark) => {
+  ])("%s leaves one list, here and at Google, when the call is repeated", async (_which, mark) => {
     const { proxy, clock, ann } = await behindProxy();
     const atGoogle = () => ann.google.lists().filter(({ title }) => title === "Trip");
     const key = { "idempotency-key": "5be6d3b5-3b3b-4f0e-9d57-c1d4e0a6c7a1" };

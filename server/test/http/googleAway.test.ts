@@ -64,7 +64,7 @@ describe.each(enginesFor("sqlite"))("with Google away on %s", (engine) => {
     expect(ann.google.lists()).toHaveLength(5);
   });
 
-  it("or with our grant taken back, they say that the person has to reconnect", async () => {
+  it("calls say that the person has to reconnect when our grant was taken back", async () => {
     const { ann, listId, refused, readsOn } = await enter();
     world().emulator.revokeAccess(ann.email);
     await refused(424, "google_reauth_required");

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { ENGINES, openWorld } from "../world.ts";
 
 describe.each(ENGINES)("health on %s", (engine) => {
-  test("up and ready; without the database up, but not ready", async () => {
+  test("a server is up and ready; without the database it is up, but not ready", async () => {
     const { browser, server } = await openWorld(engine);
     expect((await browser().get("/api/healthz")).status).toBe(200);
     expect((await browser().get("/api/readyz")).status).toBe(200);
@@ -15,7 +15,7 @@ describe.each(ENGINES)("health on %s", (engine) => {
     expect(ready.headers.get("retry-after")).toBe("5");
   });
 
-  test("on an older version's database it is not ready, and names what is missing", async () => {
+  test("a server on an older version's database is not ready, and names what is missing", async () => {
     const { browser, server } = await openWorld(engine);
     await sql`delete from migration where id = '0001-beginning'`.execute(server.store.db);
     const { status, body } = await browser().get("/api/readyz");
@@ -66,8 +66,8 @@ describe("metrics", () => {
   });
 });
 
-describe("the calls describe themselves", () => {
-  test("as an OpenAPI document made of the schemas that validate", async () => {
+describe("descriptions of the calls", () => {
+  test("are an OpenAPI document made of the schemas that validate", async () => {
     const { browser } = await openWorld("sqlite");
     const { body } = await browser().get("/api/openapi.json");
     expect(body).toMatchObject({
@@ -100,7 +100,7 @@ describe("the calls describe themselves", () => {
     });
   });
 
-  test("and as a page without scripts and without other origins", async () => {
+  test("are a page without scripts and without other origins too", async () => {
     const { browser } = await openWorld("sqlite");
     const { text, headers } = await browser().get("/api/docs");
     expect(headers.get("content-type")).toBe("text/html; charset=utf-8");

@@ -31,7 +31,7 @@ describe.each(enginesFor("sqlite"))("deleteList on %s", (engine) => {
     expect(world().emulator.ledger.count("tasks.delete", ann.email)).toBe(0);
   });
 
-  it("does not come back while Google still has it", async () => {
+  it("a deleted list does not come back while Google still has it", async () => {
     const ann = await Person.enter(world(), FILLED);
     const taskListId = await ann.listId("Work");
     const match = { operation: "tasklists.delete", account: ann.email };
@@ -44,7 +44,7 @@ describe.each(enginesFor("sqlite"))("deleteList on %s", (engine) => {
     expect(ann.google.lists()).toHaveLength(1);
   });
 
-  it("is done although the answer is lost", async () => {
+  it("a deletion is done although the answer is lost", async () => {
     const ann = await Person.enter(world(), FILLED);
     const match = { operation: "tasklists.delete", account: ann.email };
     world().emulator.faults.add({ match, times: 1, kind: "cutAfter" });

@@ -82,7 +82,7 @@ describe("two servers on PostgreSQL behind one address", () => {
     await nothingLostOrDoubled(worked);
   });
 
-  test("FP02: one killed at any time costs nobody a request", async () => {
+  test("FP02: a server killed at any time costs nobody a request", async () => {
     const worked = await underLoad(ann, listId, async () => {
       for (const server of cluster.servers) {
         await server.end("SIGKILL");
@@ -143,7 +143,7 @@ describe("two servers on PostgreSQL behind one address", () => {
     expect(wrong.printed).toContain("this machine's clock differs from the database's");
   });
 
-  test("and in the end Google holds the same", async () => {
+  test("leave Google with the same tasks as the board after all this", async () => {
     // A call of unknown outcome is closed after two minutes, so the clock is set ahead.
     await Promise.all(cluster.servers.map((server) => server.end("SIGTERM")));
     await database.setClock({ ahead: REST });

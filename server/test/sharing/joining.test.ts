@@ -126,7 +126,7 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     });
   });
 
-  it("of two lists joined one after the other each has its own", async () => {
+  it("two lists joined one after the other have a Google list each", async () => {
     const [ann, cem] = [(await together(world(), 0, "One"))[0], (await together(world(), 0, "Two"))[0]];
     const bob = await Person.enter(world());
     const ids = await Promise.all(

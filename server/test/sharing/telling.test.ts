@@ -62,8 +62,8 @@ async function screenOf({ server }: World, { person }: Membership) {
   };
 }
 
-describe.each(enginesFor("postgres"))("what the members of a shared list are told on %s", (engine) => {
-  it("S6: at once of their new owner, when the old one was gone for 60 days", async () => {
+describe.each(enginesFor("postgres"))("what members of a shared list learn on %s", (engine) => {
+  it("S6: members learn at once of the new owner when the old one was gone for 60 days", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     onTestFinished(() => void vi.useRealTimers());
     const world = await openWorld(engine, { sync: true });
@@ -94,7 +94,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
   });
 
   it.each(["owner", "member"] as const)(
-    "S4: at once that the %s left by deleting the Google list by hand",
+    "S4: members learn at once that the %s left by deleting the Google list by hand",
     async (who) => {
       const clock = standingClock();
       const world = await openWorld(engine, { sync: true, clock: clock.now });
@@ -115,7 +115,7 @@ describe.each(enginesFor("postgres"))("what the members of a shared list are tol
     },
   );
 
-  it("S2: that somebody was approved, and nothing of how far their backfill is", async () => {
+  it("S2: members learn that somebody was approved, and not how far their backfill is", async () => {
     const pokes: string[] = [];
     const world = await openWorld(engine, {
       sync: true,

@@ -148,7 +148,7 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     expect((await browser.get("/api/readyz")).status).toBe(200);
   });
 
-  test("one from before the glossary's names is migrated; nothing is imported or written again", async () => {
+  test("a database from before the glossary's names is migrated; nothing is imported or written again", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [
       { title: "Work", tasks: [{ title: "Milk" }, { title: "Bread" }, { title: "Eggs" }] },

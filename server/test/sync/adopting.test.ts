@@ -38,13 +38,13 @@ describe.each(enginesFor("sqlite"))("a list of Google's that becomes one of ours
     return { id, adopt, meanwhile, lists };
   }
 
-  it("is adopted once by two at once", async () => {
+  it("a list of Google's is adopted once by two at once", async () => {
     const { adopt, meanwhile, lists } = await account();
     await meanwhile(adopt);
     expect(await lists()).toEqual([{ name: "New" }]);
   });
 
-  it("goes with its person, who leaves at that moment", async () => {
+  it("a list of Google's goes with its person, who leaves at that moment", async () => {
     const { id, meanwhile, lists } = await account();
     await meanwhile((tx) => removeAccount(tx, id));
     expect(await lists()).toEqual([]);

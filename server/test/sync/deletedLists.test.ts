@@ -26,7 +26,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     });
   const names = ({ google }: Person) => google.lists().map(({ title }) => title);
 
-  it("moves tasks out before the list is deleted, so that Google keeps their ids", async () => {
+  it("tasks move out before their list is deleted, so that Google keeps their ids", async () => {
     const { ann, home, work } = await enter();
     const { id, task_id } = await ann.task("There");
     hinder(ann, { times: 1 });
@@ -39,7 +39,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     expect(world().emulator.ledger.count("tasks.insert", ann.email)).toBe(0);
   });
 
-  it("keeps a Google list while Google refuses to move a task out of it", async () => {
+  it("a Google list stays while Google refuses to move a task out of it", async () => {
     const { ann, home, work } = await enter();
     const { id, task_id } = await ann.task("Under");
     const refused = hinder(ann, { kind: "invalidArgument" });
@@ -82,7 +82,7 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
   });
 
   it.each(["the task", "its old list"])(
-    "goes on after a moving task's new list is deleted here, and %s in Google",
+    "other work goes on after a moving task's new list is deleted here, and %s in Google",
     async (what) => {
       const { ann, home, work } = await enter();
       const old = ann.google.addList("Old").id;

@@ -21,7 +21,7 @@ async function listening(address: string, browser: Browser): Promise<() => numbe
 }
 
 describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", (engine) => {
-  it("is told to the screens of the person whose it was", async () => {
+  it("a list that is gone is told to the screens of its person", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Goes" }] }]);

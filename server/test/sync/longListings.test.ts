@@ -36,7 +36,7 @@ describe("P3: a whole listing that lacks very many tasks", () => {
     return { ann, list, pulled };
   }
 
-  it("one of them is read while Google has them, and none counts as gone", async () => {
+  it("one missing task is read while Google has them, and none counts as gone", async () => {
     const { ann, list, pulled } = await forgotten(() => false);
     fails(ann, "tasks.list", "emptyList");
     const { read, titles } = await pulled();
@@ -47,7 +47,7 @@ describe("P3: a whole listing that lacks very many tasks", () => {
     expect(ann.titles(list)).toHaveLength(180);
   });
 
-  it("those that are gone are removed by and by", async () => {
+  it("missing tasks that are gone are removed by and by", async () => {
     const { pulled } = await forgotten((title) => title < "Task 140");
     const first = await pulled();
     expect(first.read).toBeLessThanOrEqual(3 * 25);
@@ -56,7 +56,7 @@ describe("P3: a whole listing that lacks very many tasks", () => {
     expect((await pulled()).titles).toHaveLength(180 - 40);
   });
 
-  it("the person is asked about all that are gone if these are most of the list", async () => {
+  it("the person is asked about all missing tasks that are gone if these are most of the list", async () => {
     const { ann, list, pulled } = await forgotten((title) => title < "Task 260");
     const { read, board, titles } = await pulled();
     expect(titles).toHaveLength(180);

@@ -126,7 +126,7 @@ describe.each(enginesFor("postgres"))("moveTask on %s", (engine) => {
     expect((await ann.board()).tasks).toHaveLength(4);
   });
 
-  it("there and back at once ends where it began, once", async () => {
+  it("a task moved there and back at once is where it began, once", async () => {
     const { ann, fromListId, toListId } = await enter();
     const milk = await ann.task("Milk");
     await ann.does(moveTask, { fromListId, toListId, taskId: milk.id });
@@ -141,7 +141,7 @@ describe.each(enginesFor("postgres"))("moveTask on %s", (engine) => {
     expect((await ann.pulled()).tasks).toHaveLength(4);
   });
 
-  it("back in its former list, it goes to its place there in Google too", async () => {
+  it("a task back in its former list goes to its place there in Google too", async () => {
     const { ann, fromListId, toListId } = await enter();
     const milk = await ann.task("Milk");
     const parent = await ann.task("Parent");

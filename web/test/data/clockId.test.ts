@@ -16,7 +16,7 @@ test("ids are the time, and never repeat", async () => {
   ]);
 });
 
-test("they go on from what another tab of this browser had", async () => {
+test("ids go on from what another tab of this browser had", async () => {
   const here = await import("../../src/data/clockId.ts");
   vi.resetModules();
   const otherTab = await import("../../src/data/clockId.ts");

@@ -59,7 +59,7 @@ test("a task goes below a family, a subtask stays within its own", () => {
   expect(placeAbove(aTask("z", { parent: "other" }), "b", around)).toBeUndefined();
 });
 
-test("one step up or down, until the end of its siblings", () => {
+test("a task moves one step up or down, until the end of its siblings", () => {
   const around = { shown: [a, b, c], inList: [a, b, c], today };
   expect(placeStep(c, -1, around)).toMatchObject({ after: "a", above: "b" });
   expect(placeStep(a, 1, around)).toMatchObject({ after: "b", above: "c" });

@@ -16,7 +16,7 @@ const select = (...ids: string[]): TaskSelection =>
 const idsOf = ({ ids }: TaskSelection): string[] => [...ids].toSorted();
 
 describe("selecting", () => {
-  test("x selects and takes out; the last task taken out ends it", () => {
+  test("x selects and takes out; the last task taken out ends the selection", () => {
     expect(idsOf(select("a", "c"))).toEqual(["a", "c"]);
     expect(idsOf(select("a", "c", "a"))).toEqual(["c"]);
     expect(select("a", "a")).toEqual(NO_SELECTION);
@@ -39,14 +39,14 @@ describe("selecting", () => {
     expect(extended(select("a"), "gone", COLUMNS, MOST)).toEqual(select("a"));
   });
 
-  test("a column, and then all columns", () => {
+  test("one press selects a column, the next all columns", () => {
     const column = withColumn(select("b"), COLUMNS[0]!, COLUMNS, MOST);
     expect(idsOf(column)).toEqual(["a", "b", "c", "d"]);
     expect(idsOf(withColumn(column, COLUMNS[0]!, COLUMNS, MOST))).toEqual(["a", "b", "c", "d", "e", "f"]);
     expect(withColumn(NO_SELECTION, [], [[]], MOST)).toEqual(NO_SELECTION);
   });
 
-  test("at most so many are selected", () => {
+  test("only a limited number of tasks can be selected", () => {
     const many = Array.from({ length: 600 }, (_, at) => `t${at}`);
     expect(withColumn(NO_SELECTION, many, [many], MOST).ids.size).toBe(MOST);
     expect(toggled(withColumn(NO_SELECTION, many, [many], MOST), "t599", MOST).ids.has("t599")).toBe(false);

@@ -49,7 +49,7 @@ test("a missing part reloads the page once, as soon as the server answers", asyn
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test("one that the new page cannot have either is said to be missing", async () => {
+test("a part that the new page cannot have either is said to be missing", async () => {
   isThere = true;
   void retryLoad(missing);
   await vi.advanceTimersByTimeAsync(0);

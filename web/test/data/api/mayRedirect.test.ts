@@ -4,14 +4,14 @@ import { mayRedirect } from "../../../src/data/api/mayRedirect.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("one redirect in 5 seconds", () => {
+test("a page redirects once in 5 seconds", () => {
   vi.stubGlobal("sessionStorage", aStorage());
   expect(mayRedirect(1_000_000)).toBe(true);
   expect(mayRedirect(1_004_999)).toBe(false);
   expect(mayRedirect(1_005_000)).toBe(true);
 });
 
-test("without a memory there is none, so there is no loop", () => {
+test("a page without session storage does not redirect, so there is no loop", () => {
   vi.stubGlobal("sessionStorage", undefined);
   expect(mayRedirect(1_000_000)).toBe(false);
 });

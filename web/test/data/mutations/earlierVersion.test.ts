@@ -48,7 +48,7 @@ test("a change of an earlier version shows edited, removed and new tasks", () =>
   expect(earlierMutation.apply?.(undefined, args, "a")).toBeUndefined();
 });
 
-test("it is sent as it was stored, with the newest version if it was behind", () => {
+test("a change of an earlier version is sent as stored, with the newest revision if it was behind", () => {
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("a", { version: 7 })] }), 0) });
   const { name, args, sent } = anEdit();
   expect(name).toBe(earlierMutation.name);
@@ -62,7 +62,7 @@ test("a mutation that may have been sent keeps its exact input", () => {
   expect(anEdit({ isSent: true })).toMatchObject({ sent: { call, input: { baseVersion: 1 } } });
 });
 
-test("it is described by its kind and title", () => {
+test("a change of an earlier version is described by its kind and title", () => {
   const { kind, describe } = earlierMutation;
   const kindOf = (part: object): unknown => (typeof kind === "string" ? kind : kind(anEdit(part).args));
   expect(kindOf({})).toBe("date");

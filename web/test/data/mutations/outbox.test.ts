@@ -58,7 +58,7 @@ test("an answered mutation leaves nothing behind", () => {
   expect(keysWith("unsent")).toEqual([]);
 });
 
-test("it is sent again as it was sent", () => {
+test("a stored mutation is sent again as it was sent", () => {
   storeMutation("alice", aMutation("one"));
   noteSent("alice", "one", { call, input: { taskId: "7", title: "Typed" } });
   releaseMutation("one");
@@ -72,7 +72,7 @@ test("mutations that wait for a new task get its id", () => {
   expect(findLeftMutations("alice")).toMatchObject([{ args: { taskId: "7", changes: { title: "Typed" } } }]);
 });
 
-test("another person finds nothing, and removes it", () => {
+test("another person finds no stored mutation, and removes them", () => {
   storeMutation("alice", aMutation("one"));
   releaseMutation("one");
   expect(keys("bob")).toEqual([]);

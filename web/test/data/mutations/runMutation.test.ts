@@ -58,7 +58,7 @@ const show = (id: string): void =>
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask(id)] }), 0) });
 const shown = (id: string): string | undefined => getState().board.tasks.get(id)?.finalTitle;
 
-test("it is on screen before it is answered", async () => {
+test("a change is on screen before it is answered", async () => {
   show("at once");
   const ended = runMutation(retitle, { id: "at once", title: "new" });
   expect(shown("at once")).toBe("new");
@@ -83,7 +83,7 @@ test("changes of one task are sent in turn, and the last one stays on screen", a
   expect(getState().board.changes).toEqual([]);
 });
 
-test("a refusal puts it back and lets the next one go on", async () => {
+test("a refusal takes a change back and lets the next one go on", async () => {
   show("refused");
   const first = runMutation(retitleInForm, { id: "refused", title: "first" });
   const second = runMutation(retitleInForm, { id: "refused", title: "second" });

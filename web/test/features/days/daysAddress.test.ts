@@ -19,13 +19,13 @@ test("another week or month keeps filters and saved view, and closes the task", 
   );
 });
 
-test("the week and the month beside, until the calendar ends", () => {
+test("the next and the last week and month are found, until the calendar ends", () => {
   expect(beside("week", TODAY, 1)).toBe("2026-11-30");
   expect(beside("month", TODAY, -1)).toBe("2026-10-23");
   expect(beside("month", "9999-11-30", 1)).toBeUndefined();
 });
 
-test("names a week and a month, also a week across two months or years", () => {
+test("a week and a month have names, also a week across two months or years", () => {
   expect(rangeName("month", TODAY)).toBe("November 2026");
   expect(rangeName("week", TODAY)).toMatch(/^2[23] – 2[89] Nov 2026$/);
   expect(rangeName("week", "2026-12-02")).toMatch(/^(30|29) Nov – [56] Dec 2026$/);

@@ -33,7 +33,7 @@ async function fourTasks() {
   return import("../../../src/features/selection/select.ts");
 }
 
-test("announces the number of selected tasks once a second, and always the last", async () => {
+test("the number of selected tasks is announced once a second, and always the last", async () => {
   const { leaveSelection, toggleTask } = await fourTasks();
   toggleTask("a");
   vi.advanceTimersByTime(0);
