@@ -1,7 +1,8 @@
 import { NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
 import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
-import { storedSublistId } from "../db/tables/sublistsAndSections.ts";
+import { allNames, insertName, liveNames } from "../db/tables/sublistsAndSections.ts";
+import type { Named, NameSet } from "../db/tables/sublistsAndSections.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { waitForList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -29,102 +30,45 @@ export async function makeNames(
 ): Promise<Names> {
   if (names.label !== null) await lockAccount(tx, member.account_id);
   await waitForList(tx, member.list_id);
-  const sublist = await makeSublist(store, tx, member.list_id, names.sublist, now);
-  const section = await makeSection(store, tx, member.list_id, sublist?.id ?? null, names.section, now);
-  const label = await makeLabel(store, tx, member.account_id, names.label, now);
-  return { sublist: sublist?.name ?? null, section, label };
+  const make = (nameSet: NameSet, name: string | null) => makeName(store, tx, nameSet, name, now);
+  const { list_id: listId, account_id: accountId } = member;
+  const sublist = await make({ kind: "sublist", listId }, names.sublist);
+  const sublistId = sublist?.id ?? null;
+  const section = await make({ kind: "section", listId, sublistId }, names.section);
+  const label = await make({ kind: "label", accountId }, names.label);
+  return { sublist: sublist?.name ?? null, section: section?.name ?? null, label: label?.name ?? null };
 }
 
-interface Named {
-  id: string;
-  name: string;
-  deleted: 0 | 1;
+/**
+ * Finds a sublist, section or label by its name, upper and lower case being equal, or creates it.
+ * @returns null if the name is none
+ */
+async function makeName(
+  store: Store,
+  tx: Tx,
+  nameSet: NameSet,
+  name: string | null,
+  now: number,
+): Promise<Named | null> {
+  if (name === null || isUnseen(name)) return null;
+  if (nameSet.kind !== "label" && RESERVED.has(nameKey(name))) return null;
+  const known = (await liveNames(tx, nameSet)).find((row) => nameKey(row.name) === nameKey(name));
+  if (known) return known;
+  const made = { id: freeId(await takenIds(tx, nameSet), now), name };
+  await insertName(store, tx, nameSet, made);
+  return made;
 }
 
-function called(rows: readonly Named[], name: string): Named | undefined {
-  return rows.find((row) => !row.deleted && nameKey(row.name) === nameKey(name));
+/** Lists the ids that the new row must not have. A section may come to another sublist, so no two of a list have the same id. */
+function takenIds(tx: Tx, nameSet: NameSet): Promise<{ id: string }[]> {
+  if (nameSet.kind !== "section") return allNames(tx, nameSet);
+  return tx.selectFrom("section").select("id").where("list_id", "=", nameSet.listId).execute();
 }
 
 /** Makes an id from the time in milliseconds. If another row has it, counts up to a free one (product 3.4). */
-function freeId(rows: readonly Named[], now: number): string {
+function freeId(rows: readonly { id: string }[], now: number): string {
   const taken = new Set(rows.map((row) => row.id));
   let id = now;
   while (taken.has(String(id))) id++;
   return String(id);
-}
-
-async function makeSublist(
-  store: Store,
-  tx: Tx,
-  listId: string,
-  name: string | null,
-  now: number,
-): Promise<Named | null> {
-  if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
-  const rows = await tx
-    .selectFrom("sublist")
-    .select(["id", "name", "deleted"])
-    .where("list_id", "=", listId)
-    .execute();
-  const known = called(rows, name);
-  if (known) return known;
-  const made = { id: freeId(rows, now), name, deleted: 0 as const };
-  const changed = await store.changeNumber(tx);
-  await tx
-    .insertInto("sublist")
-    .values({ list_id: listId, ...made, changed })
-    .execute();
-  return made;
-}
-
-async function makeSection(
-  store: Store,
-  tx: Tx,
-  listId: string,
-  sublistId: string | null,
-  name: string | null,
-  now: number,
-): Promise<string | null> {
-  if (name === null || isUnseen(name) || RESERVED.has(nameKey(name))) return null;
-  const inList = tx
-    .selectFrom("section")
-    .select(["id", "name", "deleted", "sublist_id"])
-    .where("list_id", "=", listId);
-  const rows = await inList.execute();
-  const known = called(
-    rows.filter((row) => row.sublist_id === storedSublistId(sublistId)),
-    name,
-  );
-  if (known) return known.name;
-  const changed = await store.changeNumber(tx);
-  const made = { id: freeId(rows, now), name, deleted: 0 as const, changed };
-  await tx
-    .insertInto("section")
-    .values({ list_id: listId, sublist_id: storedSublistId(sublistId), ...made })
-    .execute();
-  return name;
-}
-
-async function makeLabel(
-  store: Store,
-  tx: Tx,
-  accountId: string,
-  name: string | null,
-  now: number,
-): Promise<string | null> {
-  if (name === null || isUnseen(name)) return null;
-  const rows = await tx
-    .selectFrom("label")
-    .select(["id", "name", "deleted"])
-    .where("account_id", "=", accountId)
-    .execute();
-  const known = called(rows, name);
-  if (known) return known.name;
-  const changed = await store.changeNumber(tx);
-  const made = { id: freeId(rows, now), name, deleted: 0 as const, changed };
-  await tx
-    .insertInto("label")
-    .values({ account_id: accountId, ...made })
-    .execute();
-  return name;
 }
