@@ -11,6 +11,7 @@ import { nextTry } from "../../domain/refusal.ts";
 import { parseBase, parseWriteLog, stringifyBases } from "../../domain/storedJson.ts";
 import type { Store, Tx } from "../engine.ts";
 import { chunks } from "../inChunks.ts";
+import { overwrite } from "../overwrite.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 import type { MemberRow } from "./members.ts";
@@ -140,32 +141,9 @@ export const saveRows = prepared((tx, rows: NewRow[]) =>
   tx
     .insertInto("remote_task")
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(["account_id", "google_id"]).doUpdateSet((row) => ({
-        member_id: row.ref("excluded.member_id"),
-        task_id: row.ref("excluded.task_id"),
-        belongs_to: row.ref("excluded.belongs_to"),
-        state: row.ref("excluded.state"),
-        remote_list_id: row.ref("excluded.remote_list_id"),
-        google_parent: row.ref("excluded.google_parent"),
-        etag: row.ref("excluded.etag"),
-        updated: row.ref("excluded.updated"),
-        raw_title: row.ref("excluded.raw_title"),
-        base: row.ref("excluded.base"),
-        write_log: row.ref("excluded.write_log"),
-        removed_by: row.ref("excluded.removed_by"),
-        removed_at: row.ref("excluded.removed_at"),
-        cascade_at: row.ref("excluded.cascade_at"),
-        sent_at: row.ref("excluded.sent_at"),
-        problem: row.ref("excluded.problem"),
-        problem_rev: row.ref("excluded.problem_rev"),
-        refusals: row.ref("excluded.refusals"),
-        retry_at: row.ref("excluded.retry_at"),
-        synced_rev: row.ref("excluded.synced_rev"),
-        changed: row.ref("excluded.changed"),
-      })),
-    ),
+    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(overwrite(rows, KEY))),
 );
+const KEY = ["account_id", "google_id"] as const;
 
 /** A row that is no replica. */
 const NO_REPLICA = {

@@ -3,6 +3,7 @@ import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { lockListAndTop } from "./lockList.ts";
 import { inChunks, chunks } from "../inChunks.ts";
+import { overwrite } from "../overwrite.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 import { FIELDS, TaskSet } from "../../domain/task.ts";
@@ -63,30 +64,7 @@ const writeTasks = prepared((tx, rows: Insertable<Tables["task"]>[]) =>
   tx
     .insertInto("task")
     .values(rows)
-    .onConflict((conflict) =>
-      conflict.column("id").doUpdateSet((row) => ({
-        list_id: row.ref("excluded.list_id"),
-        order_key: row.ref("excluded.order_key"),
-        text: row.ref("excluded.text"),
-        sublist: row.ref("excluded.sublist"),
-        section: row.ref("excluded.section"),
-        label: row.ref("excluded.label"),
-        notes: row.ref("excluded.notes"),
-        due: row.ref("excluded.due"),
-        status: row.ref("excluded.status"),
-        parent: row.ref("excluded.parent"),
-        completed_at: row.ref("excluded.completed_at"),
-        revisions: row.ref("excluded.revisions"),
-        rev: row.ref("excluded.rev"),
-        deleted_rev: row.ref("excluded.deleted_rev"),
-        deleted_at: row.ref("excluded.deleted_at"),
-        deleted_by: row.ref("excluded.deleted_by"),
-        bin_act: row.ref("excluded.bin_act"),
-        bin_how: row.ref("excluded.bin_how"),
-        assigned: row.ref("excluded.assigned"),
-        changed: row.ref("excluded.changed"),
-      })),
-    ),
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(overwrite(rows, ["id"]))),
 );
 const writeHistory = prepared((tx, rows: Insertable<Tables["history"]>[]) =>
   tx.insertInto("history").values(rows),
