@@ -1,8 +1,6 @@
 import type { Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { chunks } from "../db/inChunks.ts";
-
-const AT_ONCE = 400;
+import { beginJob } from "../db/tables/jobRows.ts";
 
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
@@ -19,22 +17,8 @@ export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Pro
     .execute();
   await endBackfill(tx, member.id);
   if (tasks.length === 0) return;
-  const id = jobOf(member.id);
-  const job = {
-    id,
-    account_id: member.account_id,
-    what: "fill" as const,
-    done: 0,
-    total: tasks.length,
-    at: now,
-  };
-  await tx.insertInto("job").values(job).execute();
-  for (const some of chunks(tasks, AT_ONCE)) {
-    await tx
-      .insertInto("job_task")
-      .values(some.map((task) => ({ job_id: id, task_id: task.id })))
-      .execute();
-  }
+  const taskIds = tasks.map(({ id }) => id);
+  await beginJob(tx, member.account_id, { job: jobOf(member.id), what: "fill", taskIds }, now);
 }
 
 export async function endBackfill(tx: Tx, memberId: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { nameKey } from "@tasklane/contract/names.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
+import { beginJob } from "../db/tables/jobRows.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { chunks } from "../db/inChunks.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
@@ -66,17 +67,7 @@ export async function noteRewriting(
   who: { accountId: string; now: number },
 ): Promise<void> {
   if (rewritten.length < LONG) return;
-  const job = { id: newId(), account_id: who.accountId, what: "rename" as const, at: who.now };
-  await tx
-    .insertInto("job")
-    .values({ ...job, done: 0, total: rewritten.length })
-    .execute();
-  for (const some of chunks(rewritten, AT_ONCE)) {
-    await tx
-      .insertInto("job_task")
-      .values(some.map((task_id) => ({ job_id: job.id, task_id })))
-      .execute();
-  }
+  await beginJob(tx, who.accountId, { job: newId(), what: "rename", taskIds: rewritten }, who.now);
 }
 
 /**

@@ -1,6 +1,10 @@
 import type { Job } from "@tasklane/contract/live.ts";
 import type { Reader, Tx } from "../engine.ts";
+import { chunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
+
+/** So many tasks of a job are stored in one statement. */
+const AT_ONCE = 400;
 
 /** Lists the long jobs of an account that are under way, such as the import, oldest first. */
 export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
@@ -24,6 +28,20 @@ export async function noteJob(tx: Tx, accountId: string, job: Job, now: number):
     .values({ id, account_id: accountId, what, done, total, at: now })
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ done, total }))
     .execute();
+}
+
+/** Stores long work on some tasks of an account, so that the person sees its progress. */
+export async function beginJob(
+  tx: Tx,
+  accountId: string,
+  { job, what, taskIds }: Pick<Job, "job" | "what"> & { taskIds: readonly string[] },
+  now: number,
+): Promise<void> {
+  await noteJob(tx, accountId, { job, what, done: 0, total: taskIds.length }, now);
+  for (const some of chunks(taskIds, AT_ONCE)) {
+    const rows = some.map((task_id) => ({ job_id: job, task_id }));
+    await tx.insertInto("job_task").values(rows).execute();
+  }
 }
 
 /**

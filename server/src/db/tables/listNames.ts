@@ -20,12 +20,7 @@ export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, t
       .execute();
     return;
   }
-  const { rev } = await tx
-    .updateTable("list")
-    .set((list) => ({ rev: list("rev", "+", 1) }))
-    .where("id", "=", member.list_id)
-    .returning("rev")
-    .executeTakeFirstOrThrow();
+  const rev = await nextRevision(tx, member.list_id);
   const renamed = await tx
     .updateTable("list")
     .set({ name: title, name_rev: rev, changed })

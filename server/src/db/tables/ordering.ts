@@ -4,6 +4,7 @@ import { generateKeyBetween } from "fractional-indexing";
 import type { Reader, Store, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
+import { nextRevision } from "./listNames.ts";
 import { readRefusals } from "./refusals.ts";
 import type { TaskState } from "../../domain/task.ts";
 
@@ -152,12 +153,7 @@ export async function placeTasks(
 ): Promise<void> {
   if (orderKeys.size === 0) return;
   const changed = await store.changeNumber(tx);
-  const { rev } = await tx
-    .updateTable("list")
-    .set((list) => ({ rev: list("rev", "+", 1) }))
-    .where("id", "=", listId)
-    .returning("rev")
-    .executeTakeFirstOrThrow();
+  const rev = await nextRevision(tx, listId);
   for (const [id, orderKey] of orderKeys) {
     const placed = { order_key: orderKey, placed_by: by, rev, changed };
     await tx.updateTable("task").set(placed).where("id", "=", id).execute();

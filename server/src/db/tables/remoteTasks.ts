@@ -1,5 +1,11 @@
 import { sql } from "kysely";
-import type { DuplicateState, LiveReplica, ReplicaState, TombstoneState } from "../../domain/replica.ts";
+import type {
+  DuplicateState,
+  LiveReplica,
+  RemoteTaskState,
+  ReplicaState,
+  TombstoneState,
+} from "../../domain/replica.ts";
 import { parseWriteLog } from "../../domain/storedJson.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
@@ -223,12 +229,17 @@ export async function forgetReplicas(tx: Tx, memberId: string): Promise<void> {
     await tx.deleteFrom(table).where("member_id", "=", memberId).execute();
 }
 
-export async function countLiveReplicas(tx: Reader, memberId: string): Promise<number> {
+/** Counts what is known of a member's Google tasks in some states. */
+export async function countRemoteTasks(
+  tx: Reader,
+  memberId: string,
+  states: readonly RemoteTaskState["state"][],
+): Promise<number> {
   const { count } = await tx
     .selectFrom("remote_task")
     .select((row) => row.fn.countAll<number>().as("count"))
     .where("member_id", "=", memberId)
-    .where("state", "=", "live")
+    .where("state", "in", states)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -1,8 +1,8 @@
 import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
-import { countKnown } from "../../db/tables/countKnown.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findActiveTasks } from "../../db/tables/ordering.ts";
+import { countRemoteTasks } from "../../db/tables/remoteTasks.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { pullList } from "./pull.ts";
 import { pullOrder } from "./pullOrder.ts";
@@ -109,6 +109,7 @@ export async function pullPlaces(worker: Worker, member: MemberRow): Promise<num
   return whole ? readAt : pullOrder(worker, member, null);
 }
 
+/** A whole listing has about as many entries as we know live and deleted tasks of the list. */
 async function fitsOnePage(worker: Worker, member: MemberRow): Promise<boolean> {
-  return (await countKnown(worker.store.db, member.id)) <= ONE_PAGE;
+  return (await countRemoteTasks(worker.store.db, member.id, ["live", "deleted"])) <= ONE_PAGE;
 }

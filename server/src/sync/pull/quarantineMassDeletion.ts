@@ -1,4 +1,4 @@
-import { countLiveReplicas, findReplicas } from "../../db/tables/remoteTasks.ts";
+import { countRemoteTasks, findReplicas } from "../../db/tables/remoteTasks.ts";
 import type { ReplicaState } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { quarantineDeletions } from "../../services/quarantine.ts";
@@ -45,7 +45,7 @@ export async function quarantineMassDeletion(
     const ids = replicas.filter(isOpen).map((replica) => replica.googleId);
     const still = ids.filter((id) => quarantined.has(id));
     const fresh = ids.filter((id) => !quarantined.has(id));
-    const live = (await countLiveReplicas(tx, now.id)) - quarantined.size;
+    const live = (await countRemoteTasks(tx, now.id, ["live"])) - quarantined.size;
     const many = fresh.length > MANY && fresh.length * 2 > live;
     if (!many && still.length === quarantined.size) return;
     await quarantineDeletions(worker.store, tx, now, many ? ids : still);

@@ -4,12 +4,12 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { listActiveTasks, parentOf } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import { refuse } from "./answers.ts";
-import { openDraft, saveDraft } from "../drafts.ts";
+import { inDraft } from "../inDraft.ts";
 import { byOrderKey, nextMove, siblings } from "../merge/order.ts";
 import { parseOrder, siblingsIn, stringifyOrder } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
 import { readAndDecide, readTask } from "../pull/readTask.ts";
-import { fenced, noteChanges } from "../worker.ts";
+import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /** One run makes at most this many moves in Google, so that other work gets its turn (U9). */
@@ -90,26 +90,18 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
  * are ordered (U7).
  */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
-  await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks: [id] }, worker.clock.now());
-    refuse(draft, id, { whats: ["order"], reason });
-    noteChanges(worker, draft, now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
-  });
+  await inDraft(worker, member, { tasks: [id] }, (draft) => refuse(draft, id, { whats: ["order"], reason }));
 }
 
 /** Google now shows some tasks at their place in Tasklane's order. Removes the stored refusals of their positions. */
 async function forgetRefused(worker: Worker, member: MemberRow, tasks: readonly string[]): Promise<void> {
-  await fenced(worker, member, async (tx, now) => {
-    const draft = await openDraft(tx, now, { tasks }, worker.clock.now());
+  await inDraft(worker, member, { tasks }, (draft) => {
     for (const id of tasks) {
       const replica = draft.replicas.get(id);
       if (!replica) continue;
       delete replica.refusals.order;
       draft.change(replica);
     }
-    noteChanges(worker, draft, now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
   });
 }
 
