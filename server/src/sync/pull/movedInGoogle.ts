@@ -1,5 +1,3 @@
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { findKnown } from "../../db/tables/knownTasks.ts";
 import { findReplicas, findTombstones, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
@@ -17,9 +15,9 @@ import { follow, hasMoreMembers, staysForOthers } from "../../services/followMov
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { keepTask } from "../../domain/taskMerge.ts";
-import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { adoptLateInserts } from "./decideElsewhere.ts";
+import { findInGoogle } from "./findInGoogle.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -212,8 +210,8 @@ function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, 
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {
-  const task = await find(worker, list, id);
-  return task !== null && task.deleted !== true;
+  const task = await findInGoogle(worker, list, id);
+  return task !== null && !task.deleted;
 }
 
 /**
@@ -228,16 +226,6 @@ async function wasRemovedHere(
   { id, updated }: RemoteTask,
   leftThere: boolean,
 ): Promise<boolean> {
-  const there = await find(worker, otherList, id);
-  if (there === null) return leftThere;
-  return there.deleted === true && remoteTaskFrom(there).updated < updated;
-}
-
-async function find(worker: Worker, list: string, id: string): Promise<GoogleTask | null> {
-  try {
-    return await worker.google.task(list, id);
-  } catch (error) {
-    if (error instanceof GoogleFailure && error.kind === "missing") return null;
-    throw error;
-  }
+  const there = await findInGoogle(worker, otherList, id);
+  return there === null ? leftThere : there.deleted && there.updated < updated;
 }

@@ -1,11 +1,11 @@
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { findRemovals } from "../../db/tables/otherLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { decideElsewhere } from "./decideElsewhere.ts";
+import { findInGoogle } from "./findInGoogle.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { decide } from "../merge/decide.ts";
 import { inDraft } from "../inDraft.ts";
-import { goneFrom, idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 
@@ -15,19 +15,11 @@ import type { Worker } from "../worker.ts";
  */
 export async function readTask(worker: Worker, member: MemberRow, id: string): Promise<RemoteTask> {
   const list = member.google_list_id!;
-  const ask = async (): Promise<RemoteTask | null> => {
-    try {
-      return remoteTaskFrom(await worker.google.task(list, id));
-    } catch (error) {
-      if (error instanceof GoogleFailure && error.kind === "missing") return null;
-      throw error;
-    }
-  };
-  const found = await ask();
+  const found = await findInGoogle(worker, list, id);
   if (found) return found;
   // If the list itself is missing, this throws. Then "not found" tells nothing about the task.
   const { at } = await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
-  return (await ask()) ?? goneFrom(id, at ?? worker.clock.now());
+  return (await findInGoogle(worker, list, id)) ?? goneFrom(id, at ?? worker.clock.now());
 }
 
 /**

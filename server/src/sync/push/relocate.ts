@@ -18,6 +18,7 @@ import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
 import type { Draft } from "../merge/draft.ts";
 import { inDraft } from "../inDraft.ts";
+import { findInGoogle } from "../pull/findInGoogle.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
@@ -84,7 +85,7 @@ async function whereabouts(
   const search = async (): Promise<{ list: string; remote: RemoteTask } | null> => {
     let removed: { list: string; remote: RemoteTask } | null = null;
     for (const list of new Set([...expected, ...all])) {
-      const remote = await find(worker, list, googleId);
+      const remote = await findInGoogle(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
       if (remote && list === expected[0]) removed = { list, remote };
     }
@@ -111,7 +112,7 @@ async function wentWithParent(
     return old ? findRemovals(tx, old, [parent]) : [];
   });
   if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
-  const above = await find(worker, list, parent);
+  const above = await findInGoogle(worker, list, parent);
   return above?.deleted === true && remote.updated <= above.updated;
 }
 
@@ -189,7 +190,7 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
       refusals.push(error.message);
     }
   }
-  const still = await find(worker, replica.remoteListId!, replica.googleId);
+  const still = await findInGoogle(worker, replica.remoteListId!, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
   if (await leaveDeleted(worker, member, replica)) return;
@@ -281,13 +282,4 @@ function goWithList(draft: Draft, replica: LiveReplica): void {
   draft.orphanChildren(replica.taskId);
   const task = draft.set.get(replica.taskId);
   if (task && !task.deleted) draft.set.markBehind(task);
-}
-
-async function find(worker: Worker, list: string, id: string): Promise<RemoteTask | null> {
-  try {
-    return remoteTaskFrom(await worker.google.task(list, id));
-  } catch (error) {
-    if (error instanceof GoogleFailure && error.kind === "missing") return null;
-    throw error;
-  }
 }
