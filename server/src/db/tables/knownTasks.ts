@@ -4,17 +4,23 @@ import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { MemberRow } from "./members.ts";
 import { duplicateFrom, liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
+import type { RemoteTaskRow } from "./remoteTaskRows.ts";
 
 /** A Google task that belongs to another list of the same account in Tasklane. */
 export interface Elsewhere {
   /** The membership in whose list it is in Tasklane. */
   memberId: string;
-  /** Whether it is alive in Google, as far as we know. */
-  isLive: boolean;
+  /** The task that it stands for, or stood for. */
+  taskId: string;
+  state: RemoteTaskRow["state"];
   /** Whether it is on its way from this member's Google list to the other one. */
   isLeaving: boolean;
+  /** Its tombstone; undefined if it was never removed. */
+  tombstone: TombstoneState | undefined;
   /** Its tombstone, if the person removed it in this member's Google list while it was on its way; else undefined. */
   removal: TombstoneState | undefined;
+  /** Google's `updated` of the last state that we knew. */
+  updated: number;
 }
 
 /** What an account is known to have of some Google ids, as one of its members sees it. */
@@ -44,21 +50,23 @@ export async function findKnown(
       row.member_state === "approved" &&
       (row.task_id !== null || row.belongs_to !== null),
   );
+  const elsewhereOf = (row: (typeof rows)[number]): Elsewhere => {
+    const tombstone = tombstoneFrom(row);
+    return {
+      memberId: row.member_id,
+      taskId: (row.task_id ?? row.belongs_to)!,
+      state: row.state,
+      isLeaving: row.state === "live" && isHere(row.remote_list_id),
+      tombstone,
+      removal: isHere(row.remote_list_id) && tombstone?.by === "person" ? tombstone : undefined,
+      updated: row.updated,
+    };
+  };
   return {
     replicas: own.flatMap((row) => liveReplicaFrom(row) ?? []),
     tombstones: own.flatMap((row) => tombstoneFrom(row) ?? []),
     duplicates: own.flatMap((row) => duplicateFrom(row) ?? []),
-    elsewhere: new Map(
-      others.map((row) => [
-        row.google_id,
-        {
-          memberId: row.member_id,
-          isLive: row.state === "live" || row.state === "duplicate",
-          isLeaving: row.state === "live" && isHere(row.remote_list_id),
-          removal: isHere(row.remote_list_id) && row.removed_by === "person" ? tombstoneFrom(row) : undefined,
-        },
-      ]),
-    ),
+    elsewhere: new Map(others.map((row) => [row.google_id, elsewhereOf(row)])),
   };
 }
 

@@ -1,57 +1,10 @@
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
-import { inChunks } from "../inChunks.ts";
 import type { Reader, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 import { findKnown } from "./knownTasks.ts";
 import { liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
 
 type Member = Pick<MemberRow, "id" | "account_id" | "google_list_id">;
-
-/** A Google id that belongs, or once belonged, to a task in another list of the same account. */
-export interface InOtherList {
-  googleId: string;
-  memberId: string;
-  taskId: string;
-  /** Whether the task is alive in that other Google list, as far as we know. */
-  live: boolean;
-  /**
-   * Whether a reading showed that the person removed it from that other Google list, or moved it out. Otherwise it left another
-   * list on its way there, or may still come.
-   */
-  leftThere: boolean;
-}
-
-/**
- * A Google id is new in this list. Finds it in the account's other lists, now or formerly (P10). A task that was moved away in
- * Tasklane does not count while it is still in this Google list, perhaps because Google refused the move.
- * @returns live ones first, because Google may show an older id of a task beside its current one (I3)
- */
-export async function findInOtherLists(
-  tx: Reader,
-  member: Member,
-  googleIds: Iterable<string>,
-): Promise<InOtherList[]> {
-  const rows = await inChunks(googleIds, (chunk) =>
-    tx
-      .selectFrom("remote_task")
-      .select(["google_id", "member_id", "task_id", "belongs_to", "remote_list_id", "removed_by", "updated"])
-      .where("account_id", "=", member.account_id)
-      .where("google_id", "in", chunk)
-      .where("member_id", "in", otherLists(tx, member))
-      .where((row) => row.or([row("state", "=", "live"), row("removed_by", "is not", null)]))
-      .execute(),
-  );
-  return rows
-    .flatMap((row): (InOtherList & { updated: number })[] => {
-      const { google_id: googleId, member_id: memberId, updated } = row;
-      const taskId = row.task_id ?? row.belongs_to;
-      const live = row.task_id !== null;
-      if (taskId === null || (live && row.remote_list_id === member.google_list_id)) return [];
-      const leftThere = row.removed_by === "person" && updated > 0 && row.remote_list_id === null;
-      return [{ googleId, memberId, taskId, live, leftThere, updated }];
-    })
-    .sort((one, other) => Number(other.live) - Number(one.live) || other.updated - one.updated);
-}
 
 /**
  * If a list is deleted while a task moves into it, the task's old list gets a deleted task, which takes over the Google task

@@ -53,16 +53,6 @@ const byGoogleId = prepared((tx, accountId: string, ids: string[]) =>
   tx.selectFrom("remote_task").selectAll().where("account_id", "=", accountId).where("google_id", "in", ids),
 );
 
-/** Finds a member's tombstones of these Google ids. */
-export async function findTombstones(
-  tx: Reader,
-  member: Member,
-  googleIds: Iterable<string>,
-): Promise<TombstoneState[]> {
-  const rows = await inChunks(googleIds, (chunk) => byGoogleId(tx, member.account_id, chunk));
-  return rows.flatMap((row) => (row.member_id === member.id ? (tombstoneFrom(row) ?? []) : []));
-}
-
 /** Lists a member's duplicates, and their tombstones with a pending cascade. */
 export async function openRemoteTasks(
   tx: Reader,

@@ -31,7 +31,7 @@ export function decide(
   const elsewhere = draft.elsewhere.get(remote.id);
   // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
   // Otherwise what this list shows is out of date, and `followMoves` has looked.
-  if (elsewhere && (elsewhere.isLive || remote.deleted))
+  if (elsewhere && (elsewhere.state !== "deleted" || remote.deleted))
     return elsewhere.isLeaving && !remote.deleted ? "elsewhere" : "taken";
   let taskId = draft.taskOf(remote.id);
   if (taskId === undefined) {

@@ -58,14 +58,17 @@ const AT_ONCE = 50;
  *   task there.
  * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
  *   follows it.
+ *
+ * @returns whether there was any
  */
 export async function adoptLateInserts(
   worker: Worker,
   member: MemberRow,
   unknown: readonly RemoteTask[],
-): Promise<void> {
+): Promise<boolean> {
   const marked = unknown.filter(({ marker }) => marker !== null);
-  if (marked.length === 0) return;
+  if (marked.length === 0) return false;
+  let isAny = false;
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
     openInsertsOfOtherLists(tx, member),
   )) {
@@ -84,7 +87,9 @@ export async function adoptLateInserts(
       if (match.attempt.listId === member.google_list_id)
         draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
       await saveDraft(worker.store, tx, now, draft);
+      isAny = true;
     };
     await fenced(worker, from, work, [member.list_id]);
   }
+  return isAny;
 }

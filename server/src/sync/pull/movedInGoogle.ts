@@ -1,9 +1,9 @@
 import { findKnown } from "../../db/tables/knownTasks.ts";
-import { findReplicas, findTombstones, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
+import type { Elsewhere } from "../../db/tables/knownTasks.ts";
+import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findHolder, findInOtherLists, findRemovals } from "../../db/tables/otherLists.ts";
-import type { InOtherList } from "../../db/tables/otherLists.ts";
+import { findHolder, findRemovals } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { isLive, isNewerThan, newReplica } from "../../domain/replica.ts";
 import { areBeingMade } from "../../db/tables/pendingWrites.ts";
@@ -34,44 +34,33 @@ export async function followMoves(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   const live = remotes.filter((one) => !one.deleted);
-  const { unmet, hidden, leaving } = await worker.store.snapshot(async (tx) => {
-    const ids = remotes.map(({ id }) => id);
-    const { replicas, tombstones, elsewhere } = await findKnown(tx, member, ids);
-    const known = new Set(replicas.map(({ googleId }) => googleId));
-    const shownLive = new Set(live.map(({ id }) => id));
-    // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
-    // members kept it. It is then the same task (I3). A deleted task is known by any tombstone.
-    for (const { googleId, taskId } of tombstones)
-      if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
-    return {
-      unmet: new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one])),
-      hidden: await hiddenTasks(tx, member, remotes),
-      leaving: new Set([...elsewhere].flatMap(([id, { isLeaving }]) => (isLeaving ? [id] : []))),
-    };
-  });
-  await adoptLateInserts(worker, member, [...unmet.values()]);
-  const inOtherLists =
-    unmet.size === 0 ? [] : await worker.store.snapshot((tx) => findInOtherLists(tx, member, unmet.keys()));
+  let known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
+  if (await adoptLateInserts(worker, member, [...known.unmet.values()]))
+    known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
+  const { unmet, hidden, elsewhere } = known;
   // Nobody sees a subtask of a task that the person deleted on its way to another list, so it is no new task (P10.17).
-  const undecided = new Set([...hidden].filter((id) => unmet.has(id) && leaving.has(unmet.get(id)!.parent!)));
-  for (const one of inOtherLists) {
-    const remote = unmet.get(one.googleId)!;
+  const undecided = new Set(
+    [...hidden].filter((id) => elsewhere.get(unmet.get(id)?.parent ?? "")?.isLeaving),
+  );
+  for (const [googleId, one] of [...elsewhere].sort(([, a], [, b]) => currentFirst(a, b))) {
+    const isReplica = one.state === "live";
+    if (isReplica ? one.isLeaving : !one.tombstone) continue;
+    const remote = unmet.get(googleId)!;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from?.google_list_id) continue;
     if (remote.deleted) {
-      if (!(await wasRemovedHere(worker, from.google_list_id, remote, one.leftThere))) continue;
+      if (!(await wasRemovedHere(worker, from.google_list_id, remote, one.tombstone))) continue;
     } else if (
-      one.live
-        ? await standsAt(worker, from.google_list_id, one.googleId)
-        : hidden.has(one.googleId) || !(await standsAt(worker, member.google_list_id!, one.googleId))
+      isReplica
+        ? await standsAt(worker, from.google_list_id, googleId)
+        : hidden.has(googleId) || !(await standsAt(worker, member.google_list_id!, googleId))
     ) {
-      undecided.add(one.googleId);
+      undecided.add(googleId);
       continue;
     }
-    const { updated } = remote;
     // The task may have moved on in Tasklane since it had this Google task.
     const holder = (await worker.store.snapshot((tx) => findHolder(tx, from.account_id, one.taskId))) ?? from;
-    if (!(await take(worker, member, { ...one, updated, from, holder }))) undecided.add(one.googleId);
+    if (!(await take(worker, member, { taskId: one.taskId, remote, from, holder }))) undecided.add(googleId);
   }
   await takeReturnedTasks(
     worker,
@@ -79,6 +68,28 @@ export async function followMoves(
     live.filter(({ id }) => !undecided.has(id) && !hidden.has(id)),
   );
   return undecided;
+}
+
+/**
+ * Finds what is known of tasks that this list shows: which of them are new here, which belong to other lists, and which are
+ * hidden.
+ */
+async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
+  const ids = remotes.map(({ id }) => id);
+  const { replicas, tombstones, elsewhere } = await findKnown(tx, member, ids);
+  const known = new Set(replicas.map(({ googleId }) => googleId));
+  const shownLive = new Set(remotes.flatMap(({ id, deleted }) => (deleted ? [] : [id])));
+  // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
+  // members kept it. It is then the same task (I3). A deleted task is known by any tombstone.
+  for (const { googleId, taskId } of tombstones)
+    if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
+  const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
+  return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere };
+}
+
+/** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
+function currentFirst(one: Elsewhere, other: Elsewhere): number {
+  return Number(other.state === "live") - Number(one.state === "live") || other.updated - one.updated;
 }
 
 /**
@@ -109,7 +120,7 @@ async function takeReturnedTasks(
 ): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
   const findReturned = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> =>
-    (await findTombstones(tx, member, ids)).filter(
+    (await findKnown(tx, member, ids)).tombstones.filter(
       (tombstone) => tombstone.by === "person" && !isNewerThan(tombstone, updated.get(tombstone.googleId)!),
     );
   for (const { googleId } of await worker.store.snapshot((tx) => findReturned(tx, updated.keys()))) {
@@ -159,9 +170,10 @@ async function reviveToDelete(
 async function take(
   worker: Worker,
   member: MemberRow,
-  one: InOtherList & { updated: number; from: MemberRow; holder: MemberRow },
+  one: { taskId: string; remote: RemoteTask; from: MemberRow; holder: MemberRow },
 ): Promise<boolean> {
-  const { taskId, googleId, updated } = one;
+  const { taskId } = one;
+  const { id: googleId, updated } = one.remote;
   let isTaken = true;
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, one.holder.id);
@@ -169,7 +181,7 @@ async function take(
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task.
     if (await areBeingMade(tx, from.id, [taskId])) return void (isTaken = false);
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
-    const [tombstone] = await findTombstones(tx, one.from, [googleId]);
+    const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
@@ -218,14 +230,15 @@ async function standsAt(worker: Worker, list: string, id: string): Promise<boole
  * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
  * other list shows it as deleted earlier, or does not know it any more.
  * @param otherList the other Google list, from which it was moved
- * @param leftThere whether an earlier reading showed that it left the other list. Else its "not found" proves nothing (P3).
+ * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
  */
 async function wasRemovedHere(
   worker: Worker,
   otherList: string,
   { id, updated }: RemoteTask,
-  leftThere: boolean,
+  tombstone: TombstoneState | undefined,
 ): Promise<boolean> {
   const there = await findInGoogle(worker, otherList, id);
-  return there === null ? leftThere : there.deleted && there.updated < updated;
+  if (there !== null) return there.deleted && there.updated < updated;
+  return tombstone?.by === "person" && tombstone.updated > 0 && tombstone.remoteListId === null;
 }
