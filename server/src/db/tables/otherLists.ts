@@ -75,32 +75,6 @@ export async function isBeingLeft(
   return (await leaving.executeTakeFirst()) !== undefined;
 }
 
-/** Updates the Google parents of tasks that were moved out of a member's list in Tasklane, but are still in its Google list. */
-export async function placeLeaving(
-  tx: Tx,
-  { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
-  parents: ReadonlyMap<string, string | null>,
-): Promise<void> {
-  const leaving = await tx
-    .selectFrom("remote_task")
-    .innerJoin("member", "member.id", "remote_task.member_id")
-    .select(["remote_task.google_id", "remote_task.google_parent"])
-    .where("member.account_id", "=", account_id)
-    .where("remote_task.remote_list_id", "=", google_list_id)
-    .where("remote_task.state", "=", "live")
-    .execute();
-  for (const { google_id, google_parent } of leaving) {
-    const parent = parents.get(google_id);
-    if (parent === undefined || parent === google_parent) continue;
-    await tx
-      .updateTable("remote_task")
-      .set({ google_parent: parent })
-      .where("account_id", "=", account_id)
-      .where("google_id", "=", google_id)
-      .execute();
-  }
-}
-
 /**
  * Records that Google has a task in this list although the person has moved it on to another list in Tasklane. So the push moves
  * the Google task on from this list. Does nothing for a task that is not on its way.

@@ -1,5 +1,4 @@
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
-import { placeLeaving } from "../../db/tables/otherLists.ts";
 import { nextRevision } from "../../db/tables/listNames.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -90,7 +89,6 @@ export async function takeShownOrder(
         })
       : null;
   await fenced(worker, member, async (tx, now) => {
-    await placeLeaving(tx, now, new Map(shown.map(({ id, parent }) => [id, parent])));
     const isCurrent = ahead !== null && (await isUnchanged(tx, now, ahead));
     const merged = isCurrent ? ahead.merged : await mergeOrder(worker, tx, now, shown);
     await placeTasks(store, tx, now.list_id, { orderKeys: merged.orderKeys, by: now.account_id });
