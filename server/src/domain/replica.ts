@@ -190,6 +190,19 @@ export function tombstoneOf(
   return { ...newTombstone({ googleId, taskId, by, at, updated, rawTitle, base }), writeLog };
 }
 
+/**
+ * Makes a tombstone that awaits its Google task: any reading that shows the task alive then counts as newer. Google gives a task
+ * that a person moves to another list, or back, no time of the move (P10).
+ */
+export function awaitReturn(tombstone: TombstoneState): TombstoneState {
+  return { ...tombstone, remoteListId: null, cascadeAt: null, at: "unknown", updated: 0 };
+}
+
+/** Whether a tombstone awaits its Google task (`awaitReturn`). */
+export function isAwaited({ updated }: TombstoneState): boolean {
+  return updated === 0;
+}
+
 /** Makes a replica of what is known of a Google task. Nothing of it was read yet, so the next reading counts as newer. */
 export function newReplica(
   known: Pick<LiveReplica, "taskId" | "googleId" | "rawTitle" | "base"> & Partial<LiveReplica>,

@@ -4,7 +4,7 @@ import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
-import { knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
+import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -212,10 +212,7 @@ async function expectBack(
 ): Promise<void> {
   if (tombstone.by !== "person" || !tombstone.base) return;
   const base = withoutOldParent(task, tombstone.base);
-  // Google gives a moved task no time of the move. 0 makes any reading count as newer than the tombstone.
-  await saveRemoteTasks(store, tx, to, [
-    { ...tombstone, remoteListId: null, cascadeAt: null, base, at, updated: 0 },
-  ]);
+  await saveRemoteTasks(store, tx, to, [{ ...awaitReturn(tombstone), base, at }]);
 }
 
 /**

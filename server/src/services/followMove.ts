@@ -1,6 +1,7 @@
 import { findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Base, TombstoneState } from "../domain/replica.ts";
+import { awaitReturn } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -16,17 +17,15 @@ import { moveTasks } from "./moveTasks.ts";
  * finds the old Google id and makes that Google task a duplicate of ours (I3, P7). If our task was deleted in Tasklane, the
  * Google task that the person moved is deleted too, unless they changed it (I4, I5).
  * @param move.tombstone of the Google task that the task had before Tasklane inserted it again
- * @param move.updated when that Google task last changed, by Google's clock
  */
 export async function follow(
   store: Store,
   tx: Tx,
   move: Omit<Parameters<typeof moveTasks>[2], "arrived"> & {
     tombstone: TombstoneState | undefined;
-    updated: number;
   },
 ): Promise<void> {
-  const { from, to, taskId, tombstone, updated } = move;
+  const { from, to, taskId, tombstone } = move;
   if (!tombstone?.base) return;
   const still = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
   if (still?.deleted) {
@@ -39,7 +38,7 @@ export async function follow(
   const task = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
   if (!task || task.deleted) return;
   const base = withoutOldParent(task, tombstone.base);
-  await saveRemoteTasks(store, tx, to, [{ ...tombstone, cascadeAt: null, base, updated: updated - 1 }]);
+  await saveRemoteTasks(store, tx, to, [{ ...awaitReturn(tombstone), base }]);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { TaskState } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
-import { isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isAwaited, isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -72,19 +72,21 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
       rawTitle: tombstone.rawTitle,
       googleParent: remote.parent,
       base: { ...tombstone.base, parent: { ...tombstone.base.parent, value: parent } },
+      writeLog: { ...tombstone.writeLog, removed: undefined },
     }),
   );
   return { taskId: task.id };
 }
 
 /**
- * Whether the task was deleted in Tasklane after it had moved to this list. The person also moved it in Google, but their move
- * does not undo the deletion (P10.18). A deletion in their own Google account does not count: it removed only the task that we
- * had inserted again.
+ * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their
+ * move does not undo the deletion (P10.3, P10.18). A deletion in their own Google account does not count: it removed only the
+ * task that we had inserted again.
  */
-function isDeletedSince(draft: Draft, task: TaskState, { at, updated }: TombstoneState): boolean {
+function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState): boolean {
   const { deleted } = task;
-  if (updated !== 0 || !deleted) return false;
+  if (!isAwaited(tombstone) || !deleted) return false;
+  const { at } = tombstone;
   const isLater = at === "unknown" || (at !== "to come" && deleted.at > at);
   const isTheirs = [...draft.tombstones.values()].some(
     ({ taskId, writeLog }) => taskId === task.id && writeLog.removed === deleted.rev,

@@ -5,7 +5,7 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { isLive, isNewerThan, newReplica } from "../../domain/replica.ts";
+import { awaitReturn, isLive, isNewerThan } from "../../domain/replica.ts";
 import { areBeingMade } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -110,8 +110,7 @@ async function hiddenTasks(
 
 /**
  * Finds tasks that once left this list in Google, and that a person brought back in Google's app. Google's times do not show such
- * a return. So their tombstones get a time just before the reading, which then counts as newer (P7). The listing may be out of
- * date, so Google is first asked for each task by its id.
+ * a return, so their tombstones await it. The listing may be out of date, so Google is first asked for each task by its id.
  */
 async function takeReturnedTasks(
   worker: Worker,
@@ -126,39 +125,10 @@ async function takeReturnedTasks(
   for (const { googleId } of await worker.store.snapshot((tx) => findReturned(tx, updated.keys()))) {
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
-      for (const tombstone of await findReturned(tx, [googleId])) {
-        if (await reviveToDelete(worker, tx, member, tombstone)) continue;
-        await saveRemoteTasks(worker.store, tx, member, [
-          { ...tombstone, updated: updated.get(googleId)! - 1 },
-        ]);
-      }
+      const returned = await findReturned(tx, [googleId]);
+      await saveRemoteTasks(worker.store, tx, member, returned.map(awaitReturn));
     });
   }
-}
-
-/**
- * A person moved a Google task back to this list, although its task had been deleted in Tasklane meanwhile. Their move does not
- * undo the deletion. So the replica becomes live again, and the push deletes the task in Google, unless the person changed it
- * (I4, I5).
- * @returns whether the task was deleted in Tasklane
- */
-async function reviveToDelete(
-  worker: Worker,
-  tx: Tx,
-  member: MemberRow,
-  tombstone: TombstoneState,
-): Promise<boolean> {
-  const { taskId, googleId, rawTitle, base, writeLog } = tombstone;
-  if (taskId === null || base === null) return false;
-  const set = await openTasks(tx, member.list_id, [taskId]);
-  const task = set.get(taskId);
-  if (!task?.deleted || writeLog.removed === task.deleted.rev) return false;
-  if ((await findReplicas(tx, member, "task_id", [taskId])).length > 0) return false;
-  const replica = newReplica({ taskId, googleId, rawTitle, base, writeLog });
-  await saveRemoteTasks(worker.store, tx, member, [replica]);
-  set.markBehind(task);
-  await saveTasks(worker.store, tx, set);
-  return true;
 }
 
 /**
