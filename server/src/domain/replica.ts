@@ -51,8 +51,19 @@ export interface WriteLog {
   original?: string;
   /** When somebody last restored the task from the bin, by our clock. A deletion in Google before that does not count (B2). */
   restored?: number;
-  /** The revision of the task's deletion, if the deletion came from this Google account. */
+  /**
+   * The time of the task's deletion, if the deletion came from this Google account (`isRemovedThere`). Rows of earlier versions
+   * hold its revision.
+   */
   removed?: number | undefined;
+}
+
+/** Whether the deletion of a task came from the Google account to which this write log belongs. */
+export function isRemovedThere(
+  { writeLog: { removed } }: { writeLog: WriteLog },
+  deleted: { at: number; rev: number } | null,
+): boolean {
+  return removed !== undefined && (removed === deleted?.at || removed === deleted?.rev);
 }
 
 /**

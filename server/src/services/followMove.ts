@@ -1,7 +1,7 @@
 import { findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Base, TombstoneState } from "../domain/replica.ts";
-import { awaitReturn } from "../domain/replica.ts";
+import { awaitReturn, isRemovedThere } from "../domain/replica.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -45,12 +45,12 @@ export async function follow(
  * Whether a person deleted in their own Google the Google task that Tasklane had inserted again in the old list, after they had
  * moved the first one. The Google task that they moved then stays.
  */
-async function isOnlySecondDeleted(tx: Tx, from: MemberRow, { id, deleted }: TaskState): Promise<boolean> {
+async function isOnlySecondDeleted(tx: Tx, from: MemberRow, task: TaskState): Promise<boolean> {
   const known = [
-    ...(await findReplicas(tx, from, "task_id", [id])),
-    ...(await tombstonesOfTasks(tx, from.id, [id])),
+    ...(await findReplicas(tx, from, "task_id", [task.id])),
+    ...(await tombstonesOfTasks(tx, from.id, [task.id])),
   ];
-  return known.some(({ writeLog }) => writeLog.removed === deleted?.rev);
+  return known.some((one) => isRemovedThere(one, task.deleted));
 }
 
 /**

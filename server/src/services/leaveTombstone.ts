@@ -48,14 +48,7 @@ export async function leaveTombstone(
   for (const [moved, left] of ids) {
     await tx.updateTable("task").set({ former_id: moved }).where("id", "=", left).execute();
   }
-  // A deletion that the task had gets a new revision. It must stay known from whose Google it came: that person may have moved
-  // the task, and their move undoes the deletion (P10.19).
-  const deletions = new Map(
-    tasks.flatMap(({ id, deleted }) =>
-      deleted ? [[deleted.rev, old.get(ids.get(id)!)!.deleted!.rev] as const] : [],
-    ),
-  );
-  for (const other of others) await passOn(store, tx, other, ids, deletions);
+  for (const other of others) await passOn(store, tx, other, ids);
 }
 
 /**
@@ -134,21 +127,13 @@ function joinInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: numb
 /**
  * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, duplicates and pending writes.
  * @param ids the new task id for each old one
- * @param deletions the new revision of each deletion, by the old one
  */
-async function passOn(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  ids: Ids,
-  deletions: ReadonlyMap<number, number> = new Map(),
-): Promise<void> {
+async function passOn(store: Store, tx: Tx, member: MemberRow, ids: Ids): Promise<void> {
   const rows = await rowsOfTasks(tx, member.id, ids.keys());
   const parentOf = (value: BaseParent): BaseParent => ids.get(knownValue(value) ?? "") ?? value;
   await reassignRemoteTasks(store, tx, member, rows, {
     taskId: (id) => ids.get(id),
     parent: parentOf,
-    removed: (rev) => deletions.get(rev) ?? rev,
   });
   const googleIds = rows.map(({ google_id }) => google_id);
   const hanging = (await findReplicas(tx, member, "google_parent", googleIds)).map((replica): LiveReplica => {

@@ -6,7 +6,7 @@ import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { isLive } from "../domain/replica.ts";
+import { isLive, isRemovedThere } from "../domain/replica.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
@@ -65,16 +65,15 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   // The task may count as deleted only because this move took its Google task out of the old list. Then undo that deletion. A
   // deletion made in Tasklane, or in another member's Google, stays.
   let { at } = move;
-  if (task.deleted && carried[0]!.some(({ writeLog }) => writeLog.removed === task.deleted!.rev)) {
+  if (task.deleted && carried[0]!.some((one) => one.taskId === taskId && isRemovedThere(one, task.deleted))) {
     ({ at } = task.deleted);
-    const { rev } = task.deleted;
     task.deleted = deleter ? { ...task.deleted, by: deleter.member.account_id } : null;
     if (deleter && !stay.includes(deleter.member.id)) {
-      const writeLog = { ...deleter.tombstone.writeLog, removed: rev };
+      const writeLog = { ...deleter.tombstone.writeLog, removed: at };
       await saveRemoteTasks(store, tx, deleter.member, [{ ...deleter.tombstone, writeLog }]);
     }
     for (const one of carried.flat())
-      if (one.googleId === deleter?.tombstone.googleId) one.writeLog.removed = rev;
+      if (one.googleId === deleter?.tombstone.googleId) one.writeLog.removed = at;
   }
   await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
@@ -82,12 +81,7 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   for (const each of moved) {
     // Remove sublist and section: only members of the old list may know their names.
     removeMarks(old, each, move);
-    const removals = carried
-      .flat()
-      .filter((one) => each.deleted && one.taskId === each.id && one.writeLog.removed === each.deleted.rev);
     take(set, each);
-    // The deletion has a revision of the new list now. It must stay known from whose Google it came, as in `leaveTombstone`.
-    for (const { writeLog } of removals) writeLog.removed = each.deleted!.rev;
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`expectBack`).

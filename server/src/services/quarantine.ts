@@ -78,7 +78,7 @@ function takeDeletion(
   const writeLog = { ...replica.writeLog };
   if (task && !task.deleted && !hasUnseenContent(task, replica.base)) {
     markTaskDeleted(set, task, how);
-    writeLog.removed = task.rev;
+    writeLog.removed = how.at;
   }
   return { ...tombstoneOf(replica, { by: "person", at: "unknown" }), writeLog, cascadeAt: replica.updated };
 }

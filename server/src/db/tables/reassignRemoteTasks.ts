@@ -1,4 +1,4 @@
-import { parseBase, parseWriteLog, stringifyBases } from "../../domain/storedJson.ts";
+import { parseBase, stringifyBases } from "../../domain/storedJson.ts";
 import type { BaseParent } from "../../domain/replica.ts";
 import type { Store, Tx } from "../engine.ts";
 import { chunks } from "../inChunks.ts";
@@ -12,8 +12,6 @@ export interface Translation {
   taskId(id: string): string | undefined;
   /** Returns the new value of a parent in a base. */
   parent(value: BaseParent): BaseParent;
-  /** Returns the new revision of a deletion that came from this Google account. */
-  removed?(rev: number): number;
 }
 
 /**
@@ -44,9 +42,6 @@ export async function reassignRemoteTasks(
     if (isDropped(row) && (row.state !== "refused" || taskId === undefined)) return [];
     const base = row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id);
     if (base) base.parent = { ...base.parent, value: translation.parent(base.parent.value) };
-    const writeLog = parseWriteLog(row.write_log, row.google_id);
-    if (writeLog.removed !== undefined && translation.removed)
-      writeLog.removed = translation.removed(writeLog.removed);
     return [
       {
         ...row,
@@ -55,7 +50,6 @@ export async function reassignRemoteTasks(
         task_id: row.task_id === null ? null : taskId!,
         belongs_to: row.task_id === null ? (taskId ?? null) : null,
         base: base === null || taskId === undefined ? null : stringifyBases(base),
-        write_log: JSON.stringify(writeLog),
         cascade_at: taskId === undefined ? null : row.cascade_at,
         changed,
       },

@@ -3,6 +3,7 @@ import type { Reader } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
+import { isRemovedThere } from "../../domain/replica.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 
 /**
@@ -86,9 +87,10 @@ export async function deletedWith(
   const known = task.deleted
     ? []
     : [...(await findReplicas(tx, member, "task_id", ids)), ...(await tombstonesOfTasks(tx, member.id, ids))];
-  const isInGoogle = (id: string, rev: number | null): boolean =>
-    known.some(({ taskId, writeLog }) => taskId === id && writeLog.removed === rev);
-  const rows = deletedRows.filter(({ id, deleted_rev }) => !isInGoogle(id, deleted_rev));
+  const rows = deletedRows.filter(({ id, deleted_at, deleted_rev }) => {
+    const deletion = { at: deleted_at!, rev: deleted_rev! };
+    return !known.some((one) => one.taskId === id && isRemovedThere(one, deletion));
+  });
   const at = task.deleted?.at ?? Math.max(...rows.map((row) => row.deleted_at ?? 0));
   return rows.filter((row) => row.deleted_at === at).map(({ id }) => id);
 }

@@ -111,8 +111,7 @@ export function decideHanging(
 function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, at: number): void {
   putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
-  const removed = task.deleted?.rev;
-  replica.writeLog.removed = removed;
+  replica.writeLog.removed = at;
   const tombstone = draft.tombstones.get(replica.googleId);
   if (tombstone) draft.putTombstone({ ...tombstone, writeLog: replica.writeLog });
   else draft.change(replica);

@@ -4,7 +4,7 @@ import type { TaskState } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
-import { isAwaited, isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isAwaited, isNewerThan, isRemovedThere, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -89,7 +89,7 @@ function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState
   const { at } = tombstone;
   const isLater = at === "unknown" || (at !== "to come" && deleted.at > at);
   const isTheirs = [...draft.tombstones.values()].some(
-    ({ taskId, writeLog }) => taskId === task.id && writeLog.removed === deleted.rev,
+    (one) => one.taskId === task.id && isRemovedThere(one, deleted),
   );
   return isLater && !isTheirs;
 }
