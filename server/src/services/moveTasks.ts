@@ -1,4 +1,4 @@
-import { findReplicas, replicasInOtherLists, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { findReplicas, movingReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
@@ -146,7 +146,7 @@ async function routesOf(
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
   const lists: string[] = [];
   const isOthers = (await otherMembers(tx, from)).length > 0;
-  for (const { taskId, remoteListId } of await replicasInOtherLists(tx, from.id)) {
+  for (const { taskId, remoteListId } of await movingReplicas(tx, from.id)) {
     const to = await memberByGoogleList(tx, from.account_id, remoteListId!);
     const [still] = await findReplicas(tx, from, "task_id", [taskId]);
     if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))

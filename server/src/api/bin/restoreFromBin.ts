@@ -15,7 +15,7 @@ import { listNamed, nameOf } from "../../db/tables/listNames.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findMade, pendingLists } from "../../db/tables/pendingLists.ts";
-import { replicasInOtherLists } from "../../db/tables/remoteTasks.ts";
+import { movingReplicas } from "../../db/tables/remoteTasks.ts";
 import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 import { restoreList } from "../../services/bin/restoreList.ts";
 import { restoreName } from "../../services/bin/restoreName.ts";
@@ -160,7 +160,7 @@ async function livingTask({ tx, accountId }: Writing, { kind, id }: EntryName): 
  * the list cannot be restored (U10.3).
  */
 async function refuseUnsettled(tx: Tx, from: MemberRow): Promise<void> {
-  if (from.state === "approved" && (await replicasInOtherLists(tx, from.id)).length > 0)
+  if (from.state === "approved" && (await movingReplicas(tx, from.id)).length > 0)
     throw new Failed("conflict");
 }
 

@@ -168,17 +168,12 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveRe
 /**
  * Lists a member's replicas whose Google tasks are still in another Google list, parents before subtasks. They were moved to this
  * list in Tasklane, and the push has yet to move them in Google.
+ * @param now if given, those are left out whose move Google refused, and whose next try is not due yet (U7)
  */
-export async function replicasInOtherLists(tx: Reader, memberId: string): Promise<LiveReplica[]> {
-  return (await selectMoving(tx, memberId).execute())
-    .sort(parentsFirst)
-    .flatMap((row) => liveReplicaFrom(row) ?? []);
-}
-
-/** Like `replicasInOtherLists`, without those whose move Google refused and whose next try is not due yet (U7). */
-export async function movableReplicas(tx: Reader, memberId: string, now: number): Promise<LiveReplica[]> {
+export async function movingReplicas(tx: Reader, memberId: string, now = Infinity): Promise<LiveReplica[]> {
   const rows = await moving(tx, memberId);
-  return rows.sort(parentsFirst).flatMap((row) => {
+  rows.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));
+  return rows.flatMap((row) => {
     const replica = liveReplicaFrom(row);
     const refusal = replica?.refusals.list;
     const isWaiting = refusal && refusal.rev >= row.rev && refusal.retryAt > now;
@@ -186,22 +181,16 @@ export async function movableReplicas(tx: Reader, memberId: string, now: number)
   });
 }
 
-const moving = prepared((tx, memberId: string) => selectMoving(tx, memberId).select("task.rev"));
-
-function selectMoving(tx: Reader, memberId: string) {
-  return tx
+const moving = prepared((tx, memberId: string) =>
+  tx
     .selectFrom("remote_task")
     .innerJoin("task", "task.id", "remote_task.task_id")
     .selectAll("remote_task")
-    .select("task.parent")
+    .select(["task.parent", "task.rev"])
     .where("remote_task.member_id", "=", memberId)
     .where("remote_task.state", "=", "live")
-    .where("remote_task.remote_list_id", "is not", null);
-}
-
-function parentsFirst(a: { parent: string | null }, b: { parent: string | null }): number {
-  return Number(a.parent !== null) - Number(b.parent !== null);
-}
+    .where("remote_task.remote_list_id", "is not", null),
+);
 
 /** Deletes the replicas of some tasks of a member. */
 export async function deleteReplicas(tx: Tx, memberId: string, taskIds: readonly string[]): Promise<void> {

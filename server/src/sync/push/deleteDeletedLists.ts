@@ -1,6 +1,6 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { replicasInOtherLists } from "../../db/tables/remoteTasks.ts";
+import { movingReplicas } from "../../db/tables/remoteTasks.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { deletedLists, detachMember, holdsMoved, isDeleted } from "../../db/tables/lists.ts";
 import { changeMember, memberByGoogleList } from "../../db/tables/members.ts";
@@ -59,7 +59,7 @@ async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean
 
 /** Lists the lists in which Google still has tasks that were moved to a member's list in Tasklane. */
 async function listsLeft(tx: Reader, member: MemberRow): Promise<string[]> {
-  const moving = await replicasInOtherLists(tx, member.id);
+  const moving = await movingReplicas(tx, member.id);
   const left = moving.map((each) => memberByGoogleList(tx, member.account_id, each.remoteListId!));
   return (await Promise.all(left)).flatMap((other) => other?.list_id ?? []);
 }
@@ -71,7 +71,7 @@ async function listsLeft(tx: Reader, member: MemberRow): Promise<string[]> {
 async function leaveMoved(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
   const { store, clock } = worker;
   const at = clock.now() - TIMES.undo; // Nobody can undo this deletion, so the push need not wait for that (U8).
-  for (const replica of await replicasInOtherLists(tx, member.id)) {
+  for (const replica of await movingReplicas(tx, member.id)) {
     const to = await memberByGoogleList(tx, member.account_id, replica.remoteListId!);
     const task = (await openTasks(tx, member.list_id, [replica.taskId])).get(replica.taskId);
     if (!task || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;

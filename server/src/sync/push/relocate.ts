@@ -1,6 +1,6 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { deleteReplicas, findReplicas, movableReplicas } from "../../db/tables/remoteTasks.ts";
+import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
@@ -30,9 +30,8 @@ import type { Worker } from "../worker.ts";
  * repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
-  for (const replica of await worker.store.snapshot((tx) =>
-    movableReplicas(tx, member.id, worker.clock.now()),
-  )) {
+  const now = worker.clock.now();
+  for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id, now))) {
     if (await isStillMoving(worker, member, replica)) await relocateTask(worker, member, replica, false);
     await worker.tell?.();
   }
@@ -52,7 +51,7 @@ async function relocateTask(
   if (at && (await wentWithParent(worker, member, at)))
     await arrived(worker, member, replica, { ...at.remote, deleted: true }, "reading");
   else if (at && (await isPrivateNow(worker, member, replica, at)))
-    await leaveThere(worker, member, replica, at.list);
+    await leaveThere(worker, member, replica, { list: at.list, isRemoved: false });
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
     await move(worker, member, { ...replica, remoteListId: at.list }, again);
   else await arrived(worker, member, replica, at?.remote ?? null, "reading");
@@ -136,34 +135,45 @@ async function isPrivateNow(
 }
 
 /**
- * Leaves a Google task in the list where its person put it, as a task of its own, and the push inserts ours anew. If the person
- * moves it on to the list of ours, the two are one again (`comeBack`).
+ * A task does not arrive in its list. Leaves its Google task in the list where it stands, as a task of its own (`forkTask`):
+ * - Its person put it there and edited it. The push inserts ours anew. If the person moves it on to the list of ours, the two are
+ *   one again (`comeBack`).
+ * - With `isRemoved`, Google refuses to move a task that is deleted in Tasklane, for example because it repeats. The push of the
+ *   list where it stands removes it, unless the person changed it (I4).
+ *
+ * @returns false if the task moved meanwhile; with `isRemoved`, if it is not deleted, or was deleted within the time for Undo
  */
 async function leaveThere(
   worker: Worker,
   member: MemberRow,
   { taskId, googleId }: LiveReplica,
-  list: string,
-): Promise<void> {
+  { list, isRemoved }: { list: string; isRemoved: boolean },
+): Promise<boolean> {
   const { store, clock } = worker;
   const there = await store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list));
-  if (!there) return;
-  const work = async (tx: Tx, now: MemberRow): Promise<void> => {
+  if (there?.state !== "approved") return false;
+  const work = async (tx: Tx, now: MemberRow): Promise<boolean> => {
     const [still] = await findReplicas(tx, now, "task_id", [taskId]);
     const set = await openTasks(tx, now.list_id, [taskId]);
     const task = set.get(taskId);
     const to = await memberById(tx, there.id);
-    if (!task || to?.google_list_id !== list || still?.state !== "live" || still.googleId !== googleId)
-      return;
+    const at = isRemoved ? (task?.deleted?.at ?? Infinity) : clock.now();
+    if (!task || to?.google_list_id !== list || still?.state !== "live") return false;
+    if (still.googleId !== googleId || still.remoteListId === null) return false;
+    if (isRemoved && clock.now() < at + TIMES.undo) return false;
     await deleteReplicas(tx, now.id, [taskId]);
-    await forkTask(store, tx, { ...still, to, task, at: clock.now(), deleted: false });
+    for (const id of [now.list_id, there.list_id]) worker.affected.add(id);
+    // A list that is deleted in Tasklane takes the Google task with it (U10).
+    if (!isRemoved || !(await isDeleted(tx, to.list_id)))
+      await forkTask(store, tx, { ...still, to, task, at, deleted: isRemoved });
+    if (isRemoved) return true;
     // The next whole reading of that list brings what the person wrote there.
     await changeMember(tx, to.id, { full_at: null });
     set.markBehind(task);
     await saveTasks(store, tx, set);
-    for (const id of [now.list_id, there.list_id]) worker.affected.add(id);
+    return true;
   };
-  await fenced(worker, member, work, [there.list_id]);
+  return fenced(worker, member, work, [there.list_id]);
 }
 
 async function move(worker: Worker, member: MemberRow, replica: LiveReplica, again: boolean): Promise<void> {
@@ -193,37 +203,11 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
   const still = await findInGoogle(worker, replica.remoteListId!, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
-  if (await leaveDeleted(worker, member, replica)) return;
+  const list = replica.remoteListId!;
+  if (await leaveThere(worker, member, replica, { list, isRemoved: true })) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
     refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! }),
   );
-}
-
-/**
- * Google refuses to move a task that is deleted in Tasklane, for example because it repeats. A deleted task in the list where
- * Google has it takes its replica. The push of that list removes it, unless the person changed it (I4).
- * @returns false if the task is not deleted, or was deleted within the time for Undo
- */
-async function leaveDeleted(worker: Worker, member: MemberRow, { taskId }: LiveReplica): Promise<boolean> {
-  const { store, clock } = worker;
-  const [replica] = await store.snapshot((tx) => findReplicas(tx, member, "task_id", [taskId]));
-  const list = replica?.remoteListId;
-  const to = list ? await store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list)) : undefined;
-  if (to?.state !== "approved") return false;
-  const work = async (tx: Tx, now: MemberRow): Promise<boolean> => {
-    const task = (await openTasks(tx, now.list_id, [taskId])).get(taskId);
-    const [still] = await findReplicas(tx, now, "task_id", [taskId]);
-    const { at = Infinity } = task?.deleted ?? {};
-    if (!task || still?.state !== "live" || still.remoteListId !== list) return false;
-    if (clock.now() < at + TIMES.undo) return false;
-    await deleteReplicas(tx, now.id, [taskId]);
-    // A list that is deleted in Tasklane takes the Google task with it (U10).
-    if (!(await isDeleted(tx, to.list_id)))
-      await forkTask(store, tx, { ...still, to, task, at, deleted: true });
-    worker.affected.add(to.list_id);
-    return true;
-  };
-  return fenced(worker, member, work, [to.list_id]);
 }
 
 /**
