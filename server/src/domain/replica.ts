@@ -260,8 +260,14 @@ export interface DuplicateState {
   sentAt: number | null;
 }
 
-/** Makes a duplicate of the replica of a task that has another Google task. */
-export function duplicateOf({ googleId, taskId, etag, rawTitle, base }: LiveReplica): DuplicateState {
+/** Makes a duplicate of what is known of a Google task, for example of the replica of a task that has another Google task. */
+export function duplicateOf({
+  googleId,
+  taskId,
+  etag,
+  rawTitle,
+  base,
+}: Omit<DuplicateState, "state" | "sentAt">): DuplicateState {
   return { state: "duplicate", googleId, taskId, etag, rawTitle, base, sentAt: null };
 }
 

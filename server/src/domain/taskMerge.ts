@@ -127,10 +127,13 @@ export function markTaskDeleted(
 /**
  * Whether the task has content that was written in Tasklane and that this replica's Google task has not got yet. Its person has
  * not seen that content, so their deletion must not remove it (I4).
+ * @param shown what Google shows now, if that was read
  */
-export function hasUnseenContent(task: TaskState, base: Base): boolean {
+export function hasUnseenContent(task: TaskState, base: Base, shown?: Partial<Values>): boolean {
   return CONTENT.some(
-    (field) => task.values[field] !== base[field].value && task.revisions[field].rev > base[field].rev,
+    (field) =>
+      task.values[field] !== (shown ? shown[field] : base[field].value) &&
+      task.revisions[field].rev > base[field].rev,
   );
 }
 

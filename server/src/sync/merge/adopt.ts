@@ -1,7 +1,7 @@
-import { markTaskDeleted, editTask } from "../../domain/taskMerge.ts";
-import { CONTENT, FIELDS } from "../../domain/task.ts";
+import { editTask, hasUnseenContent, markTaskDeleted } from "../../domain/taskMerge.ts";
+import { FIELDS } from "../../domain/task.ts";
 import { replicaOf } from "./draft.ts";
-import { copyBase, newTombstone } from "../../domain/replica.ts";
+import { copyBase, duplicateOf, newTombstone } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
 import type { Attempt, PendingWriteState, DuplicateState } from "../../domain/replica.ts";
@@ -72,16 +72,10 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
     addDuplicateTombstone(draft, remote, task.id, attempt);
     return;
   }
-  const { title: rawTitle, target } = attempt;
-  const met = {
-    state: "duplicate" as const,
-    googleId: remote.id,
-    taskId: task.id,
-    etag: remote.etag,
-    rawTitle,
-    sentAt: null,
-  };
-  mergeDuplicate(draft, remote, draft.duplicates.get(remote.id) ?? { ...met, base: copyBase(target) });
+  const { id: googleId, etag } = remote;
+  const base = copyBase(attempt.target);
+  const met = duplicateOf({ googleId, taskId: task.id, etag, rawTitle: attempt.title, base });
+  mergeDuplicate(draft, remote, draft.duplicates.get(googleId) ?? met);
 }
 
 /** Merges the person's edits of a duplicate in Google into our task. */
@@ -113,10 +107,7 @@ function addDuplicateTombstone(
     // The person removed this Google task before our second insert made another one. So they meant to delete our task. It goes,
     // unless it has content that they have not seen.
     const fields = parseRemoteFields(draft, remote, task, { rawTitle: title, base: target });
-    const unseen = CONTENT.some(
-      (field) => task.values[field] !== fields[field] && task.revisions[field].rev > target[field].rev,
-    );
-    if (!unseen) {
+    if (!hasUnseenContent(task, target, fields)) {
       const bin = { act: draft.act, how: "google" } as const;
       markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account, bin });
       cascadeAt = remote.updated;

@@ -34,11 +34,8 @@ export function decideDeletion(
     return;
   }
   if (!task.deleted) {
-    const unseen = CONTENT.some(
-      (field) => task.values[field] !== fields[field] && task.revisions[field].rev > replica.base[field].rev,
-    );
     const isRestored = remote.updated <= (replica.writeLog.restored ?? 0);
-    if (unseen || isRestored) keepTask(draft.set, task);
+    if (isRestored || hasUnseenContent(task, replica.base, fields)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
   draft.setCascade(remote.id, remote.updated);
@@ -92,13 +89,10 @@ export function decideHanging(
   if (removal === undefined) return;
   if (removal === "moved away" || removal.by === "us") return loseParent(draft, replica, task);
   const affectedLater = remote.updated > removal.updated && remote.updated > lastOfOurs(replica);
-  const unseenHere = CONTENT.some(
-    (field) => task.values[field] !== fields[field] && task.revisions[field].rev > replica.base[field].rev,
-  );
   const kept =
     (replica.writeLog.edited ?? 0) > removal.updated ||
     affectedLater ||
-    unseenHere ||
+    hasUnseenContent(task, replica.base, fields) ||
     pushedAfter(replica, removal.updated);
   loseParent(draft, replica, task);
   if (!kept) removeTask(draft, task, replica, remote.updated);

@@ -4,7 +4,14 @@ import type { TaskState } from "../../domain/task.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
-import { isAwaited, isNewerThan, isRemovedThere, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import {
+  duplicateOf,
+  isAwaited,
+  isNewerThan,
+  isRemovedThere,
+  newReplica,
+  UNKNOWN_PARENT,
+} from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -43,15 +50,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
     takeEdits(draft, remote, tombstone);
     draft.putTombstone({ ...tombstone, cascadeAt: null, by: "us", at: "to come" });
-    draft.keepDuplicate({
-      state: "duplicate",
-      googleId: remote.id,
-      taskId: task.id,
-      etag: remote.etag,
-      rawTitle: remote.title,
-      base: tombstone.base,
-      sentAt: null,
-    });
+    const { id: googleId, etag, title: rawTitle } = remote;
+    draft.keepDuplicate(duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base }));
     return "ignored";
   }
   if (isDeletedSince(draft, task, tombstone)) draft.set.markBehind(task);

@@ -3,7 +3,7 @@ import { baseOf, replicaOf } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
 import { addRefusal } from "../../domain/refusal.ts";
-import { copyBase } from "../../domain/replica.ts";
+import { copyBase, duplicateOf } from "../../domain/replica.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -23,16 +23,9 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
   draft.affected.pendingWrites.add(pendingWrite);
   if (replica?.googleId === remote.id) return;
   if (replica || pendingWrite.state === "done") {
+    const { id: googleId, etag } = remote;
     const { target: base, title: rawTitle } = attempt;
-    draft.keepDuplicate({
-      state: "duplicate",
-      googleId: remote.id,
-      taskId: task.id,
-      etag: remote.etag,
-      rawTitle,
-      base,
-      sentAt: null,
-    });
+    draft.keepDuplicate(duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base }));
     return;
   }
   const made = replicaOf(task.id, remote, copyBase(attempt.target));
