@@ -4,7 +4,7 @@ import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
 import { isRemovedSince, knownValue, UNKNOWN_PARENT } from "../../domain/replica.ts";
-import type { LiveReplica } from "../../domain/replica.ts";
+import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
@@ -26,19 +26,30 @@ export function decideDeletion(
   const ourDelete = open.find((pendingWrite) => pendingWrite.kind === "delete");
   const cascaded = wentWithParent(draft, remote);
   const ours = cascaded || (ourDelete !== undefined && remote.updated >= ourDelete.googleAt && !edited);
-  draft.addTombstone(replica, ours ? "us" : "person", ourDelete?.googleAt ?? "unknown");
-  for (const pendingWrite of open) draft.close(pendingWrite);
   if (ours) {
-    draft.orphanChildren(task.id);
-    if (!task.deleted) draft.set.markBehind(task);
+    takeOwnRemoval(draft, replica, ourDelete?.googleAt ?? "unknown");
     return;
   }
+  draft.addTombstone(replica, "person", ourDelete?.googleAt ?? "unknown");
+  for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
     const isRestored = remote.updated <= (replica.writeLog.restored ?? 0);
     if (isRestored || hasUnseenContent(task, replica.base, fields)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
   draft.setCascade(remote.id, remote.updated);
+}
+
+/**
+ * The Google task of a replica is gone, and no person deleted it. A live task is inserted again by the push.
+ * @param at a time of Google's before our deletion (`TombstoneState`)
+ */
+export function takeOwnRemoval(draft: Draft, replica: LiveReplica, at: TombstoneState["at"]): void {
+  draft.addTombstone(replica, "us", at);
+  for (const pendingWrite of draft.openPendingWrites(replica.taskId)) draft.close(pendingWrite);
+  draft.orphanChildren(replica.taskId);
+  const task = draft.set.get(replica.taskId);
+  if (task && !task.deleted) draft.set.markBehind(task);
 }
 
 /** Whether Google removed this task together with its parent, because we had deleted the parent. */

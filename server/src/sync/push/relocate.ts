@@ -16,7 +16,7 @@ import { hasMoreMembers } from "../../services/followMove.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
-import type { Draft } from "../merge/draft.ts";
+import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
@@ -252,18 +252,10 @@ async function arrived(
         },
         source,
       );
-    else goWithList(draft, replica);
+    else takeOwnRemoval(draft, replica, draft.now);
     // The person removed the task in its old list before we could move it. So its subtasks there count as removed too (P9).
     const tombstone = draft.tombstones.get(googleId);
     if (tombstone && remote && stood)
       draft.putTombstone({ ...tombstone, remoteListId: stood.google_list_id });
   });
-}
-
-function goWithList(draft: Draft, replica: LiveReplica): void {
-  draft.addTombstone(replica, "us", draft.now);
-  for (const pendingWrite of draft.openPendingWrites(replica.taskId)) draft.close(pendingWrite);
-  draft.orphanChildren(replica.taskId);
-  const task = draft.set.get(replica.taskId);
-  if (task && !task.deleted) draft.set.markBehind(task);
 }
