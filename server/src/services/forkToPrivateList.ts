@@ -188,18 +188,11 @@ function renamed(stored: string, ids: ReadonlyMap<string, string>): string {
 }
 
 async function copyNames(tx: Tx, from: string, to: string, changed: number): Promise<void> {
-  const sublists = await tx.selectFrom("sublist").selectAll().where("list_id", "=", from).execute();
-  const sections = await tx.selectFrom("section").selectAll().where("list_id", "=", from).execute();
-  for (const row of sublists.filter((each) => !each.deleted))
-    await tx
-      .insertInto("sublist")
-      .values({ ...row, list_id: to, changed })
-      .execute();
-  for (const row of sections.filter((each) => !each.deleted))
-    await tx
-      .insertInto("section")
-      .values({ ...row, list_id: to, changed })
-      .execute();
+  for (const table of ["sublist", "section"] as const) {
+    const rows = await tx.selectFrom(table).selectAll().where("list_id", "=", from).execute();
+    const live = rows.filter((row) => !row.deleted).map((row) => ({ ...row, list_id: to, changed }));
+    for (const row of live) await tx.insertInto(table).values(row).execute();
+  }
 }
 
 /**

@@ -1,8 +1,10 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
+import type { Selectable } from "kysely";
 import type { BinTask } from "../../domain/binActs.ts";
 import type { BinMark } from "../../domain/task.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
+import type { Tables } from "../schema.ts";
 import type { MemberRow } from "./members.ts";
 
 /** A list of a person for the bin: it has deleted tasks or names, or is deleted itself. */
@@ -63,6 +65,41 @@ export async function binLists(tx: Reader, accountId: string, now: number): Prom
   }));
 }
 
+/** What the bin shows of a task before it is restored. */
+export type BinContent = Pick<
+  BinTask,
+  | "id"
+  | "parent"
+  | "text"
+  | "sublist"
+  | "section"
+  | "label"
+  | "due"
+  | "isCompleted"
+  | "completedAt"
+  | "orderKey"
+>;
+
+/** The columns of a task from which `contentOf` makes what the bin shows. */
+const CONTENT = [
+  "id",
+  "parent",
+  "text",
+  "sublist",
+  "section",
+  "label",
+  "due",
+  "status",
+  "completed_at",
+  "order_key",
+] as const;
+
+function contentOf(row: Pick<Selectable<Tables["task"]>, (typeof CONTENT)[number]>): BinContent {
+  const { id, parent, text, sublist, section, label, due } = row;
+  const [isCompleted, completedAt, orderKey] = [row.status === "completed", row.completed_at, row.order_key];
+  return { id, parent, text, sublist, section, label, due, isCompleted, completedAt, orderKey };
+}
+
 /**
  * Reads the deleted tasks that a person may see in the bins of their lists, newest first.
  * @param before only rows with a lower change number, for the next page
@@ -77,9 +114,8 @@ export async function binTasks(
   const rows = await inChunks(from.keys(), (chunk) =>
     tx
       .selectFrom("task")
-      .select(["id", "list_id", "parent", "text", "sublist", "section", "label", "status"])
-      .select(["due", "completed_at", "order_key"])
-      .select(["deleted_at", "deleted_by", "deleted_rev", "bin_act", "bin_how"])
+      .select(CONTENT)
+      .select(["list_id", "deleted_at", "deleted_by", "deleted_rev", "bin_act", "bin_how"])
       .where("list_id", "in", chunk)
       .where("bin_act", "is not", null)
       .where("deleted_at", ">=", binBegins(now))
@@ -91,17 +127,8 @@ export async function binTasks(
   return rows
     .filter((row) => (row.deleted_rev ?? 0) >= from.get(row.list_id)!)
     .map((row) => ({
-      id: row.id,
+      ...contentOf(row),
       listId: row.list_id,
-      parent: row.parent,
-      text: row.text,
-      sublist: row.sublist,
-      section: row.section,
-      label: row.label,
-      due: row.due,
-      isCompleted: row.status === "completed",
-      completedAt: row.completed_at,
-      orderKey: row.order_key,
       mark: { act: row.bin_act!, how: row.bin_how! } satisfies BinMark,
       at: row.deleted_at ?? 0,
       by: row.deleted_by ?? "",
@@ -123,49 +150,18 @@ export async function countTasks(tx: Reader, listIds: readonly string[]): Promis
   return new Map(rows.map(({ list_id, count }) => [list_id, count]));
 }
 
-/** What the bin shows of a task before it is restored. */
-export type BinContent = Pick<
-  BinTask,
-  | "id"
-  | "parent"
-  | "text"
-  | "sublist"
-  | "section"
-  | "label"
-  | "due"
-  | "isCompleted"
-  | "completedAt"
-  | "orderKey"
->;
-
 /** Reads the first tasks of a list that is in the bin, in their order: open ones first. They return with their list. */
 export async function firstTasks(tx: Reader, listId: string, most: number): Promise<BinContent[]> {
   const rows = await tx
     .selectFrom("task")
-    .select([
-      "id",
-      "parent",
-      "text",
-      "sublist",
-      "section",
-      "label",
-      "due",
-      "status",
-      "completed_at",
-      "order_key",
-    ])
+    .select(CONTENT)
     .where("list_id", "=", listId)
     .where("deleted_rev", "is", null)
     .orderBy("status", "desc")
     .orderBy("order_key")
     .limit(most)
     .execute();
-  return rows.map(({ status, completed_at, order_key, ...task }) => ({
-    ...task,
-    isCompleted: status === "completed",
-    completedAt: completed_at,
-    orderKey: order_key,
-  }));
+  return rows.map(contentOf);
 }
 
 /** Takes tasks out of the bin for good. Their rows stay, marked deleted, until the sweep removes them (rule W2). */
