@@ -10,8 +10,8 @@ import { areBeingMade } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
-import { forkTask } from "../../services/carryReplicas.ts";
-import { follow, hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
+import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
+import { hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { keepTask } from "../../domain/taskMerge.ts";
@@ -174,8 +174,14 @@ async function take(
       await saveTasks(worker.store, tx, set);
       return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deleted: false });
     }
-    if (isReplica) await moveTasks(worker.store, tx, { ...move, arrived: true });
-    else await follow(worker.store, tx, { ...move, tombstone, updated });
+    if (isReplica) return moveTasks(worker.store, tx, { ...move, arrived: true });
+    if (!tombstone?.base) return;
+    // Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. That Google
+    // task moves along, and the one that the person moved is awaited: as a duplicate of it, or as the replica if it is gone.
+    await moveTasks(worker.store, tx, { ...move, arrived: false });
+    const moved = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
+    const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
+    await saveRemoteTasks(worker.store, tx, to, awaited ? [awaited] : []);
   };
   await fenced(worker, member, work, [one.holder.list_id]);
   return isTaken;
