@@ -145,19 +145,23 @@ export const saveRows = prepared((tx, rows: NewRow[]) =>
 );
 const KEY = ["account_id", "google_id"] as const;
 
-/** A row that is no replica. */
-const NO_REPLICA = {
+/** The columns that only some states have. */
+const EMPTY = {
   task_id: null,
+  belongs_to: null,
+  remote_list_id: null,
   google_parent: null,
   etag: "",
-  write_log: "{}",
+  removed_by: null,
+  removed_at: null,
+  cascade_at: null,
+  sent_at: null,
   problem: null,
   problem_rev: null,
   refusals: "{}",
   retry_at: null,
   synced_rev: 0,
 };
-const NOT_REMOVED = { removed_by: null, removed_at: null, cascade_at: null };
 
 function rowOf(
   state: RemoteTaskState,
@@ -166,7 +170,7 @@ function rowOf(
   switch (state.state) {
     case "deleted":
       return {
-        ...NO_REPLICA,
+        ...EMPTY,
         ...removalOf(state),
         google_id: state.googleId,
         belongs_to: state.taskId,
@@ -176,16 +180,14 @@ function rowOf(
         raw_title: state.rawTitle,
         base: state.base === null ? null : stringifyBases(state.base),
         write_log: JSON.stringify(state.writeLog),
-        sent_at: null,
       };
     case "duplicate":
       return {
-        ...NO_REPLICA,
-        ...(tombstone ? removalOf(tombstone) : NOT_REMOVED),
+        ...EMPTY,
+        ...(tombstone && removalOf(tombstone)),
         google_id: state.googleId,
         belongs_to: state.taskId,
         state: "duplicate",
-        remote_list_id: null,
         etag: state.etag ?? "",
         updated: tombstone?.updated ?? 0,
         raw_title: state.rawTitle,
@@ -195,10 +197,9 @@ function rowOf(
       };
     default:
       return {
-        ...NOT_REMOVED,
+        ...EMPTY,
         google_id: keyOf(state),
         task_id: state.taskId,
-        belongs_to: null,
         state: state.state,
         remote_list_id: state.remoteListId,
         google_parent: state.googleParent,
@@ -207,7 +208,6 @@ function rowOf(
         raw_title: state.rawTitle,
         base: stringifyBases(state.base),
         write_log: JSON.stringify(state.writeLog),
-        sent_at: null,
         problem: state.problem,
         problem_rev: state.problemRev,
         refusals: JSON.stringify(state.refusals),

@@ -1,10 +1,17 @@
 import { editTask, hasUnseenContent, markTaskDeleted } from "../../domain/taskMerge.ts";
 import { FIELDS } from "../../domain/task.ts";
+import type { TaskState } from "../../domain/task.ts";
 import { replicaOf } from "./draft.ts";
 import { copyBase, duplicateOf, newTombstone } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
-import type { Attempt, PendingWriteState, DuplicateState } from "../../domain/replica.ts";
+import type {
+  Attempt,
+  Base,
+  DuplicateState,
+  PendingWriteState,
+  TombstoneState,
+} from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 export interface Match {
@@ -82,15 +89,48 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
 export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: DuplicateState): void {
   const task = draft.set.get(duplicate.taskId);
   if (!task) return;
-  const { rawTitle, base } = duplicate;
-  const fields = parseRemoteFields(draft, remote, task, { rawTitle, base });
+  mergeEdits(draft, remote, task, duplicate);
+  draft.keepDuplicate({ ...duplicate, etag: remote.etag, rawTitle: remote.title });
+}
+
+/**
+ * Merges a person's edits of a Google task that is not the replica of its task. If both are deleted, the edits go to the task's
+ * history (I2). What was merged is in the base then.
+ * @param last the title and base that were last known of it
+ */
+export function mergeEdits(
+  draft: Draft,
+  remote: RemoteTask,
+  task: TaskState,
+  last: { rawTitle: string; base: Base },
+): void {
+  const { base } = last;
+  const fields = parseRemoteFields(draft, remote, task, last);
   for (const field of FIELDS) {
     const value = fields[field];
     if (value === undefined || field === "parent" || value === base[field].value) continue;
-    editTask(draft.set, task, { field, value, seen: base[field], at: remote.updated, by: draft.account });
+    const how = { at: remote.updated, by: draft.account };
+    if (task.deleted && remote.deleted) draft.set.keep(task, field, value, how, "deleted");
+    else editTask(draft.set, task, { field, value, seen: base[field], ...how });
     base[field] = { value, rev: task.values[field] === value ? task.revisions[field].rev : base[field].rev };
   }
-  draft.keepDuplicate({ ...duplicate, etag: remote.etag, rawTitle: remote.title, base });
+}
+
+/**
+ * Gives a Google id that names no task its tombstone, unless it has one. If it was a duplicate, that has gone.
+ * @param by who removed it
+ */
+export function addTombstone(
+  draft: Draft,
+  { id: googleId, updated, title: rawTitle }: RemoteTask,
+  by: TombstoneState["by"],
+  cascadeAt: number | null = null,
+): void {
+  if (!draft.tombstones.has(googleId)) {
+    const known = { googleId, taskId: null, by, at: updated, updated, rawTitle, base: null };
+    draft.putTombstone({ ...newTombstone(known), cascadeAt });
+  }
+  draft.removeDuplicate(googleId);
 }
 
 function addDuplicateTombstone(
@@ -113,13 +153,5 @@ function addDuplicateTombstone(
       cascadeAt = remote.updated;
     }
   }
-  if (!draft.tombstones.has(remote.id)) {
-    const { id: googleId, updated, title: rawTitle } = remote;
-    const by = removedByPerson ? "person" : "us";
-    draft.putTombstone({
-      ...newTombstone({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null }),
-      cascadeAt,
-    });
-  }
-  draft.removeDuplicate(remote.id);
+  addTombstone(draft, remote, removedByPerson ? "person" : "us", cascadeAt);
 }

@@ -3,7 +3,7 @@ import { newId } from "../../domain/newId.ts";
 import { createTask, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT, FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
-import { adopt, findAttempt, mergeDuplicate, takeDuplicate } from "./adopt.ts";
+import { addTombstone, adopt, findAttempt, mergeDuplicate, takeDuplicate } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
 import { baseOf, EMPTY, isBehind, replicaOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -11,7 +11,7 @@ import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
 import { differing, lastKnown, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { isRemovedSince, newTombstone, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
@@ -90,7 +90,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   // first read the parent: its time of removal tells whether this task was removed with it
   if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
-    addTombstone(draft, remote);
+    addTombstone(draft, remote, draft.duplicates.has(remote.id) ? "us" : "person");
     return "taken";
   }
   if (!remote.deleted && underUnknown) {
@@ -138,17 +138,6 @@ function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): Tas
       values.due === due &&
       values.parent === (parent ?? null),
   );
-}
-
-function addTombstone(draft: Draft, remote: RemoteTask): void {
-  const by = draft.duplicates.has(remote.id) ? "us" : "person";
-  if (!draft.tombstones.has(remote.id)) {
-    const { id: googleId, updated, title: rawTitle } = remote;
-    draft.putTombstone(
-      newTombstone({ googleId, taskId: null, by, at: updated, updated, rawTitle, base: null }),
-    );
-  }
-  draft.removeDuplicate(remote.id);
 }
 
 function decideKnown(

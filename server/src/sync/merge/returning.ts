@@ -1,9 +1,8 @@
-import { editTask, reviveTask } from "../../domain/taskMerge.ts";
-import { FIELDS } from "../../domain/task.ts";
+import { reviveTask } from "../../domain/taskMerge.ts";
 import type { TaskState } from "../../domain/task.ts";
+import { mergeEdits } from "./adopt.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
-import { parseRemoteFields } from "./parseRemoteFields.ts";
 import {
   duplicateOf,
   isAwaited,
@@ -48,7 +47,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   }
   if (draft.liveReplica(task.id)) {
     // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
-    takeEdits(draft, remote, tombstone);
+    mergeEdits(draft, remote, task, { rawTitle: tombstone.rawTitle, base: tombstone.base });
     draft.putTombstone({ ...tombstone, cascadeAt: null, by: "us", at: "to come" });
     const { id: googleId, etag, title: rawTitle } = remote;
     draft.keepDuplicate(duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base }));
@@ -117,7 +116,8 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   const task = draft.set.get(tombstone.taskId);
   const soon = remote.updated - tombstone.updated < UNDONE_WITHIN;
   if (task && tombstone.by === "person" && soon && wentWithParent(draft, remote)) reviveTask(draft.set, task);
-  takeEdits(draft, remote, tombstone);
+  const { rawTitle, base } = tombstone;
+  if (task && base) mergeEdits(draft, remote, task, { rawTitle, base });
   const duplicate = draft.duplicates.get(remote.id);
   const removedByUs =
     duplicate?.sentAt !== undefined && duplicate.sentAt !== null && remote.updated >= duplicate.sentAt;
@@ -135,25 +135,4 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
 function earlier(at: TombstoneState["at"], sentAt: number): TombstoneState["at"] {
   if (at === "unknown") return at;
   return at === "to come" ? sentAt : Math.min(at, sentAt);
-}
-
-function takeEdits(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
-  const task = draft.set.get(tombstone.taskId);
-  if (!task || !tombstone.base) return;
-  const fields = parseRemoteFields(draft, remote, task, {
-    rawTitle: tombstone.rawTitle,
-    base: tombstone.base,
-  });
-  for (const field of FIELDS) {
-    const value = fields[field];
-    const base = tombstone.base[field];
-    if (value === undefined || field === "parent" || value === base.value) continue;
-    const how = { at: remote.updated, by: draft.account };
-    if (task.deleted && remote.deleted) draft.set.keep(task, field, value, how, "deleted");
-    else editTask(draft.set, task, { field, value, seen: base, ...how });
-    tombstone.base[field] = {
-      value,
-      rev: task.values[field] === value ? task.revisions[field].rev : base.rev,
-    };
-  }
 }
