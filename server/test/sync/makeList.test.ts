@@ -39,6 +39,20 @@ describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s"
     expect(await ann.refused(addList, { title: "Lost" })).toMatchObject({ code: "already_exists" });
   });
 
+  it("U11: is not made twice though Google's list of lists leaves it out for a moment", async () => {
+    const ann = await Person.enter(world());
+    const { faults } = world().emulator;
+    const lists = { account: ann.email, operation: "tasklists.list" };
+    faults.add({ match: { ...lists, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
+    const away = faults.add({ match: lists, skip: 1, kind: "cutBefore" });
+    expect((await ann.call(addList, { title: "Lost" })).status).toBe(502);
+    faults.remove(away);
+    faults.add({ match: lists, skip: 1, times: 1, kind: "emptyList" });
+    expect((await ann.call(addList, { title: "Lost" })).status).toBe(502);
+    await ann.does(addList, { title: "Lost" });
+    expect(names(ann)).toEqual(["My Tasks", "Lost"]);
+  });
+
   it("is not the answer once it was deleted here", async () => {
     const { ann, id } = await lost();
     const match = { account: ann.email, operation: "tasklists.delete" };

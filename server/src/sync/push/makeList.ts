@@ -90,15 +90,17 @@ async function make(
     );
     if (claim.who === "nobody") return { id: claim.googleListId, pendingWriteId: null };
     const { pendingWrite, begun } = claim;
-    const reading = async (): Promise<GoogleList | undefined> => {
+    const reading = async (all?: GoogleList[]): Promise<GoogleList | undefined> => {
       const others = await deps.store.snapshot((tx) => otherLists(tx, accountId));
       const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !others.has(id);
-      return (await lists()).find((list) => list.title === title && isNew(list));
+      return (all ?? (await lists())).find((list) => list.title === title && isNew(list));
     };
     try {
       // An earlier call may have made the list, and Google may show it only now. So read the list of lists once more before
       // making one.
       const left = begun ? await reading() : undefined;
+      // Google showed the list before, so one of its two answers is wrong. The next call reads again.
+      if (begun && !left && (await reading(before))) throw new Failed("google_unavailable");
       if (!left) throwIfAbandoned();
       const made = left ?? (await insert(google, title, reading));
       return { id: made.id, pendingWriteId: pendingWrite.id };
