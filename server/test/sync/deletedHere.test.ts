@@ -1,3 +1,4 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteTask, googleTask, moveTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
@@ -58,6 +59,28 @@ describe.each(enginesFor("postgres"))("deletions here and what happens at once o
     await ann.does(deleteTask, { tasklistId: mine, taskId });
     unread();
     endOutage();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);
+    });
+  });
+
+  it("I5: a task restored here and then removed where Google moved it is deleted again", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    ann.google.moveToList(mine, task_id!, work);
+    await inTheEnd(({ tasks }) => expect(tasks).toEqual([]));
+    const endOutage = failing(away("tasks.insert"));
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    clock.move(1_000);
+    ann.google.delete(work, task_id!);
+    clock.move(1_000);
+    endOutage();
+    await inTheEnd(() => expect(ann.titles(mine)).toEqual(["Task"]));
+    unread();
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([]);
       expect([mine, work].flatMap((list) => ann.google.visible(list))).toEqual([]);

@@ -140,18 +140,30 @@ function addDuplicateTombstone(
   { target, title }: Attempt,
 ): void {
   const task = draft.set.get(taskId)!;
-  const replica = draft.liveReplica(taskId);
   const removedByPerson = !draft.duplicates.has(remote.id) && !draft.tombstones.has(remote.id);
-  let cascadeAt: number | null = null;
-  if (removedByPerson && replica && !task.deleted && remote.updated < (replica.writeLog.born ?? 0)) {
-    // The person removed this Google task before our second insert made another one. So they meant to delete our task. It goes,
-    // unless it has content that they have not seen.
-    const fields = parseRemoteFields(draft, remote, task, { rawTitle: title, base: target });
-    if (!hasUnseenContent(task, target, fields)) {
-      const bin = { act: draft.act, how: "google" } as const;
-      markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account, bin });
-      cascadeAt = remote.updated;
-    }
-  }
-  addTombstone(draft, remote, removedByPerson ? "person" : "us", cascadeAt);
+  const last = { rawTitle: title, base: target };
+  const isDeleted = removedByPerson && takeEarlierRemoval(draft, remote, task, last);
+  addTombstone(draft, remote, removedByPerson ? "person" : "us", isDeleted ? remote.updated : null);
+}
+
+/**
+ * A person removed a Google task of a task, and Tasklane has inserted the task again. If they removed it before that, they meant to
+ * delete the task. It goes, unless it has content that they had not seen.
+ * @param last the title and base that were last known of the removed Google task
+ * @returns whether this deleted the task
+ */
+export function takeEarlierRemoval(
+  draft: Draft,
+  remote: RemoteTask,
+  task: TaskState,
+  last: { rawTitle: string; base: Base },
+): boolean {
+  const replica = draft.liveReplica(task.id);
+  if (!replica || task.deleted || remote.updated >= (replica.writeLog.born ?? 0)) return false;
+  if (hasUnseenContent(task, last.base, parseRemoteFields(draft, remote, task, last))) return false;
+  const bin = { act: draft.act, how: "google" } as const;
+  markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account, bin });
+  replica.writeLog.removed = remote.updated;
+  draft.change(replica);
+  return true;
 }

@@ -1,6 +1,6 @@
 import { reviveTask } from "../../domain/taskMerge.ts";
 import type { TaskState } from "../../domain/task.ts";
-import { mergeEdits } from "./adopt.ts";
+import { mergeEdits, takeEarlierRemoval } from "./adopt.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import {
@@ -115,8 +115,12 @@ const ONE_MOMENT = 10_000;
 function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneState): void {
   const task = draft.set.get(tombstone.taskId);
   const soon = remote.updated - tombstone.updated < UNDONE_WITHIN;
-  if (task && tombstone.by === "person" && soon && wentWithParent(draft, remote)) reviveTask(draft.set, task);
-  const { rawTitle, base } = tombstone;
+  const { by, rawTitle, base, writeLog } = tombstone;
+  const isOurs = wentWithParent(draft, remote);
+  if (task && by === "person" && soon && isOurs) reviveTask(draft.set, task);
+  // The person moved the task to this list and removed it here, after somebody had restored it in Tasklane.
+  if (task && base && by === "person" && !isOurs && remote.updated > (writeLog.restored ?? Infinity))
+    takeEarlierRemoval(draft, remote, task, { rawTitle, base });
   if (task && base) mergeEdits(draft, remote, task, { rawTitle, base });
   const duplicate = draft.duplicates.get(remote.id);
   const removedByUs =
