@@ -90,12 +90,14 @@ describe("Google's quotas", () => {
   });
 
   it("FG09: a quota used up just after midnight counts for the day before, and is retried", async () => {
-    const { clock, ann, listId, faults } = await inStep();
+    const { world, clock, ann, listId, faults } = await inStep();
     clock.move(12 * HOUR + MINUTE);
     faults.add({ kind: "projectDayUsed", match: { account: ann.email }, times: 1 });
     await ann.does(addTask, { listId, title: "Late" });
     await soon(() => expect(faults.pending()).toEqual([]));
-    await soon(async () => expect((await ann.task("Late")).synced).toBe("waiting"));
+    // The rest begins when the failure is noted. Only then move the clock, by more than the rest.
+    await soon(() => expect(world.logged.join()).toContain("Google did not serve this account"));
+    expect((await ann.task("Late")).synced).toBe("waiting");
     clock.move(16 * MINUTE);
     await ann.pulled();
     await ann.settled();
