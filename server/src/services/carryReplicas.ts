@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
+import type { Base, LiveReplica, RemoteTaskState, TombstoneState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
@@ -81,16 +81,18 @@ export async function putReplicas(
   },
 ): Promise<void> {
   const { ids, old, set, at } = moved;
-  const carried: LiveReplica[] = [];
+  const carried: RemoteTaskState[] = [];
   for (const one of moved.taken) {
     const each = set.get(one.taskId)!;
     const isThere = each.id === arrived;
-    // A Google task that is gone cannot be moved. The push inserts the task in the new Google list.
-    if (one.base === null || (one.state === "deleted" && !isThere)) {
-      if (one.state === "deleted") await expectBack(store, tx, { to, at }, one, each);
+    const base = one.base && withoutOldParent(each, one.base);
+    // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
+    // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there.
+    if (base === null || (one.state === "deleted" && !isThere)) {
+      if (base && one.state === "deleted" && one.by === "person")
+        carried.push({ ...awaitReturn(one), base, at });
       continue;
     }
-    const base = withoutOldParent(each, one.base);
     // The person's move in Google put the task at the top level of the new list.
     if (isThere) base.parent = { value: null, rev: each.revisions.parent.rev };
     const { googleId, rawTitle } = one;
@@ -197,22 +199,6 @@ async function keepMarkers(
       const left = await addSecondTask(store, tx, moved.old, moved.set.get(id)!, moved.deleted);
       await savePendingWrites(tx, memberId, [{ ...insert, taskId: left.id }]);
     }
-}
-
-/**
- * The person removed a task from the old Google list. Perhaps they moved it in Google to the list to which it now moves in
- * Tasklane. If it appears in that list, the tombstone saved by this function makes it a duplicate of our task (I3).
- */
-async function expectBack(
-  store: Store,
-  tx: Tx,
-  { to, at }: { to: MemberRow; at: number },
-  tombstone: TombstoneState,
-  task: TaskState,
-): Promise<void> {
-  if (tombstone.by !== "person" || !tombstone.base) return;
-  const base = withoutOldParent(task, tombstone.base);
-  await saveRemoteTasks(store, tx, to, [{ ...awaitReturn(tombstone), base, at }]);
 }
 
 /**

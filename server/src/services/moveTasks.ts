@@ -84,7 +84,7 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
     take(set, each);
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
-  // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`expectBack`).
+  // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
   for (const [n, route] of routes.entries())
     await putReplicas(store, tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by });
   await saveTasks(store, tx, old);
@@ -99,7 +99,7 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
 
 /**
  * Finds a second member who removed a deleted task in their own Google and had seen its content. Perhaps they moved it in Google
- * too. The reading of the new list then revives the task (`expectBack`, and P10.19 where they are not in the same list).
+ * too. The reading of the new list then revives the task (`putReplicas`, and P10.19 where they are not in the same list).
  * @returns their membership, and their tombstone of the task
  */
 async function alsoRemoved(
