@@ -1,5 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { Act } from "./acts.ts";
+import { watchPage } from "./watchPage.ts";
+import type { Watched } from "./watchPage.ts";
+
+declare const watched: Watched;
 
 /**
  * Every LOOK milliseconds, the working time of the page's main thread is read. The thread counts as idle if it worked less than
@@ -12,6 +17,18 @@ const IDLE = 2;
  * measured too.
  */
 const QUIET_LOOKS = 5;
+/** The pointer rests this many milliseconds before it moves to what it presses, and before it presses. */
+const RESTS = 60;
+/** So many milliseconds pass between two acts. */
+const PAUSE = 120;
+/** How often the effect of an act is looked for, in milliseconds. */
+const POLL = 30;
+
+/** What an act took, in milliseconds: the main thread's CPU until its effect was drawn, and the time until the next frame. */
+export interface Took {
+  cpu: number;
+  nextPaint: number;
+}
 
 /** A page in a browser, measured with the browser's own counters. */
 export class Screen {
@@ -27,20 +44,7 @@ export class Screen {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     await cdp.send("Performance.enable", { timeDomain: "threadTicks" });
-    await page.addInitScript(() => {
-      const seen: number[] = [];
-      const measured = { longTasks: seen, firstCard: 0 };
-      Object.assign(globalThis, { measured });
-      const watch = new MutationObserver(() => {
-        if (!document.querySelector("[data-card]")) return;
-        measured.firstCard = performance.now();
-        watch.disconnect();
-      });
-      watch.observe(document, { subtree: true, childList: true });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.push(entry.duration);
-      }).observe({ type: "longtask", buffered: true });
-    });
+    await page.addInitScript(watchPage);
     return new Screen(page, cdp);
   }
 
@@ -50,7 +54,9 @@ export class Screen {
   async cpuOf(act: () => Promise<void>): Promise<number> {
     const before = await this.settle();
     await act();
-    return (await this.settle()) - before;
+    const after = await this.settle();
+    // The browser may take a new process for another page, whose counter starts at 0.
+    return after >= before ? after - before : after;
   }
 
   /**
@@ -65,6 +71,31 @@ export class Screen {
     return (await this.#work()) - before;
   }
 
+  /**
+   * Performs an act and measures it, as the independent test does: the CPU counts from before the pointer moves until the effect is
+   * drawn.
+   * @param round counts the repetitions, from 0
+   */
+  async perform(act: Act, round: number): Promise<Took> {
+    const press = await act.begin(this.page, round);
+    await this.page.evaluate((event) => watched.awaitEvent(event), act.event);
+    const before = await this.#work();
+    await sleep(RESTS);
+    if ("key" in press) await this.page.keyboard.press(press.key);
+    else {
+      await this.page.mouse.move(press.x, press.y);
+      await sleep(RESTS);
+      await this.page.mouse.down();
+      await this.page.mouse.up();
+    }
+    await this.page.waitForFunction(() => watched.effect > 0, undefined, { polling: POLL });
+    const cpu = (await this.#work()) - before;
+    const nextPaint = await this.page.evaluate(() => watched.nextPaint);
+    await act.end?.(this.page);
+    await sleep(PAUSE);
+    return { cpu, nextPaint };
+  }
+
   /** Opens a URL, and waits until the first card is drawn and the page is idle. */
   async load(url: string): Promise<void> {
     await this.page.goto(url);
@@ -75,22 +106,9 @@ export class Screen {
   /** Counts the requests until the first card is drawn, including the request for the page itself. */
   async requests(): Promise<number> {
     return this.page.evaluate(() => {
-      const { firstCard } = (globalThis as unknown as { measured: { firstCard: number } }).measured;
       const all = performance.getEntriesByType("resource");
-      return 1 + all.filter(({ startTime }) => startTime < firstCard).length;
+      return 1 + all.filter(({ startTime }) => startTime < watched.firstCard).length;
     });
-  }
-
-  /** Clicks in the middle of an element that matches the selector. `at` is the element's index among the matches. */
-  async click(selector: string, at = 0): Promise<void> {
-    const [x, y] = await this.page.evaluate(
-      ([found, index]) => {
-        const box = document.querySelectorAll(found)[index]!.getBoundingClientRect();
-        return [box.x + box.width / 2, box.y + box.height / 2] as const;
-      },
-      [selector, at] as const,
-    );
-    await this.page.mouse.click(x, y);
   }
 
   /** Waits until an element that matches the selector is in the page; if `isThere` is false, until none is. */
@@ -114,9 +132,7 @@ export class Screen {
 
   /** The longest time for which the page could not react to input, in milliseconds; 0 if it was always below 50 ms. */
   async longestTask(): Promise<number> {
-    return this.page.evaluate(() =>
-      Math.max(0, ...(globalThis as unknown as { measured: { longTasks: number[] } }).measured.longTasks),
-    );
+    return this.page.evaluate(() => Math.max(0, ...watched.longTasks));
   }
 
   /**

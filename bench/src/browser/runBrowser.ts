@@ -1,88 +1,24 @@
 import { chromium } from "@playwright/test";
-import type { BrowserContext } from "@playwright/test";
+import type { Browser, BrowserContext, BrowserContextOptions } from "@playwright/test";
 import { build } from "../../../scripts/build.mjs";
 import { findBrowser } from "../../../e2e/browser.ts";
 import { createWorld } from "../../../e2e/world.ts";
+import type { World } from "../../../e2e/world.ts";
 import { compare, readBudgets } from "../figures.ts";
 import type { Figures } from "../figures.ts";
-import { busyPerson } from "./people.ts";
+import { personWith } from "./people.ts";
 import { Screen } from "./Screen.ts";
 import { startFloorPage } from "./startFloorPage.ts";
+import { nothingMeasured, TIMES, visit } from "./visit.ts";
+import type { Measured } from "./visit.ts";
 
 // Measures our page in a browser, and for comparison the floor page (`bench/floor`), which does the least possible work. Prints a
 // table, and fails if a figure exceeds its budget.
 
 const FEW = 1_000;
 const MANY = 10_000;
-const DIALOG = "[role=dialog], dialog[open]";
-const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
-
-interface Site {
-  context: BrowserContext;
-  board: string;
-  search: string;
-}
-type Measured = Record<
-  "cold load" | "completing a task" | "opening the editor" | "a search letter",
-  number[]
->;
-interface Counted extends Measured {
-  heap: number[];
-  elements: number;
-  requests: number;
-  longest: number;
-}
-
-const nothing = (): Counted => ({
-  "cold load": [],
-  "completing a task": [],
-  "opening the editor": [],
-  "a search letter": [],
-  heap: [],
-  elements: 0,
-  requests: 0,
-  longest: 0,
-});
-
-/** Measures each action of a visit. The browser has an empty cache. */
-async function visit(site: Site, into: Counted): Promise<void> {
-  const screen = await Screen.open(site.context);
-  const { page } = screen;
-  into["cold load"].push(await screen.cpuOf(() => screen.load(site.board)));
-  into.requests = Math.max(into.requests, await screen.requests());
-  into.elements = await screen.elements();
-  into.heap.push(await screen.heap());
-
-  into["completing a task"].push(
-    await screen.cpuOf(async () => {
-      const title = await page.evaluate(() => document.querySelector("[data-card-title]")!.textContent);
-      await screen.click("[data-card] input[type=checkbox]");
-      await page.waitForFunction(
-        (done) => document.querySelector("[data-card-title]")!.textContent !== done,
-        title,
-      );
-    }),
-  );
-  for (const round of [1, 2, 3]) {
-    const took = await screen.cpuOf(async () => {
-      await screen.click("[data-card-title]", 2);
-      await screen.until(DIALOG, true);
-    });
-    if (round > 1) into["opening the editor"].push(took);
-    await page.keyboard.press("Escape");
-    await screen.until(DIALOG, false);
-  }
-  into.longest = Math.max(into.longest, await screen.longestTask());
-
-  await screen.load(site.search);
-  await page.evaluate(() =>
-    document.querySelector<HTMLElement>("main input, body > input, #root > input")?.focus(),
-  );
-  for (const letter of ["o", "f", "f"])
-    into["a search letter"].push(await screen.cpuOf(() => page.keyboard.press(letter)));
-  into.longest = Math.max(into.longest, await screen.longestTask());
-  await page.close();
-}
+const ROUNDS = Number(process.env["ROUNDS"] ?? 3);
+const OPTIONS: BrowserContextOptions = { viewport: { width: 1440, height: 900 }, serviceWorkers: "block" };
 
 /**
  * On a second visit, the network does not answer the request for tasks: measures how many milliseconds pass until the first card
@@ -129,67 +65,69 @@ async function moveMany(context: BrowserContext, url: string): Promise<[moving: 
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1]!;
 
+/** Visits our page and the floor page by turns. Each visit has a new browser context without a cache. */
+async function compareSites(
+  browser: Browser,
+  world: World,
+  { person, board }: Awaited<ReturnType<typeof personWith>>,
+): Promise<{ ours: Measured; floors: Measured; second: number }> {
+  const floor = await startFloorPage(board);
+  const { cookies } = await person.context.storageState();
+  const [ours, floors] = [nothingMeasured(), nothingMeasured()];
+  const dashboard = `${world.url}/dashboard`;
+  let second = 0;
+  for (let round = 0; round < ROUNDS; round++) {
+    const mine = await browser.newContext({ ...OPTIONS, storageState: { cookies, origins: [] } });
+    await visit({ context: mine, board: dashboard, search: `${dashboard}/search` }, ours);
+    if (round === 0) second = await secondVisit(mine, dashboard);
+    await mine.close();
+    const theirs = await browser.newContext(OPTIONS);
+    await visit({ context: theirs, board: floor.url, search: floor.url }, floors);
+    await theirs.close();
+  }
+  await floor.close();
+  return { ours, floors, second };
+}
+
+/** Turns what the visits took into figures. */
+function figuresOf(size: number, ours: Measured, floors: Measured): Figures {
+  const figures: Figures = {};
+  for (const name of TIMES) {
+    const [mine, least] = [median(ours.times[name]), median(floors.times[name])];
+    figures[`${name}, ${size} tasks, ms`] = mine;
+    figures[`${name}, ${size} tasks, floor, ms`] = least;
+    figures[`${name}, ${size} tasks, times the floor`] = mine / least;
+  }
+  figures[`heap, ${size} tasks, MB`] = median(ours.heap);
+  figures[`heap, ${size} tasks, floor, MB`] = median(floors.heap);
+  figures[`elements, ${size} tasks`] = ours.elements;
+  figures[`elements, ${size} tasks, floor`] = floors.elements;
+  figures[`elements, ${size} tasks, times the floor`] = ours.elements / floors.elements;
+  figures[`requests until the first card, ${size} tasks`] = ours.requests;
+  figures[`longest task, ${size} tasks, ms`] = ours.longest;
+  figures[`longest task, ${size} tasks, floor, ms`] = floors.longest;
+  return figures;
+}
+
 await build(process.execPath);
 const browser = await chromium.launch(await findBrowser());
 const world = await createWorld();
 const figures: Figures = {};
 try {
-  const ours: Record<number, Counted> = {};
-  const floors: Record<number, Counted> = {};
   for (const size of [FEW, MANY]) {
-    const { person, board } = await busyPerson(world, browser, size);
-    const floor = await startFloorPage(board);
-    const state = await person.context.storageState();
-    const [our, bare] = [(ours[size] = nothing()), (floors[size] = nothing())];
-    for (let round = 0; round < ROUNDS; round++) {
-      const options = { viewport: { width: 1440, height: 900 } };
-      // A new browser context has no cache. It takes over only the session's cookie.
-      const mine = await browser.newContext({ ...options, storageState: { ...state, origins: [] } });
-      await visit(
-        {
-          context: mine,
-          board: `${world.url}/dashboard`,
-          search: `${world.url}/dashboard/search`,
-        },
-        our,
-      );
-      if (round === 0)
-        figures[`second visit, ${size} tasks, first card before the network answers, ms`] = await secondVisit(
-          mine,
-          `${world.url}/dashboard`,
-        );
-      await mine.close();
-      const theirs = await browser.newContext(options);
-      await visit({ context: theirs, board: `${floor.url}/`, search: `${floor.url}/search` }, bare);
-      await theirs.close();
-    }
-    await floor.close();
+    const its = await personWith(world, browser, size);
+    const { ours, floors, second } = await compareSites(browser, world, its);
+    Object.assign(figures, figuresOf(size, ours, floors));
+    figures[`second visit, ${size} tasks, first card before the network answers, ms`] = second;
     if (size === MANY) {
       const moved: [number, number][] = [];
       for (let round = 0; round < 3; round++)
-        moved.push(await moveMany(person.context, `${world.url}/dashboard`));
+        moved.push(await moveMany(its.person.context, `${world.url}/dashboard`));
       figures["moving all tasks of a list of 500, until shown, ms"] = median(moved.map(([moving]) => moving));
       figures["its undo, until shown, ms"] = median(moved.map(([, undoing]) => undoing));
     }
-    await person.close();
-    for (const act of Object.keys(our) as (keyof Measured)[]) {
-      if (!(act in figures) && Array.isArray(our[act]) && act !== ("heap" as string)) {
-        const [mine, least] = [median(our[act]), median(bare[act])];
-        figures[`${act}, ${size} tasks, ms`] = mine;
-        figures[`${act}, ${size} tasks, floor, ms`] = least;
-        figures[`${act}, ${size} tasks, times the floor`] = mine / least;
-      }
-    }
-    figures[`heap, ${size} tasks, MB`] = median(our.heap);
-    figures[`heap, ${size} tasks, floor, MB`] = median(bare.heap);
-    figures[`elements, ${size} tasks`] = our.elements;
-    figures[`elements, ${size} tasks, times the floor`] = our.elements / bare.elements;
-    figures[`requests until the first card, ${size} tasks`] = our.requests;
-    figures[`longest task, ${size} tasks, ms`] = our.longest;
-    figures[`longest task, ${size} tasks, floor, ms`] = bare.longest;
+    await its.person.close();
   }
-  for (const act of ["completing a task", "opening the editor", "a search letter"] as const)
-    figures[`${act}, ${MANY} tasks, times ${FEW} tasks`] = median(ours[MANY]![act]) / median(ours[FEW]![act]);
 } finally {
   await browser.close();
   await world.close();

@@ -21,7 +21,8 @@ export interface FloorPage {
 
 /**
  * Builds the floor page (`bench/floor`), which shows a board with the least possible work, and serves it with this board. Answers
- * are compressed as our server's answers are. Changes that the page sends are accepted but not stored.
+ * are compressed as our server's answers are, and the browser keeps the files. Changes that the page sends are accepted but not
+ * stored.
  */
 export async function startFloorPage(board: unknown): Promise<FloorPage> {
   const { output } = (await build({
@@ -42,6 +43,10 @@ export async function startFloorPage(board: unknown): Promise<FloorPage> {
     const name = files.has(path) ? path : "/index.html";
     response.setHeader("content-type", `${TYPES[extname(name)] ?? "text/plain"}; charset=utf-8`);
     response.setHeader("content-encoding", "gzip");
+    response.setHeader(
+      "cache-control",
+      name.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache",
+    );
     if (request.method === "PATCH") {
       request.resume();
       response.setHeader("content-type", TYPES[".json"]!);
