@@ -201,6 +201,49 @@ test("a closed select takes a letter; a press on it or beside the form closes it
   }
 });
 
+test("a select opens by press, tap, label and bare click, and picks by release", async ({ alice }) => {
+  for (const name of ["Garden", "Health"]) alice.inGoogle.addList(name);
+  await alice.pull();
+  const touch = await alice.secondBrowser({ hasTouch: true });
+  for (const page of [alice.page, touch]) {
+    await page.goto("/dashboard");
+    await until(page, "all loaded");
+    const board = new Board(page);
+    const dialog = board.dialog("Create Task");
+    const list = dialog.getByLabel("List", { exact: true });
+    const options = page.getByRole("listbox");
+    const ways: (() => Promise<void>)[] =
+      page === touch
+        ? [() => list.tap()]
+        : [
+            () => list.click(),
+            () => list.evaluate((button: HTMLElement) => button.click()),
+            () => dialog.getByText("List", { exact: true }).click(),
+            () => list.press("ArrowDown"),
+            () => list.press(" "),
+          ];
+    for (const open of ways) {
+      await board.openCreateTask();
+      await open();
+      await expect(options).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(options).toHaveCount(0);
+      await expect(list).toBeFocused();
+      await page.keyboard.press("Escape");
+      await expect(dialog).toHaveCount(0);
+    }
+  }
+
+  const { page } = alice;
+  await new Board(page).openCreateTask();
+  const list = page.getByRole("dialog").getByLabel("List", { exact: true });
+  await list.hover();
+  await page.mouse.down();
+  await page.getByRole("option", { name: "Health" }).hover();
+  await page.mouse.up();
+  await expect(list).toHaveText("Health");
+});
+
 test("the shortcuts have no ring below their head", async ({ alice }) => {
   const { page } = alice;
   await page.goto("/dashboard/upcoming");
