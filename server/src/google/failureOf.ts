@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from "node:http";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import type { FailureKind } from "./GoogleFailure.ts";
 import { kindOfBreak } from "./kindOfBreak.ts";
@@ -21,7 +22,7 @@ const GONE_ID = /^Invalid task( list)? ID\b/i;
 /** An HTTP answer of Google. `body` is parsed if it was JSON. */
 export interface GoogleAnswer {
   status: number;
-  headers: Headers;
+  headers: IncomingHttpHeaders;
   body: unknown;
 }
 
@@ -121,11 +122,11 @@ const text = (value: unknown): string[] => (typeof value === "string" ? [value] 
  * Parses `Retry-After`: seconds, or a date by Google's own clock.
  * @returns milliseconds
  */
-function retryAfter(headers: Headers): number | undefined {
-  const value = headers.get("retry-after");
-  if (value === null) return undefined;
+function retryAfter(headers: IncomingHttpHeaders): number | undefined {
+  const value = headers["retry-after"];
+  if (value === undefined) return undefined;
   if (/^\d+$/.test(value)) return Number(value) * 1000;
-  const from = Date.parse(headers.get("date") ?? "");
+  const from = Date.parse(headers.date ?? "");
   const wait = Date.parse(value) - from;
   return Number.isFinite(wait) ? Math.max(0, wait) : undefined;
 }

@@ -4,7 +4,7 @@ import { failureOfAnswer, failureOfBreak } from "../../src/google/failureOf.ts";
 const failure = (status: number, reason?: string, headers: Record<string, string> = {}) =>
   failureOfAnswer({
     status,
-    headers: new Headers(headers),
+    headers,
     body: reason === undefined ? null : { error: { code: status, errors: [{ reason }] } },
   });
 
@@ -34,13 +34,13 @@ test.each([
 
 test("reasons of Google's newer error details count as well", () => {
   const body = { error: { details: [{ reason: "ACCESS_TOKEN_SCOPE_INSUFFICIENT" }] } };
-  expect(failureOfAnswer({ status: 403, headers: new Headers(), body }).kind).toBe("scope");
+  expect(failureOfAnswer({ status: 403, headers: {}, body }).kind).toBe("scope");
 });
 
 const limited = (message: string, metadata: object = {}, reason = "rateLimitExceeded") =>
   failureOfAnswer({
     status: 403,
-    headers: new Headers(),
+    headers: {},
     body: {
       error: { message, errors: [{ reason }], details: [{ reason: "RATE_LIMIT_EXCEEDED", metadata }] },
     },
@@ -70,13 +70,13 @@ test("quotaExceeded is the project's day only where it says so", () => {
 
 test.each(["Invalid task list ID", "Invalid task ID"])("400 with %j means that it is gone", (message) => {
   const body = { error: { code: 400, message, errors: [{ reason: "invalid" }] } };
-  expect(failureOfAnswer({ status: 400, headers: new Headers(), body }).kind).toBe("missing");
+  expect(failureOfAnswer({ status: 400, headers: {}, body }).kind).toBe("missing");
 });
 
 test.each([null, "text", [], { error: "text" }, { error: { errors: "x", details: [null, 1] } }])(
   "a body like %j does not matter",
   (body) => {
-    expect(failureOfAnswer({ status: 403, headers: new Headers(), body }).kind).toBe("denied");
+    expect(failureOfAnswer({ status: 403, headers: {}, body }).kind).toBe("denied");
   },
 );
 

@@ -56,5 +56,5 @@ export const DAY_USED_UP: OddAnswer = {
 
 /** Returns the failure that the shipped client makes of an odd answer. */
 export function failureOfOdd({ status, headers, body }: OddAnswer): GoogleFailure {
-  return failureOfAnswer({ status, headers: new Headers(headers), body });
+  return failureOfAnswer({ status, headers: headers ?? {}, body });
 }
