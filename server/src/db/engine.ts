@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Kysely, sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
+import { createLogSync } from "./createLogSync.ts";
 import { createReaders } from "./createReaders.ts";
 import { createTurns } from "./createTurns.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
@@ -27,8 +28,8 @@ export interface Store {
   /**
    * Runs a closure in one transaction. After a deadlock, a serialization failure or a busy file it runs the closure again, at
    * most five times in all. So the closure must have no effects outside the database: it never calls Google (rule U1).
-   * @param how.isLazy whether the commit need not wait for the disk (decision 0028). A power cut may then undo it, together with
-   *   later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
+   * @param how.isLazy whether to return before the commit is on the disk (decision 0028). A power cut may then undo it, together
+   *   with later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
    */
   transaction<T>(work: (tx: Tx) => Promise<T>, how?: { isLazy?: boolean }): Promise<T>;
   /** Brings the commits of lazy transactions to the disk, so that a power cut cannot undo them. */
@@ -49,7 +50,7 @@ export interface Store {
    * Returns the horizon: every change after this moment has at least this change number. That includes changes of transactions
    * that are still open.
    */
-  horizon(tx: Tx): Promise<number>;
+  horizon(tx: Reader): Promise<number>;
   /**
    * Whether an equal horizon proves that no row has changed meanwhile. On PostgreSQL it does not: while an old transaction is
    * open, the horizon stays, although rows change.
@@ -98,11 +99,6 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where);
 }
 
-// With `synchronous = normal`, a commit does not wait for the disk.
-const LAZY = "pragma synchronous = normal";
-const LASTING = "pragma synchronous = full";
-// This statement changes no value. But it writes a row, so its commit brings the log with all earlier commits to the disk.
-const SAME_CLOCK = "update clock set n = n where id = 1";
 const CLOCK = "select n from clock where id = 1";
 const NEXT_CLOCK = "update clock set n = n + 1 where id = 1 returning n";
 
@@ -118,30 +114,27 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
   // waits.
   const turn = isInMemory ? async () => {} : createTurns();
   const readers = isInMemory ? null : createReaders(file);
+  const log = isInMemory ? null : await createLogSync(file);
   /** `lazy` counts the lazy transactions so far. The first `flushed` of them are on the disk. */
   let [lazy, flushed] = [0, 0];
+  async function sync(): Promise<void> {
+    const upTo = lazy;
+    await log?.sync();
+    flushed = Math.max(flushed, upTo);
+  }
   return {
     engine: "sqlite",
     db,
     turn,
     async transaction(work, { isLazy = false } = {}) {
       await turn();
-      if (!isLazy || isInMemory) return transaction(work);
-      lazy++;
-      return db.connection().execute(async (connection) => {
-        void dialect.adapter.run(LAZY, []);
-        try {
-          return await retrying(connection, (error) => isBusy(error)).transaction(work);
-        } finally {
-          void dialect.adapter.run(LASTING, []);
-        }
-      });
+      const done = await transaction(work);
+      if (isLazy) lazy++;
+      else if (log) await sync();
+      return done;
     },
     async flush() {
-      if (flushed === lazy) return;
-      const upTo = lazy;
-      await transaction((tx) => runSql(tx, SAME_CLOCK));
-      flushed = Math.max(flushed, upTo);
+      if (log && flushed < lazy) await sync();
     },
     // A database in memory has only one connection. So its snapshots wait for transactions.
     snapshot: (read) => (readers ? readers.read(read) : db.transaction().execute(read)),
@@ -175,6 +168,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     rest: async () => readers?.rest(),
     async close() {
       await readers?.close();
+      await log?.close();
       await db.destroy();
     },
   };

@@ -1,5 +1,5 @@
-/** Error codes of a database to which no connection can be opened, or whose connection broke. */
-const NO_ROAD = /^(ECONN\w+|ENOENT|EPIPE|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+/** Error codes of a database to which no connection can be opened, whose connection broke, or whose disk fails. */
+const NO_ROAD = /^(ECONN\w+|EIO|ENOENT|EPIPE|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 /** Error codes of TLS failures: the database's certificate is not trusted, or it does not offer TLS. */
 const NO_TLS =
   /^(CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;

@@ -45,8 +45,8 @@ class DirectDialect extends SqliteDialect {
 }
 
 /**
- * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=FULL`, an answered write survives a power cut; lazy
- * transactions relax that (decision 0028). Statements are prepared once and reused. A transaction takes the write lock when it
+ * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=NORMAL`, a commit does not wait for the disk:
+ * `createLogSync.ts` does that, on another thread (decision 0051). Statements are prepared once and reused. A transaction takes the write lock when it
  * begins. So it never fails half-way because another one wrote meanwhile.
  * @param how.isReadOnly whether the connection only reads a file that another connection of this process has opened
  * @param how.pause is called after each direct query. It returns a promise when other requests shall run first
@@ -88,7 +88,7 @@ export function openSqlite(
 }
 
 function prepareForWriting(database: DatabaseSync): void {
-  database.exec("pragma journal_mode = WAL; pragma synchronous = FULL; pragma foreign_keys = ON");
+  database.exec("pragma journal_mode = WAL; pragma synchronous = NORMAL; pragma foreign_keys = ON");
   // Overwrite deleted content with zeros, so that nothing of a deleted account stays in the file.
   database.exec("pragma secure_delete = ON");
   // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the main file less

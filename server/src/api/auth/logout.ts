@@ -14,7 +14,7 @@ export function logout({ store, cookies, signedOut }: SignInDeps): Endpoint {
   return bare(contract.logout, async (_input, { request, reply, session }) => {
     if (session && !isFrom(session.accountId, request)) return { message: SUCCESS.loggedOut };
     if (session) {
-      await deleteSession(store.db, session.id);
+      await store.transaction((tx) => deleteSession(tx, session.id));
       await signedOut(session.id);
     }
     cookies.clear(reply, "sid");
