@@ -46,8 +46,8 @@ class DirectDialect extends SqliteDialect {
 
 /**
  * Creates Kysely's SQLite dialect over Node's own SQLite. With `synchronous=NORMAL`, a commit does not wait for the disk:
- * `createLogSync.ts` does that, on another thread (decision 0051). Statements are prepared once and reused. A transaction takes the write lock when it
- * begins. So it never fails half-way because another one wrote meanwhile.
+ * `createLogSync.ts` does that, on another thread (decision 0052). Statements are prepared once and reused. A transaction takes
+ * the write lock when it begins. So it never fails half-way because another one wrote meanwhile.
  * @param how.isReadOnly whether the connection only reads a file that another connection of this process has opened
  * @param how.pause is called after each direct query. It returns a promise when other requests shall run first
  * @param how.content the bytes of a database file with which a database in memory begins
