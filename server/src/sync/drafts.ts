@@ -108,16 +108,21 @@ async function widenDraft(
 
 /**
  * Tidies up after a task or its Google task changed. If both are equal now, stores the task's revision as the one last found
- * equal. Refusals of values that have changed since are dropped (U7).
+ * equal. If they were equal and are not any more, gives the task a new revision, because the push compares only those. Refusals of
+ * values that have changed since are dropped (U7).
  */
 export function markInSync(draft: Draft, taskId: string): void {
   const task = draft.set.get(taskId);
   const replica = draft.replicas.get(taskId);
   if (!task || !replica) return;
   updateRefusals(draft, task, replica);
-  if (replica.syncedRev >= task.rev || isBehind(task, replica)) return;
-  replica.syncedRev = task.rev;
-  draft.change(replica);
+  const wasInSync = replica.syncedRev >= task.rev;
+  if (isBehind(task, replica)) {
+    if (wasInSync) draft.set.markBehind(task);
+  } else if (!wasInSync) {
+    replica.syncedRev = task.rev;
+    draft.change(replica);
+  }
 }
 
 /**

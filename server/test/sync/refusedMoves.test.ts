@@ -100,6 +100,32 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
     });
   });
 
+  it("U7: a subtask that was edited in Google on its way tells that Google refuses its parent", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const children = [{ title: "First" }];
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [{ title: "Parent", children }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const [parent, first] = [await ann.task("Parent"), await ann.task("First")];
+    ann.google.complete(home, parent.task_id!); // Google does not nest a task under a hidden one.
+    await soon(async () => expect(titled(await ann.pulled(), "Parent").status).toBe("completed"));
+    ann.google.edit(home, first.task_id!, { title: "First of all" });
+    const match = { operation: "tasks.list", path: home };
+    world.emulator.faults.add({ match, times: 1, kind: "slow", delayMs: 1_000 });
+    const pulling = ann.pulled();
+    await soon(() => expect(world.emulator.faults.pending()).toEqual([]));
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId: parent.id });
+    expect(titled(await pulling, "First of all").listId).toBe(work);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect((await ann.task("First of all")).synced).toBe("refused");
+    });
+  });
+
   it("U7: a move that Google confirms but does not make is shown as refused", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
