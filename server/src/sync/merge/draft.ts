@@ -226,12 +226,12 @@ export function baseOf(task: TaskState): Base {
 }
 
 /**
- * Whether the Google task differs from ours, as far as we know, so that the push has to write to Google. No row stores this: the
- * comparison is the engine's outbox (rule M5).
+ * Whether the Google task differs from ours as far as we know, or is still in another list, so that the push has to write to
+ * Google. No row stores this: the comparison is the engine's outbox (rule M5).
  */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.deleted) return replica?.state === "live";
-  if (replica?.state !== "live") return true;
+  if (replica?.state !== "live" || replica.remoteListId !== null) return true;
   return behindFields(task, replica).length > 0;
 }
 

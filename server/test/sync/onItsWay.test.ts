@@ -1,0 +1,41 @@
+import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { enginesFor, openWorld } from "../world.ts";
+
+describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (engine) => {
+  it.each([
+    ["My Tasks", "Work"],
+    ["Work", "My Tasks"],
+  ])("U10.1: leaves %s for %s, where it was moved while its old list was read", async (...names) => {
+    const world = await openWorld(engine, { sync: true });
+    const tasks = ["Task", "Busy", "Next"].map((title) => ({ title }));
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: names[0] === "My Tasks" ? tasks : [] },
+      { title: "Work", tasks: names[0] === "Work" ? tasks : [] },
+    ]);
+    const [from, to] = [await ann.listId(names[0]), await ann.listId(names[1])];
+    const [task, busy, next] = [await ann.task("Task"), await ann.task("Busy"), await ann.task("Next")];
+    const { faults } = world.emulator;
+    /** Makes changes here, and waits until Google is asked for the old list. Google takes a while. */
+    const beginReading = async (change: () => Promise<unknown>): Promise<void> => {
+      const match = { operation: "tasks.list", path: `/lists/${from}/` };
+      faults.add({ match, times: 1, kind: "slow", delayMs: 1_500 });
+      await change();
+      await soon(() => expect(faults.pending()).toEqual([]));
+    };
+    const rename = (taskId: string, title: string) =>
+      ann.does(googleTask, { taskListId: from, taskId, title });
+    await beginReading(() => rename(busy.id, "Busy, renamed"));
+    // The next run of the engine finds a change in either list, and reads the old one before it writes there.
+    await beginReading(async () => {
+      ann.google.edit(from, task.task_id!, { notes: "Seen" });
+      await rename(next.id, "Next, renamed");
+      await ann.does(addTask, { listId: to, title: "Other" });
+    });
+    await ann.does(moveTask, { fromListId: from, toListId: to, taskId: task.id });
+    await soon(() => expect(ann.titles(to).toSorted()).toEqual(["Other", "Task"]));
+    expect(ann.titles(from)).toEqual(["Busy, renamed", "Next, renamed"]);
+  });
+});
