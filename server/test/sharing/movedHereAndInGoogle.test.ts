@@ -61,6 +61,26 @@ describe.each(enginesFor("postgres"))("a shared task, moved here and in Google a
     expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id, notes: "Ann's" });
   });
 
+  it("P10.26: a task moved to a shared list in Google, and to a private one here, is private", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const [work, home] = ["Work", "Home"].map((title) => ann.person.google.addList(title).id);
+    const { id: googleId } = ann.person.google.addTask(work!, "Task");
+    const { id: taskId } = (await ann.person.pulled()).tasks[0]!;
+    ann.person.google.moveToList(work!, googleId, ann.listId);
+    const { faults } = world().emulator;
+    const match = { account: ann.person.email, operation: "tasks.list", path: `/lists/${ann.listId}/` };
+    faults.add({ match, times: 1, kind: "slow", delayMs: 1_500 });
+    const pulling = ann.person.pulled();
+    await soon(() => expect(faults.pending()).toEqual([]));
+    await ann.person.does(moveTask, { fromListId: work!, toListId: home!, taskId });
+    await ann.person.does(googleTask, { taskListId: home!, taskId, title: "Private" });
+    await pulling;
+    await allEnd([ann, bob!], []);
+    expect(ann.person.titles(home)).toEqual(["Private"]);
+    const { tasks } = await ann.person.pulled();
+    expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId: home, finalTitle: "Private" })]);
+  });
+
   it("I7: a subtask just added here does not follow its parent into a shared list", async () => {
     const [ann, bob] = await together(world(), 1);
     const listId = ann.person.google.addList("Elsewhere").id;

@@ -3,7 +3,7 @@ import type { Elsewhere } from "../../db/tables/knownTasks.ts";
 import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findHolder, findRemovals } from "../../db/tables/otherLists.ts";
+import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { awaitReturn, isLive, isNewerThan } from "../../domain/replica.ts";
 import { areBeingMade } from "../../db/tables/pendingWrites.ts";
@@ -135,7 +135,7 @@ async function takeReturnedTasks(
  * Moves a Tasklane task to this list, as its person did in Google.
  * @param one.from the membership that had the Google task
  * @param one.holder the membership in whose list the task is now
- * @returns false while its insert is open: the reading must wait
+ * @returns false while its insert is open, or while it is on its way to another list: the reading must wait
  */
 async function take(
   worker: Worker,
@@ -158,6 +158,12 @@ async function take(
     worker.affected.add(from.list_id).add(to.list_id);
     const move = { from, to, taskId, at: updated, by: member.account_id };
     const isReplica = task !== undefined && last?.googleId === googleId;
+    // In Tasklane, the task is on its way to another list. Nothing tells which move came last. So the push moves it on from here:
+    // more people than those of its list must not get what was written there (I7).
+    if (isReplica && replica?.remoteListId && (await hasMoreMembers(tx, to, from))) {
+      await noteGoogleList(tx, to, googleId);
+      return void (isTaken = false);
+    }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
     // The task stays in the old list if the new list has people who are not in the old one, and the task holds an edit that the
     // mover had not seen. These people must not get that edit (I7). A copy of what the mover saw goes to the new list.
