@@ -180,5 +180,8 @@ describe("U6: rest", () => {
     const noon = Date.parse("2026-07-01T12:00:00-07:00");
     expect(pacificDay(noon)).toEqual({ date: "2026-07-01", gone: 12 * HOUR, left: 12 * HOUR });
     expect(pacificDay(Date.parse("2026-12-01T23:59:59-08:00")).left).toBe(1_000);
+    // On this day the clocks go forward at two o'clock.
+    const spring = Date.parse("2027-03-14T01:00:00-08:00");
+    expect(pacificDay(spring)).toEqual({ date: "2027-03-14", gone: HOUR, left: 22 * HOUR });
   });
 });

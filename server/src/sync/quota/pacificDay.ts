@@ -1,15 +1,3 @@
-const CLOCK = new Intl.DateTimeFormat("en-CA", {
-  timeZone: "America/Los_Angeles",
-  hourCycle: "h23",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-});
-const DAY = 24 * 60 * 60_000;
-
 /**
  * A day of Google's quota, which ends at midnight in California. `date` is its date in California; `gone` and `left` are its
  * milliseconds so far and those that remain.
@@ -20,27 +8,21 @@ export interface PacificDay {
   left: number;
 }
 
-/**
- * California's clock differs from UTC by whole hours. So the date and the offset stay the same within an hour of UTC, and one
- * look-up per hour is enough.
- */
-const HOUR = 60 * 60_000;
-let cached: { hour: number; day: PacificDay } | null = null;
+/** The day that was asked for last. It is looked up once, because that takes longer than the rest of a call. */
+let cached = { date: "", begins: 0, ends: 0 };
 
 export function pacificDay(now: number): PacificDay {
-  const hour = Math.floor(now / HOUR);
-  if (cached?.hour !== hour) cached = { hour, day: read(hour * HOUR) };
-  const since = now - hour * HOUR;
-  const { date, gone, left } = cached.day;
-  return { date, gone: gone + since, left: left - since };
+  if (now < cached.begins || now >= cached.ends) cached = dayOf(now);
+  return { date: cached.date, gone: now - cached.begins, left: cached.ends - now };
 }
 
-function read(now: number): PacificDay {
-  const parts = new Map(CLOCK.formatToParts(now).map(({ type, value }) => [type, value]));
-  const [hour, minute, second] = ["hour", "minute", "second"].map((type) =>
-    Number(parts.get(type as Intl.DateTimeFormatPartTypes)),
-  ) as [number, number, number];
-  const gone = ((hour * 60 + minute) * 60 + second) * 1_000;
-  const date = (["year", "month", "day"] as const).map((type) => parts.get(type)).join("-");
-  return { date, gone, left: DAY - gone };
+function dayOf(now: number): typeof cached {
+  const midnight = Temporal.Instant.fromEpochMilliseconds(now)
+    .toZonedDateTimeISO("America/Los_Angeles")
+    .startOfDay();
+  return {
+    date: midnight.toPlainDate().toString(),
+    begins: midnight.epochMilliseconds,
+    ends: midnight.add({ days: 1 }).epochMilliseconds,
+  };
 }
