@@ -7,7 +7,7 @@ import { boardOrder, markListDeleted } from "../db/tables/lists.ts";
 import { nameOf, renameListRow } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { prepared } from "../db/prepared.ts";
-import { changeMember, memberById } from "../db/tables/members.ts";
+import { approvedOf, changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { endMembership } from "./membership.ts";
 import type { Concerned } from "./membership.ts";
@@ -42,18 +42,8 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
  * Returns the account's orphaned placeholder lists: private lists that were made while the person waited for approval to join a
  * shared list. They no longer wait. A list whose deletion has begun is marked deleted.
  */
-export async function orphanedPlaceholders(tx: Reader, accountId: string, now: number): Promise<MemberRow[]> {
-  return orphaned(tx, accountId, now);
-}
-
-const orphaned = prepared((tx, accountId: string, now: number) =>
-  tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .selectAll("member")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
-    .where("member.orphaned_at", "<=", now),
+export const orphanedPlaceholders = prepared((tx, accountId: string, now: number) =>
+  approvedOf(tx, accountId).selectAll().where("orphaned_at", "<=", now),
 );
 
 /** Whether nobody ever used a placeholder list: it has its first name, and never had a task, sublist or section. */

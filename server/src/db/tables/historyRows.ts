@@ -1,6 +1,7 @@
 import type { Author, Change } from "@tasklane/contract/tasks.ts";
 import type { Reader } from "../engine.ts";
 import { peopleOf } from "./sharedMembers.ts";
+import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import type { Peer } from "./sharedMembers.ts";
 import type { Field, Revision, Value } from "../../domain/task.ts";
@@ -25,11 +26,7 @@ export interface TaskPast {
  * @param member the reader's membership in the task's list
  */
 export async function readPast(tx: Reader, member: MemberRow, taskId: string): Promise<TaskPast> {
-  const theirs = tx
-    .selectFrom("member")
-    .select("list_id")
-    .where("account_id", "=", member.account_id)
-    .where("state", "=", "approved");
+  const theirs = approvedOf(tx, member.account_id).select("list_id");
   const rows = await tx
     .selectFrom("history")
     .selectAll()

@@ -7,11 +7,7 @@ import { prepared } from "../prepared.ts";
 const AT_ONCE = 400;
 
 /** Lists the long jobs of an account that are under way, such as the import, oldest first. */
-export async function listJobs(db: Reader, accountId: string): Promise<Job[]> {
-  return ofAccount(db, accountId);
-}
-
-const ofAccount = prepared((db, accountId: string) =>
+export const listJobs = prepared((db, accountId: string) =>
   db
     .selectFrom("job")
     .select(["id as job", "what", "done", "total"])

@@ -1,5 +1,6 @@
 import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
+import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
 /** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
@@ -66,24 +67,18 @@ export async function unpushedNames(
 }
 
 const renamed = prepared((tx, accountId: string) =>
-  tx
-    .selectFrom("member")
+  approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .select(["member.id as memberId", "member.epoch", "member.google_list_id as googleListId"])
     .select(["list.name", "list.name_rev as nameRev"])
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .whereRef("list.name_rev", ">", "member.title_rev"),
 );
 
 /** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
-  const row = await tx
-    .selectFrom("member")
+  const row = await approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .select("member.google_list_id")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
     .where("list.name", "=", name)
     .executeTakeFirst();

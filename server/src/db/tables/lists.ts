@@ -1,7 +1,7 @@
 import { unpushed } from "./accountsBehind.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { insertMember } from "./members.ts";
+import { approvedOf, insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { prepared } from "../prepared.ts";
 
@@ -77,21 +77,10 @@ export async function detachMember(store: Store, tx: Tx, member: MemberRow): Pro
  * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Deleted lists are left out.
  * @param due members to include in any case
  */
-export async function membersBehind(
-  tx: Reader,
-  accountId: string,
-  due: readonly string[],
-): Promise<MemberRow[]> {
-  return behind(tx, accountId, due);
-}
-
-const behind = prepared((tx, accountId: string, due: readonly string[]) =>
-  tx
-    .selectFrom("member")
+export const membersBehind = prepared((tx, accountId: string, due: readonly string[]) =>
+  approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
     .where((where) =>
       where.or([...unpushed(where), ...due.map((memberId) => where("member.id", "=", memberId))]),
@@ -110,12 +99,9 @@ export async function boardOrder(
   accountId: string,
   shared: boolean,
 ): Promise<{ memberId: string; listId: string; name: string; orderKey: string }[]> {
-  return tx
-    .selectFrom("member")
+  return approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .select(["member.id as memberId", "list.id as listId", "list.name", "member.order_key as orderKey"])
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
     .where("list.shared", "=", shared ? 1 : 0)
     .orderBy("member.order_key")
@@ -231,17 +217,10 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
 }
 
 /** Lists the account's memberships in lists that were deleted in Tasklane and must still be deleted in Google. */
-export async function deletedLists(tx: Reader, accountId: string): Promise<MemberRow[]> {
-  return inDeletedLists(tx, accountId);
-}
-
-const inDeletedLists = prepared((tx, accountId: string) =>
-  tx
-    .selectFrom("member")
+export const deletedLists = prepared((tx, accountId: string) =>
+  approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("list.deleted_at", "is not", null),
 );
 
@@ -250,13 +229,10 @@ const inDeletedLists = prepared((tx, accountId: string) =>
  * list is deleted, or it would be deleted too.
  */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("member")
+  const row = await approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .innerJoin("remote_task", "remote_task.member_id", "member.id")
     .select("remote_task.task_id")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
     .where("remote_task.state", "=", "live")
     .where("remote_task.remote_list_id", "=", googleListId)

@@ -93,18 +93,17 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
     .execute();
 }
 
-/** Lists the approved memberships of an account. Their Google lists are kept in sync. */
-export async function syncedMembers(tx: Reader, accountId: string): Promise<MemberRow[]> {
-  return synced(tx, accountId);
+/** Selects the approved memberships of an account. Their Google lists are kept in sync. */
+export function approvedOf(tx: Reader, accountId: string) {
+  return tx
+    .selectFrom("member")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved");
 }
 
-const synced = prepared((tx, accountId: string) =>
-  tx
-    .selectFrom("member")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("state", "=", "approved")
-    .orderBy("order_key"),
+/** Lists the approved memberships of an account. */
+export const syncedMembers = prepared((tx, accountId: string) =>
+  approvedOf(tx, accountId).selectAll().orderBy("order_key"),
 );
 
 /** Returns when each of these Google lists of an account was last pulled; 0 for never. */
@@ -113,11 +112,8 @@ export async function pullTimes(
   accountId: string,
   googleLists: readonly string[],
 ): Promise<number[]> {
-  const rows = await tx
-    .selectFrom("member")
+  const rows = await approvedOf(tx, accountId)
     .select("pulled_at")
-    .where("account_id", "=", accountId)
-    .where("state", "=", "approved")
     .where("google_list_id", "in", googleLists)
     .execute();
   return rows.map(({ pulled_at }) => pulled_at ?? 0);
@@ -133,11 +129,8 @@ export async function readTimesOf(
   googleLists: readonly string[],
 ): Promise<Record<string, number>> {
   if (googleLists.length === 0) return {};
-  const rows = await tx
-    .selectFrom("member")
+  const rows = await approvedOf(tx, accountId)
     .select(["google_list_id", "pulled_at"])
-    .where("account_id", "=", accountId)
-    .where("state", "=", "approved")
     .where("google_list_id", "in", googleLists)
     .where("pulled_at", "is not", null)
     .execute();
@@ -145,25 +138,11 @@ export async function readTimesOf(
 }
 
 /** Lists the account's memberships in shared or restored lists whose Google list was never read. */
-export async function unreadMemberships(tx: Reader, accountId: string): Promise<MemberRow[]> {
-  return neverRead(tx, accountId);
-}
-
-const neverRead = prepared((tx, accountId: string) =>
-  tx
-    .selectFrom("member")
-    .selectAll()
-    .where("account_id", "=", accountId)
-    .where("state", "=", "approved")
-    .where("since", "is not", null)
-    .where("watermark", "is", null),
+export const unreadMemberships = prepared((tx, accountId: string) =>
+  approvedOf(tx, accountId).selectAll().where("since", "is not", null).where("watermark", "is", null),
 );
 
-export async function changeMember(tx: Tx, id: string, set: Partial<Omit<MemberRow, "id">>): Promise<void> {
-  await change(tx, id, set);
-}
-
-const change = prepared((tx, id: string, set: Partial<Omit<MemberRow, "id">>) =>
+export const changeMember = prepared((tx, id: string, set: Partial<Omit<MemberRow, "id">>) =>
   tx.updateTable("member").set(set).where("id", "=", id),
 );
 
@@ -186,12 +165,7 @@ export async function googleListsOf(
 }
 
 const googleIds = prepared((tx, accountId: string, listIds: string[]) =>
-  tx
-    .selectFrom("member")
-    .select("google_list_id")
-    .where("account_id", "=", accountId)
-    .where("list_id", "in", listIds)
-    .where("state", "=", "approved"),
+  approvedOf(tx, accountId).select("google_list_id").where("list_id", "in", listIds),
 );
 
 const readers = prepared((tx, listIds: string[]) =>
@@ -207,12 +181,9 @@ export async function ownListOf(
   tx: Reader,
   { account_id }: Pick<MemberRow, "account_id">,
 ): Promise<MemberRow | undefined> {
-  return tx
-    .selectFrom("member")
+  return approvedOf(tx, account_id)
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
-    .where("member.account_id", "=", account_id)
-    .where("member.state", "=", "approved")
     .where("member.google_list_id", "is not", null)
     .where("list.shared", "=", 0)
     .where("list.deleted_at", "is", null)

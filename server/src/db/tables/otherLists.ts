@@ -1,5 +1,6 @@
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import type { Reader, Tx } from "../engine.ts";
+import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { findKnown } from "./knownTasks.ts";
 import { liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
@@ -33,13 +34,10 @@ export async function findHolder(
   accountId: string,
   taskId: string,
 ): Promise<MemberRow | undefined> {
-  return tx
-    .selectFrom("member")
+  return approvedOf(tx, accountId)
     .innerJoin("task", "task.list_id", "member.list_id")
     .selectAll("member")
     .where("task.id", "=", taskId)
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .executeTakeFirst();
 }
 
@@ -62,12 +60,9 @@ export async function isBeingLeft(
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },
   googleId: string,
 ): Promise<boolean> {
-  const leaving = tx
-    .selectFrom("remote_task")
-    .innerJoin("member", "member.id", "remote_task.member_id")
+  const leaving = approvedOf(tx, account_id)
+    .innerJoin("remote_task", "remote_task.member_id", "member.id")
     .select("remote_task.task_id")
-    .where("member.account_id", "=", account_id)
-    .where("member.state", "=", "approved")
     .where("remote_task.google_parent", "=", googleId)
     .where("remote_task.remote_list_id", "=", google_list_id)
     .where("remote_task.state", "=", "live")
@@ -97,10 +92,5 @@ export async function noteGoogleList(
 
 /** Selects the account's memberships in other lists. */
 export function otherLists(tx: Reader, member: { id: string; account_id: string }) {
-  return tx
-    .selectFrom("member")
-    .select("member.id")
-    .where("member.account_id", "=", member.account_id)
-    .where("member.id", "!=", member.id)
-    .where("member.state", "=", "approved");
+  return approvedOf(tx, member.account_id).select("member.id").where("member.id", "!=", member.id);
 }

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from "kysely";
 import type { PendingWriteState } from "../../domain/replica.ts";
 import { parseAttempts, parseTarget, stringifyBases } from "../../domain/storedJson.ts";
+import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { otherLists } from "./otherLists.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -205,12 +206,9 @@ export async function openInserts(
   db: Reader,
   accountId: string,
 ): Promise<{ sentAt: number; googleListId: string | null }[]> {
-  return db
-    .selectFrom("pending_write")
-    .innerJoin("member", "member.id", "pending_write.member_id")
+  return approvedOf(db, accountId)
+    .innerJoin("pending_write", "pending_write.member_id", "member.id")
     .select(["pending_write.sent_at as sentAt", "member.google_list_id as googleListId"])
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("pending_write.kind", "=", "insert")
     .where("pending_write.state", "=", "open")
     .execute();

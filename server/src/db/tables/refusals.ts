@@ -1,5 +1,6 @@
 import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
+import { approvedOf } from "./members.ts";
 import type { Refusals } from "../../domain/refusal.ts";
 
 /** Parses the refusals that a row stores as JSON. */
@@ -19,12 +20,9 @@ export async function findRetries(tx: Reader, accountId: string): Promise<Retry[
 }
 
 const retries = prepared((tx, accountId: string) =>
-  tx
-    .selectFrom("remote_task")
-    .innerJoin("member", "member.id", "remote_task.member_id")
+  approvedOf(tx, accountId)
+    .innerJoin("remote_task", "remote_task.member_id", "member.id")
     .select(["remote_task.member_id as memberId", "remote_task.retry_at as retryAt"])
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .where("remote_task.retry_at", "is not", null),
 );
 

@@ -1,5 +1,6 @@
 import { findReplicas, tombstonesOfTasks } from "./remoteTasks.ts";
 import type { Reader } from "../engine.ts";
+import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
@@ -47,14 +48,11 @@ export async function deletedSince(
   );
   const moved = rows.flatMap((row) => row.former_id ?? []);
   const seen = await inChunks(moved, (chunk) =>
-    tx
-      .selectFrom("task")
-      .innerJoin("member", "member.list_id", "task.list_id")
+    approvedOf(tx, accountId)
+      .innerJoin("task", "task.list_id", "member.list_id")
       .select("task.id")
       .where("task.id", "in", chunk)
       .where("task.deleted_rev", "is", null)
-      .where("member.account_id", "=", accountId)
-      .where("member.state", "=", "approved")
       .execute(),
   );
   const there = new Set(seen.map(({ id }) => id));

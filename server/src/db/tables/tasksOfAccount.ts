@@ -1,4 +1,5 @@
 import type { Reader } from "../engine.ts";
+import { approvedOf } from "./members.ts";
 
 /** A task in a person's lists, with the fields that a change of many tasks needs. It may be deleted. */
 export interface AccountTask {
@@ -24,9 +25,8 @@ export async function tasksOfAccount(
   accountId: string,
   ids: readonly string[],
 ): Promise<Map<string, AccountTask>> {
-  const rows = await tx
-    .selectFrom("task")
-    .innerJoin("member", "member.list_id", "task.list_id")
+  const rows = await approvedOf(tx, accountId)
+    .innerJoin("task", "task.list_id", "member.list_id")
     .select([
       "task.id",
       "task.list_id",
@@ -41,8 +41,6 @@ export async function tasksOfAccount(
       "member.google_list_id",
     ])
     .where("task.id", "in", ids)
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
     .execute();
   const children = await tx
     .selectFrom("task")

@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../engine.ts";
+import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 
 /**
@@ -6,11 +6,7 @@ import { prepared } from "../prepared.ts";
  * list again.
  * @param at when to read the list, by our clock; of several writes, the earliest counts
  */
-export async function markWritten(tx: Tx, accountId: string, googleList: string, at: number): Promise<void> {
-  await mark(tx, accountId, googleList, at);
-}
-
-const mark = prepared((tx, accountId: string, googleList: string, at: number) =>
+export const markWritten = prepared((tx, accountId: string, googleList: string, at: number) =>
   tx
     .updateTable("member")
     .set({ written_at: at })
