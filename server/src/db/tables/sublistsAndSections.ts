@@ -24,29 +24,25 @@ export async function lockNames(tx: Tx, nameSet: NameSet): Promise<void> {
   else await lockList(tx, nameSet.listId);
 }
 
-/** Lists the sublists, sections or labels of one set. Deleted ones are included, because their ids must not be used again. */
-export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { deleted: 0 | 1 })[]> {
+/** Returns the columns that the rows of a set have in common. */
+function commonOf(nameSet: NameSet) {
   switch (nameSet.kind) {
     case "sublist":
-      return tx
-        .selectFrom("sublist")
-        .select(["id", "name", "deleted"])
-        .where("list_id", "=", nameSet.listId)
-        .execute();
+      return { list_id: nameSet.listId };
     case "section":
-      return tx
-        .selectFrom("section")
-        .select(["id", "name", "deleted"])
-        .where("list_id", "=", nameSet.listId)
-        .where("sublist_id", "=", storedSublistId(nameSet.sublistId))
-        .execute();
+      return { list_id: nameSet.listId, sublist_id: storedSublistId(nameSet.sublistId) };
     case "label":
-      return tx
-        .selectFrom("label")
-        .select(["id", "name", "deleted"])
-        .where("account_id", "=", nameSet.accountId)
-        .execute();
+      return { account_id: nameSet.accountId };
   }
+}
+
+/** Lists the sublists, sections or labels of one set. Deleted ones are included, because their ids must not be used again. */
+export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { deleted: 0 | 1 })[]> {
+  return tx
+    .selectFrom(nameSet.kind)
+    .select(["id", "name", "deleted"])
+    .where((row) => row.and(commonOf(nameSet)))
+    .execute();
 }
 
 export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> {
@@ -55,27 +51,10 @@ export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> 
 
 export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: Named): Promise<void> {
   const row = { id: made.id, name: made.name, deleted: 0 as const, changed: await store.changeNumber(tx) };
-  switch (nameSet.kind) {
-    case "sublist":
-      await tx
-        .insertInto("sublist")
-        .values({ list_id: nameSet.listId, ...row })
-        .execute();
-      return;
-    case "section": {
-      const { listId, sublistId } = nameSet;
-      await tx
-        .insertInto("section")
-        .values({ list_id: listId, sublist_id: storedSublistId(sublistId), ...row })
-        .execute();
-      return;
-    }
-    case "label":
-      await tx
-        .insertInto("label")
-        .values({ account_id: nameSet.accountId, ...row })
-        .execute();
-  }
+  await tx
+    .insertInto(nameSet.kind)
+    .values({ ...commonOf(nameSet), ...row })
+    .execute();
 }
 
 /** What is written to the row of a sublist, section or label. */
@@ -97,36 +76,13 @@ export async function changeName(
   to: NameChange,
 ): Promise<void> {
   const set = { ...to, changed: await store.changeNumber(tx) };
-  switch (nameSet.kind) {
-    case "sublist": {
-      const { listId } = nameSet;
-      await tx.updateTable("sublist").set(set).where("list_id", "=", listId).where("id", "=", id).execute();
-      if ("bin_rev" in to) {
-        await tx
-          .updateTable("section")
-          .set(set)
-          .where("list_id", "=", listId)
-          .where("sublist_id", "=", id)
-          .where("deleted", "=", 0)
-          .execute();
-      }
-      return;
-    }
-    case "section":
-      await tx
-        .updateTable("section")
-        .set(set)
-        .where("list_id", "=", nameSet.listId)
-        .where("sublist_id", "=", storedSublistId(nameSet.sublistId))
-        .where("id", "=", id)
-        .execute();
-      return;
-    case "label":
-      await tx
-        .updateTable("label")
-        .set(set)
-        .where("account_id", "=", nameSet.accountId)
-        .where("id", "=", id)
-        .execute();
-  }
+  await tx
+    .updateTable(nameSet.kind)
+    .set(set)
+    .where((row) => row.and(commonOf(nameSet)))
+    .where("id", "=", id)
+    .execute();
+  if (nameSet.kind !== "sublist" || !("bin_rev" in to)) return;
+  const inside = tx.updateTable("section").set(set).where("list_id", "=", nameSet.listId);
+  await inside.where("sublist_id", "=", id).where("deleted", "=", 0).execute();
 }
