@@ -10,7 +10,7 @@ import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { insertList } from "../db/tables/lists.ts";
 import { NAME_NOT_IN_GOOGLE, nameOf } from "../db/tables/listNames.ts";
-import { changeMember, insertMember } from "../db/tables/members.ts";
+import { endMember, insertMember } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { parseAttempts, parseTarget, stringifyBases } from "../domain/storedJson.ts";
@@ -46,9 +46,7 @@ export async function forkToPrivateList(
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
   const listId = await insertList(store, tx, { name, rev: shared.rev, now });
-  const changed = await store.changeNumber(tx);
-  const ended = { state: "left", epoch: member.epoch + 1, google_list_id: null, changed } as const;
-  await changeMember(tx, member.id, { ...ended, former_list_id: google_list_id });
+  await endMember(store, tx, member, "left");
   const own = await insertMember(store, tx, {
     list_id: listId,
     account_id,
@@ -65,7 +63,7 @@ export async function forkToPrivateList(
     quarantined,
     order_seen: renamed(member.order_seen, ids),
   });
-  await copyNames(tx, member.list_id, listId, changed);
+  await copyNames(tx, member.list_id, listId, await store.changeNumber(tx));
 
   const set = new TaskSet(listId, shared.rev, shared.first);
   const carried: LiveReplica[] = [];

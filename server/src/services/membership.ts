@@ -3,10 +3,10 @@ import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
-import { adoptGoogleList, detachMember } from "../db/tables/lists.ts";
+import { adoptGoogleList } from "../db/tables/lists.ts";
 import { NAME_NOT_IN_GOOGLE, nameOf, nextRevision } from "../db/tables/listNames.ts";
 import { lockList } from "../db/tables/lockList.ts";
-import { changeMember, insertMember, memberById } from "../db/tables/members.ts";
+import { changeMember, endMember, insertMember, memberById } from "../db/tables/members.ts";
 import { goneOwners, peopleOf, sharedMemberships } from "../db/tables/sharedMembers.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Peer } from "../db/tables/sharedMembers.ts";
@@ -156,15 +156,7 @@ export async function endMembership(
  */
 async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
   const { google_list_id: id, account_id, title } = member;
-  const changed = await store.changeNumber(tx);
-  const ended = {
-    state: "left",
-    epoch: member.epoch + 1,
-    google_list_id: null,
-    former_list_id: id,
-    orphaned_at: null,
-  } as const;
-  await changeMember(tx, member.id, { ...ended, changed });
+  await endMember(store, tx, member, "left");
   if (id === null) return null;
   const placeholder = { at: now, name: await nameOf(tx, member.list_id) };
   return adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, placeholder }, now);
@@ -237,7 +229,7 @@ export async function loseMembership(
   now: number,
   notified: Set<string>,
 ): Promise<void> {
-  await detachMember(store, tx, member);
+  await endMember(store, tx, member, "detached");
   const isOthers = await replaceOwner(store, tx, member, now, notified);
   if (member.main_user && !isOthers) {
     const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;

@@ -56,24 +56,6 @@ export async function insertList(
 }
 
 /**
- * A member's Google list is gone: Tasklane no longer keeps it in sync. The tasks stay in Tasklane and with the other
- * members (P3, S4). The membership's `epoch` grows, so that calls under way for the old Google list store nothing.
- */
-export async function detachMember(store: Store, tx: Tx, member: MemberRow): Promise<void> {
-  await tx
-    .updateTable("member")
-    .set({
-      state: "detached",
-      epoch: member.epoch + 1,
-      google_list_id: null,
-      former_list_id: member.google_list_id,
-      changed: await store.changeNumber(tx),
-    })
-    .where("id", "=", member.id)
-    .execute();
-}
-
-/**
  * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Deleted lists are left out.
  * @param due members to include in any case
  */

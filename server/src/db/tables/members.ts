@@ -146,6 +146,20 @@ export const changeMember = prepared((tx, id: string, set: Partial<Omit<MemberRo
   tx.updateTable("member").set(set).where("id", "=", id),
 );
 
+/**
+ * Ends a membership: its person left, or their Google list is gone (`detached`). Its Google list is no longer kept in sync. The
+ * `epoch` grows, so that calls under way for that list store nothing. The tasks stay with the other members (P3, S4).
+ */
+export async function endMember(
+  store: Store,
+  tx: Tx,
+  { id, epoch, google_list_id }: MemberRow,
+  state: "left" | "detached",
+): Promise<void> {
+  const ended = { state, epoch: epoch + 1, google_list_id: null, former_list_id: google_list_id };
+  await changeMember(tx, id, { ...ended, orphaned_at: null, changed: await store.changeNumber(tx) });
+}
+
 /** Lists the members of these lists: each account with its Google list. */
 export async function readersOf(
   tx: Reader,

@@ -2,8 +2,8 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { movingReplicas } from "../../db/tables/remoteTasks.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { deletedLists, detachMember, holdsMoved, isDeleted } from "../../db/tables/lists.ts";
-import { changeMember, memberByGoogleList } from "../../db/tables/members.ts";
+import { deletedLists, holdsMoved, isDeleted } from "../../db/tables/lists.ts";
+import { changeMember, endMember, memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
@@ -32,7 +32,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     const others = isGone ? await worker.store.snapshot((tx) => listsLeft(tx, member)) : [];
     const work = async (tx: Tx, now: MemberRow): Promise<void> => {
       if (isGone) await leaveMoved(worker, tx, now);
-      if (isGone) await detachMember(worker.store, tx, now);
+      if (isGone) await endMember(worker.store, tx, now, "detached");
       await changeMember(tx, now.id, { missing_at });
     };
     await fenced(worker, member, work, others);

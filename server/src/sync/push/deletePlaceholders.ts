@@ -1,6 +1,6 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { detachMember, listKind } from "../../db/tables/lists.ts";
-import { changeMember } from "../../db/tables/members.ts";
+import { listKind } from "../../db/tables/lists.ts";
+import { endMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import {
   beginPlaceholderDeletion,
@@ -92,8 +92,7 @@ async function keep(
 
 async function forget(worker: Worker, member: MemberRow): Promise<void> {
   await fenced(worker, member, async (tx, row) => {
-    await changeMember(tx, row.id, { orphaned_at: null });
-    await detachMember(worker.store, tx, row);
+    await endMember(worker.store, tx, row, "detached");
     worker.affected.add(row.list_id);
     worker.notified?.add(row.account_id);
   });
