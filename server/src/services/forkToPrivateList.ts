@@ -1,11 +1,11 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { deleteReplicas, findReplicas } from "../db/tables/remoteTasks.ts";
-import { reassignRemoteTasks } from "../db/tables/reassignRemoteTasks.ts";
-import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import { knownValue, UNKNOWN_PARENT } from "../domain/replica.ts";
+import { findReplicas } from "../db/tables/remoteTasks.ts";
+import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteTasks.ts";
+import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
+import { isLive, knownValue } from "../domain/replica.ts";
 import { parseOrder, stringifyOrder } from "../domain/siblingOrder.ts";
 import type { Order } from "../domain/siblingOrder.ts";
-import type { Base, BaseParent, LiveReplica, ReplicaState, Target } from "../domain/replica.ts";
+import type { ReplicaState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { insertList } from "../db/tables/lists.ts";
@@ -32,10 +32,8 @@ export async function forkToPrivateList(
   const { title, account_id, order_key, is_default, list_etag, list_updated, watermark } = member;
   const { google_list_id, full_at, pulled_at, quarantined } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
-  const replicas = await findReplicas(tx, member, "task_id", shared.tasks.keys());
-  const live = new Map(
-    replicas.flatMap((replica) => (replica.state === "live" ? [[replica.taskId, replica] as const] : [])),
-  );
+  const replicas = (await findReplicas(tx, member, "task_id", shared.tasks.keys())).filter(isLive);
+  const live = new Map(replicas.map((replica) => [replica.taskId, replica]));
   const kept = [...shared.tasks.values()].filter(
     (task) => live.has(task.id) || (!task.deleted && task.revisions.text.by === member.account_id),
   );
@@ -66,30 +64,13 @@ export async function forkToPrivateList(
   await copyNames(tx, member.list_id, listId, await store.changeNumber(tx));
 
   const set = new TaskSet(listId, shared.rev, shared.first);
-  const carried: LiveReplica[] = [];
-  for (const task of kept) {
-    const replica = live.get(task.id);
-    const theirs = asTheirs(task, replica, { by: member.account_id, ids });
-    set.add(theirs);
-    if (!replica) continue;
-    // Keep what Google refused only if the task has not changed since. Otherwise everything is tried again.
-    const isRefused = replica.problemRev !== null && replica.problemRev >= task.rev;
-    const problem = isRefused ? replica.problem : null;
-    const refusals = isRefused ? replica.refusals : {};
-    carried.push({ ...replica, taskId: theirs.id, base: withIds(replica.base, ids), problem, refusals });
-  }
+  for (const task of kept) set.add(asTheirs(task, live.get(task.id), { by: member.account_id, ids }));
   for (const task of set.tasks.values()) stayFlat(task, set);
-  for (const replica of carried) {
-    const task = set.get(replica.taskId)!;
-    const behind =
-      task.deleted !== null || FIELDS.some((field) => replica.base[field].value !== task.values[field]);
-    replica.syncedRev = behind ? 0 : task.rev;
-    replica.problemRev = replica.problem === null ? null : task.rev;
-  }
   await saveTasks(store, tx, set);
-  await saveRemoteTasks(store, tx, own, carried);
-  await deleteReplicas(tx, member.id, [...shared.tasks.keys()]);
-  await carryTombstones(store, tx, { from: member.id, own, ids });
+  // Tombstones and duplicates go along. So no stale reading brings a task back, and a task that the person brings back in Google
+  // does not become a second one.
+  const rows = await tx.selectFrom("remote_task").selectAll().where("member_id", "=", member.id).execute();
+  await reassignRemoteTasks(store, tx, own, rows, ids);
   await carryPendingWrites(tx, member.id, own.id, ids);
   return listId;
 }
@@ -112,12 +93,12 @@ async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
 
 /**
  * Makes the private list's version of a task. Each field has the value that the person's Google holds, or the person's own later
- * change in Tasklane.
+ * change in Tasklane. The task keeps its revision, so the push compares it if it was behind.
  */
 function asTheirs(
   task: TaskState,
   replica: ReplicaState | undefined,
-  { by, ids }: { by: string; ids: ReadonlyMap<string, string> },
+  { by, ids }: { by: string; ids: NewIds },
 ): TaskState {
   const values = { ...task.values };
   const revisions = { ...task.revisions };
@@ -140,7 +121,6 @@ function asTheirs(
     id: ids.get(task.id)!,
     values,
     revisions,
-    rev: Math.max(ownDeletion?.rev ?? 0, ...FIELDS.map((field) => revisions[field].rev)),
     deleted: ownDeletion,
     completedAt: values.status === "completed" ? (task.completedAt ?? task.createdAt) : null,
   };
@@ -153,24 +133,15 @@ function asTheirs(
 function stayFlat(task: TaskState, set: TaskSet): void {
   if (task.deleted || task.values.parent === null) return;
   const parent = set.get(task.values.parent);
-  if (!parent || parent.deleted || parent.values.parent !== null) task.values.parent = null;
-}
-
-function withId(value: BaseParent, ids: ReadonlyMap<string, string>): BaseParent {
-  if (value === null || value === UNKNOWN_PARENT) return value;
-  return ids.get(value) ?? UNKNOWN_PARENT;
-}
-
-function withIds<B extends Base | Target>(base: B, ids: ReadonlyMap<string, string>): B {
-  const { parent } = base;
-  return parent ? { ...base, parent: { ...parent, value: withId(parent.value, ids) } } : base;
+  if (!parent || parent.deleted || parent.values.parent !== null)
+    set.write(task, "parent", null, task.revisions.parent);
 }
 
 /**
  * The private list's tasks have new ids. Translates the order that was last seen in Google to these ids, without tasks that the
  * private list does not have.
  */
-function renamed(stored: string, ids: ReadonlyMap<string, string>): string {
+function renamed(stored: string, ids: NewIds): string {
   const seen = parseOrder(stored);
   if (!seen) return stored;
   const order: Order = new Map();
@@ -194,23 +165,6 @@ async function copyNames(tx: Tx, from: string, to: string, changed: number): Pro
 }
 
 /**
- * Moves to the private list what else is known of the person's Google tasks: tombstones, with their pending cascades, and
- * duplicates. So no stale reading brings a task back, and a task that the person brings back in Google does not become a second
- * one.
- */
-async function carryTombstones(
-  store: Store,
-  tx: Tx,
-  { from, own, ids }: { from: string; own: MemberRow; ids: ReadonlyMap<string, string> },
-): Promise<void> {
-  const rows = await tx.selectFrom("remote_task").selectAll().where("member_id", "=", from).execute();
-  await reassignRemoteTasks(store, tx, own, rows, {
-    taskId: (id) => ids.get(id),
-    parent: (value) => withId(value, ids),
-  });
-}
-
-/**
  * Moves the person's pending writes to the private list:
  * 1. Inserts of kept tasks, so that an insert that arrives late makes no second task.
  * 2. PATCHes. One that arrives late may still set a title with the shared list's names, as in `Milk (#Errands)`. It is then
@@ -218,12 +172,7 @@ async function carryTombstones(
  *
  * All others are dropped: a reading of Google shows what became of them.
  */
-async function carryPendingWrites(
-  tx: Tx,
-  from: string,
-  to: string,
-  ids: ReadonlyMap<string, string>,
-): Promise<void> {
+async function carryPendingWrites(tx: Tx, from: string, to: string, ids: NewIds): Promise<void> {
   const carried = await tx
     .selectFrom("pending_write")
     .selectAll()
@@ -234,10 +183,10 @@ async function carryPendingWrites(
   for (const row of carried) {
     const task_id = ids.get(row.task_id);
     if (task_id === undefined) continue;
-    const target = stringifyBases(withIds(parseTarget(row.target), ids));
+    const target = stringifyBases(withNewParent(parseTarget(row.target), ids, false));
     const attempts = parseAttempts(row.attempts).map((attempt) => ({
       ...attempt,
-      target: withIds(attempt.target, ids),
+      target: withNewParent(attempt.target, ids, false),
     }));
     const moved = { ...row, member_id: to, task_id, target, attempts: stringifyBases(attempts) };
     await tx.insertInto("pending_write").values(moved).execute();

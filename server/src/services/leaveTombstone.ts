@@ -1,8 +1,8 @@
 import { findReplicas, rowsOfTasks } from "../db/tables/remoteTasks.ts";
-import { reassignRemoteTasks } from "../db/tables/reassignRemoteTasks.ts";
+import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteTasks.ts";
+import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import { duplicateOf, isLive, knownValue } from "../domain/replica.ts";
-import type { BaseParent, LiveReplica } from "../domain/replica.ts";
+import { duplicateOf, isLive } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
@@ -12,8 +12,6 @@ import { CONTENT } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { editTask, markTaskDeleted } from "../domain/taskMerge.ts";
 import { NEVER } from "./carryReplicas.ts";
-
-type Ids = ReadonlyMap<string, string>;
 
 /**
  * A member moves tasks out of a shared list. Leaves a deleted task in the list for each of them. The other members' replicas then
@@ -31,7 +29,7 @@ export async function leaveTombstone(
   const { from, tasks, at, by } = move;
   const others = (await otherMembers(tx, from)).filter(({ id }) => !move.stay.includes(id));
   if (others.length === 0) return;
-  const ids: Ids = new Map(tasks.map((task) => [task.id, newId()]));
+  const ids: NewIds = new Map(tasks.map((task) => [task.id, newId()]));
   for (const task of tasks) {
     const rev = ++old.rev;
     const left: TaskState = {
@@ -84,7 +82,7 @@ export async function comeBack(
     to.list_id,
     rows.flatMap(({ id, former_id }) => [id, former_id!]),
   );
-  const ids: Ids = new Map(
+  const ids: NewIds = new Map(
     rows.flatMap(({ id, former_id }) => {
       const [one, task] = [set.get(id)!, set.get(former_id)];
       return task && (one.deleted ? !taskIds.includes(id) : !task.deleted) ? [[id, task.id]] : [];
@@ -128,19 +126,13 @@ function joinInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: numb
  * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, duplicates and pending writes.
  * @param ids the new task id for each old one
  */
-async function passOn(store: Store, tx: Tx, member: MemberRow, ids: Ids): Promise<void> {
+async function passOn(store: Store, tx: Tx, member: MemberRow, ids: NewIds): Promise<void> {
   const rows = await rowsOfTasks(tx, member.id, ids.keys());
-  const parentOf = (value: BaseParent): BaseParent => ids.get(knownValue(value) ?? "") ?? value;
-  await reassignRemoteTasks(store, tx, member, rows, {
-    taskId: (id) => ids.get(id),
-    parent: parentOf,
-  });
+  await reassignRemoteTasks(store, tx, member, rows, ids);
   const googleIds = rows.map(({ google_id }) => google_id);
-  const hanging = (await findReplicas(tx, member, "google_parent", googleIds)).map((replica): LiveReplica => {
-    const { parent } = replica.base;
-    return { ...replica, base: { ...replica.base, parent: { ...parent, value: parentOf(parent.value) } } };
-  });
-  await saveRemoteTasks(store, tx, member, hanging);
+  const hanging = await findReplicas(tx, member, "google_parent", googleIds);
+  const renamed = hanging.map((each) => ({ ...each, base: withNewParent(each.base, ids, true) }));
+  await saveRemoteTasks(store, tx, member, renamed);
   for (const [moved, left] of ids)
     await tx
       .updateTable("pending_write")

@@ -1,17 +1,25 @@
 import { parseBase, stringifyBases } from "../../domain/storedJson.ts";
-import type { BaseParent } from "../../domain/replica.ts";
+import { UNKNOWN_PARENT } from "../../domain/replica.ts";
+import type { Base, Target } from "../../domain/replica.ts";
 import type { Store, Tx } from "../engine.ts";
 import { chunks } from "../inChunks.ts";
 import type { MemberRow } from "./members.ts";
 import { deleteRemoteTasks, REFUSED, saveRows } from "./remoteTaskRows.ts";
 import type { NewRow, RemoteTaskRow } from "./remoteTaskRows.ts";
 
-/** How the ids of our tasks change in rows that pass to other tasks. */
-export interface Translation {
-  /** Returns the new id of a task; undefined when it has none. */
-  taskId(id: string): string | undefined;
-  /** Returns the new value of a parent in a base. */
-  parent(value: BaseParent): BaseParent;
+/** The new id of each of our tasks that has one. */
+export type NewIds = ReadonlyMap<string, string>;
+
+/**
+ * Gives the parent in a base its new id.
+ * @param isSameList whether the base stays in its list. There, a parent without a new id keeps its own. In another list it is
+ *   unknown.
+ */
+export function withNewParent<B extends Base | Target>(base: B, ids: NewIds, isSameList: boolean): B {
+  const { parent } = base;
+  if (!parent || parent.value === null || parent.value === UNKNOWN_PARENT) return base;
+  const value = ids.get(parent.value) ?? (isSameList ? parent.value : UNKNOWN_PARENT);
+  return { ...base, parent: { ...parent, value } };
 }
 
 /**
@@ -23,12 +31,11 @@ export async function reassignRemoteTasks(
   tx: Tx,
   member: Pick<MemberRow, "id" | "account_id">,
   rows: readonly RemoteTaskRow[],
-  translation: Translation,
+  ids: NewIds,
 ): Promise<void> {
   // The key of a refused task contains its id.
   const isDropped = ({ state, task_id, belongs_to }: RemoteTaskRow): boolean =>
-    state === "refused" ||
-    (state !== "deleted" && translation.taskId(task_id ?? belongs_to ?? "") === undefined);
+    state === "refused" || (state !== "deleted" && !ids.has(task_id ?? belongs_to ?? ""));
   const dropped = rows.filter(isDropped);
   await deleteRemoteTasks(
     tx,
@@ -37,11 +44,10 @@ export async function reassignRemoteTasks(
   );
   const changed = await store.changeNumber(tx);
   const translated = rows.flatMap((row): NewRow[] => {
-    const old = row.task_id ?? row.belongs_to;
-    const taskId = old === null ? undefined : translation.taskId(old);
+    const taskId = ids.get(row.task_id ?? row.belongs_to ?? "");
     if (isDropped(row) && (row.state !== "refused" || taskId === undefined)) return [];
     const base = row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id);
-    if (base) base.parent = { ...base.parent, value: translation.parent(base.parent.value) };
+    const isSameList = row.member_id === member.id;
     return [
       {
         ...row,
@@ -49,7 +55,8 @@ export async function reassignRemoteTasks(
         member_id: member.id,
         task_id: row.task_id === null ? null : taskId!,
         belongs_to: row.task_id === null ? (taskId ?? null) : null,
-        base: base === null || taskId === undefined ? null : stringifyBases(base),
+        base:
+          base === null || taskId === undefined ? null : stringifyBases(withNewParent(base, ids, isSameList)),
         cascade_at: taskId === undefined ? null : row.cascade_at,
         changed,
       },
