@@ -10,36 +10,8 @@ const KEPT = 40;
 /** So many of our own deletions are remembered, to tell them from deletions by other people or apps. */
 const REMOVED_KEPT = 100;
 
-/**
- * Remembers at which times an account's Google lists changed for a known reason: our own calls, or tasks that we have read since.
- * If a list's `updated` is one of these times, the list need not be read again (rule C6). The account's next run, on any server,
- * loads this state (`memory.ts`). A run without it reads each list once more.
- */
-export interface ChangeTracker {
-  /** Wraps the account's client of Google, so that the tracker sees every call and answer. */
-  over(google: GoogleTasks): GoogleTasks;
-  /** Whether the time in Google's `updated` of the list is one at which we know what changed the list. */
-  explains(list: string, updated: string): boolean;
-  /**
-   * Whether a person may have moved a task from another list to this one in Google (P10). Google's listings of changes do not
-   * show such a move. It is possible if a task left another list since this list's order was last read, and before this list last
-   * changed.
-   */
-  mayHold(list: string, updated: string): boolean;
-  /** Returns the tasks of a list that were read since this function was last called. */
-  shown(list: string): readonly GoogleTask[];
-  /** Records that these tasks and the list's order have been read. The times of these tasks then explain changes of the list. */
-  acknowledge(list: string, tasks: readonly GoogleTask[]): void;
-  /** Returns the state that the account's next run loads. */
-  memory(): TrackerMemory;
-  /** Replaces the state by that of an earlier run. */
-  load(memory: TrackerMemory): void;
-}
-
-interface Period {
-  from: number;
-  to: number;
-}
+/** A time span in which a list changed for a known reason: from, to. */
+type Span = [from: number, to: number];
 
 /**
  * The tracker's state as it is stored. Stored rows use these property names, so they cannot change. All times are
@@ -48,159 +20,172 @@ interface Period {
 export interface TrackerMemory {
   /** When the tracker saw its first call. */
   began: number;
+  /** How far Google's clock is ahead of ours. */
   ahead: number;
-  traces: [list: string, traces: [from: number, to: number][]][];
+  /** For each list, the times at which it changed for a known reason. */
+  traces: [list: string, spans: Span[]][];
+  /** For each list, when somebody else last removed a task or moved one out. */
   leftAt: [list: string, at: number][];
+  /** For each list, when its order was last read. */
   placedAt: [list: string, at: number][];
+  /** The ids of the tasks that we deleted. */
   removed: string[];
 }
 
-/** What is known of one account's lists. All times are Google's, except `begunHere`. */
-interface Known {
-  /** For each list, the times at which it changed for a known reason. */
-  changes: Map<string, Period[]>;
-  /** For each list, the tasks that were read since `shown` was last called. */
-  fresh: Map<string, GoogleTask[]>;
-  /** When this server made the tracker, by our clock. */
-  begunHere: number;
+/**
+ * Remembers at which times an account's Google lists changed for a known reason: our own calls, or tasks that we have read since.
+ * If a list's `updated` is one of these times, the list need not be read again (rule C6). The account's next run, on any server,
+ * loads this state (`memory.ts`). A run without it reads each list once more. All times are Google's.
+ */
+export class ChangeTracker {
+  readonly #clock: WorkerClock;
   /** When the tracker saw its first call; null unless an earlier run's state was loaded. */
-  began: number | null;
-  /** For each list, when somebody else last removed a task or moved one out. */
-  leftAt: Map<string, number>;
-  /** For each list, when its order was last read. */
-  orderReadAt: Map<string, number>;
-  /** The ids of the tasks that we deleted. */
-  removed: Set<string>;
+  #began: number | null = null;
+  /** When this server made the tracker, by our clock. */
+  readonly #begunHere: number;
   /** How far Google's clock is ahead of ours, by the `Date` of its last listing. */
-  ahead: number;
-}
+  #ahead = 0;
+  #changes = new Map<string, Span[]>();
+  #leftAt = new Map<string, number>();
+  #orderReadAt = new Map<string, number>();
+  #removed = new Set<string>();
+  /** For each list, the tasks that were read since `shown` was last called. */
+  readonly #fresh = new Map<string, GoogleTask[]>();
 
-export function createChangeTracker(clock: WorkerClock): ChangeTracker {
-  const known: Known = {
-    changes: new Map(),
-    fresh: new Map(),
-    begunHere: clock.now(),
-    began: null,
-    leftAt: new Map(),
-    orderReadAt: new Map(),
-    removed: new Set(),
-    ahead: 0,
-  };
-  return {
-    over: (google) =>
-      intercept(google, async (call, next) => {
-        if (call.name === "remove") noteRemoved(known, call.args[1]);
-        const from = clock.now() + known.ahead - SECOND;
-        const answered = await next();
-        noteAnswer(known, answered, clock.now());
-        // Google's answer to a removal or a move does not say when it changed the list: some time between request and answer.
-        if (call.name === "remove" || call.name === "move")
-          noteChange(known, call.args[0], { from, to: clock.now() + known.ahead + SECOND });
-        return answered;
-      }),
-    explains(list, updated) {
-      const at = Date.parse(updated);
-      return (known.changes.get(list) ?? []).some(({ from, to }) => from <= at && at <= to);
-    },
-    mayHold(list, updated) {
-      const orderedAt = known.orderReadAt.get(list) ?? beganAt(known);
-      return [...known.leftAt].some(
-        ([from, at]) => from !== list && at >= orderedAt && at < Date.parse(updated) + SECOND,
-      );
-    },
-    shown(list) {
-      const tasks = known.fresh.get(list) ?? [];
-      known.fresh.delete(list);
-      // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So the order need not be
-      // read again because of that time.
-      for (const task of tasks) if (task.deleted || task.status === "completed") noteTask(known, list, task);
-      return tasks;
-    },
-    acknowledge(list, tasks) {
-      for (const task of tasks) noteTask(known, list, task);
-    },
-    memory: () => memoryOf(known),
-    load: (memory) => load(known, memory),
-  };
-}
+  constructor(clock: WorkerClock) {
+    this.#clock = clock;
+    this.#begunHere = clock.now();
+  }
 
-function beganAt({ began, begunHere, ahead }: Known): number {
-  return began ?? begunHere + ahead;
-}
+  /** Wraps the account's client of Google, so that the tracker sees every call and answer. */
+  over(google: GoogleTasks): GoogleTasks {
+    return intercept(google, async (call, next) => {
+      if (call.name === "remove") this.#noteRemoved(call.args[1]);
+      const from = this.#now() - SECOND;
+      const answered = await next();
+      this.#noteAnswer(answered);
+      // Google's answer to a removal or a move does not say when it changed the list: some time between request and answer.
+      if (call.name === "remove" || call.name === "move")
+        this.#noteChange(call.args[0], [from, this.#now() + SECOND]);
+      return answered;
+    });
+  }
 
-function noteChange({ changes }: Known, list: string, at: Period): void {
-  changes.set(list, [...(changes.get(list) ?? []).slice(1 - KEPT), at]);
-}
+  /** Whether the time in Google's `updated` of the list is one at which we know what changed the list. */
+  explains(list: string, updated: string): boolean {
+    const at = Date.parse(updated);
+    return (this.#changes.get(list) ?? []).some(([from, to]) => from <= at && at <= to);
+  }
 
-function noteTask(known: Known, list: string, { updated }: GoogleTask): void {
-  const at = Date.parse(updated);
-  noteChange(known, list, { from: at, to: at });
-}
+  /**
+   * Whether a person may have moved a task from another list to this one in Google (P10). Google's listings of changes do not
+   * show such a move. It is possible if a task left another list since this list's order was last read, and before this list last
+   * changed.
+   */
+  mayHold(list: string, updated: string): boolean {
+    const orderedAt = this.#orderReadAt.get(list) ?? this.#beganAt();
+    return [...this.#leftAt].some(
+      ([from, at]) => from !== list && at >= orderedAt && at < Date.parse(updated) + SECOND,
+    );
+  }
 
-function noteLeft({ leftAt, removed }: Known, list: string, items: readonly GoogleTask[]): void {
-  for (const { id, deleted, updated } of items)
-    if (deleted && !removed.has(id)) leftAt.set(list, Math.max(leftAt.get(list) ?? 0, Date.parse(updated)));
-}
+  /** Returns the tasks of a list that were read since this function was last called. */
+  shown(list: string): readonly GoogleTask[] {
+    const tasks = this.#fresh.get(list) ?? [];
+    this.#fresh.delete(list);
+    // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So the order need not be
+    // read again because of that time.
+    this.acknowledge(
+      list,
+      tasks.filter((task) => task.deleted || task.status === "completed"),
+    );
+    return tasks;
+  }
 
-function noteRemoved({ removed }: Known, id: string): void {
-  removed.add(id);
-  if (removed.size > REMOVED_KEPT) removed.delete(removed.values().next().value!);
-}
+  /** Records that these tasks and the list's order have been read. The times of these tasks then explain changes of the list. */
+  acknowledge(list: string, tasks: readonly GoogleTask[]): void {
+    for (const { updated } of tasks) this.#noteChange(list, [Date.parse(updated), Date.parse(updated)]);
+  }
 
-/** Notes what an answer of Google's tells of its clock and of the lists. @param now our time */
-function noteAnswer(known: Known, { name, args, answer }: AnsweredCall, now: number): void {
-  const noteClock = ({ at }: Listed<unknown>): void => {
-    if (at !== null) known.ahead = at + SECOND / 2 - now;
-  };
-  const noteOrder = (list: string, pageToken: string | null, at: number | null): void => {
-    if (pageToken === null) known.orderReadAt.set(list, at ?? now + known.ahead);
-  };
-  switch (name) {
-    case "lists":
-      noteClock(answer);
-      break;
-    case "tasks": {
-      const [list, from] = args;
-      noteClock(answer);
-      noteLeft(known, list, answer.items);
-      if (from.updatedMin === null) noteOrder(list, from.pageToken, answer.at);
-      else known.fresh.set(list, [...(known.fresh.get(list) ?? []), ...answer.items]);
-      break;
+  /** Returns the state that the account's next run loads. */
+  memory(): TrackerMemory {
+    return {
+      began: this.#beganAt(),
+      ahead: this.#ahead,
+      traces: [...this.#changes],
+      leftAt: [...this.#leftAt],
+      placedAt: [...this.#orderReadAt],
+      removed: [...this.#removed],
+    };
+  }
+
+  /** Replaces the state by that of an earlier run. */
+  load({ began, ahead, traces, leftAt, placedAt, removed }: TrackerMemory): void {
+    this.#began = began;
+    this.#ahead = ahead;
+    this.#changes = new Map(traces);
+    this.#leftAt = new Map(leftAt);
+    this.#orderReadAt = new Map(placedAt);
+    this.#removed = new Set(removed);
+    this.#fresh.clear();
+  }
+
+  /** Returns Google's time. */
+  #now(): number {
+    return this.#clock.now() + this.#ahead;
+  }
+
+  #beganAt(): number {
+    return this.#began ?? this.#begunHere + this.#ahead;
+  }
+
+  #noteChange(list: string, span: Span): void {
+    this.#changes.set(list, [...(this.#changes.get(list) ?? []).slice(1 - KEPT), span]);
+  }
+
+  #noteRemoved(id: string): void {
+    this.#removed.add(id);
+    if (this.#removed.size > REMOVED_KEPT) this.#removed.delete(this.#removed.values().next().value!);
+  }
+
+  /** Notes what an answer of Google's tells of its clock and of the lists. */
+  #noteAnswer({ name, args, answer }: AnsweredCall): void {
+    switch (name) {
+      case "lists":
+        this.#noteClock(answer);
+        break;
+      case "tasks": {
+        const [list, { updatedMin, pageToken }] = args;
+        this.#noteClock(answer);
+        for (const { id, deleted, updated } of answer.items)
+          if (deleted && !this.#removed.has(id))
+            this.#leftAt.set(list, Math.max(this.#leftAt.get(list) ?? 0, Date.parse(updated)));
+        if (updatedMin === null) this.#noteOrder(list, pageToken, answer.at);
+        else this.#fresh.set(list, [...(this.#fresh.get(list) ?? []), ...answer.items]);
+        break;
+      }
+      case "order":
+        this.#noteClock(answer);
+        this.#noteOrder(args[0], args[1], answer.at);
+        break;
+      case "insert":
+      case "patch":
+        this.acknowledge(args[0], [answer]);
+        break;
+      default:
     }
-    case "order":
-      noteClock(answer);
-      noteOrder(args[0], args[1], answer.at);
-      break;
-    case "insert":
-    case "patch":
-      noteTask(known, args[0], answer);
-      break;
-    default:
+  }
+
+  #noteClock({ at }: Listed<unknown>): void {
+    if (at !== null) this.#ahead = at + SECOND / 2 - this.#clock.now();
+  }
+
+  #noteOrder(list: string, pageToken: string | null, at: number | null): void {
+    if (pageToken === null) this.#orderReadAt.set(list, at ?? this.#now());
   }
 }
 
-function memoryOf(known: Known): TrackerMemory {
-  return {
-    began: beganAt(known),
-    ahead: known.ahead,
-    traces: [...known.changes].map(([list, all]) => [list, all.map(({ from, to }) => [from, to])]),
-    leftAt: [...known.leftAt],
-    placedAt: [...known.orderReadAt],
-    removed: [...known.removed],
-  };
-}
-
-function load(known: Known, memory: TrackerMemory): void {
-  const { changes, fresh, leftAt, orderReadAt, removed } = known;
-  known.began = memory.began;
-  known.ahead = memory.ahead;
-  for (const each of [changes, fresh, leftAt, orderReadAt, removed]) each.clear();
-  for (const [list, all] of memory.traces)
-    changes.set(
-      list,
-      all.map(([from, to]) => ({ from, to })),
-    );
-  for (const [list, at] of memory.leftAt) leftAt.set(list, at);
-  for (const [list, at] of memory.placedAt) orderReadAt.set(list, at);
-  for (const id of memory.removed) removed.add(id);
+/** Makes the tracker of an account. */
+export function createChangeTracker(clock: WorkerClock): ChangeTracker {
+  return new ChangeTracker(clock);
 }
