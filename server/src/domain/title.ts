@@ -5,12 +5,11 @@ import type { TitleParts } from "@tasklane/contract/titles.ts";
 import type { Value } from "./task.ts";
 import type { KnownNames } from "./replica.ts";
 
-export interface TitleValues {
-  text: Value;
-  sublist: Value;
-  section: Value;
-  label: Value;
-}
+/** The names that a task's title in Google has in parentheses. Null stands for none. */
+export type Names = Record<"sublist" | "section" | "label", Value>;
+
+/** What a task's title in Google holds. */
+export type TitleValues = Names & { text: Value };
 
 /**
  * Parses a title from Google. The names of sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop
@@ -27,7 +26,7 @@ export function readTitle(
   before: { raw: string; values: TitleValues } | null,
   names: KnownNames,
   isParent: (googleId: string) => boolean,
-  own: readonly Partial<Parts>[] = [],
+  own: readonly Partial<Names>[] = [],
 ): TitleValues {
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
@@ -42,14 +41,12 @@ export function readTitle(
     : asText;
 }
 
-type Parts = Omit<TitleValues, "text">;
-
 /**
  * Looks up the names that a title has in its parentheses, as in `(#Errands ##Shop ###Urgent)`. Returns them with the list's own
  * capitals; null if one of them is not known.
  */
-function knownParts(parts: TitleParts, ours: readonly Partial<Parts>[], names: KnownNames): Parts | null {
-  const find = (part: keyof Parts, known: ReadonlyMap<string, string>): Value | undefined => {
+function knownParts(parts: TitleParts, ours: readonly Partial<Names>[], names: KnownNames): Names | null {
+  const find = (part: keyof Names, known: ReadonlyMap<string, string>): Value | undefined => {
     const name = parts[part];
     if (name === null) return null;
     const key = nameKey(name);

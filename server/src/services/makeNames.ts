@@ -6,12 +6,7 @@ import type { Named, NameSet } from "../db/tables/sublistsAndSections.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { waitForList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-
-export interface Names {
-  sublist: string | null;
-  section: string | null;
-  label: string | null;
-}
+import type { Names } from "../domain/title.ts";
 
 const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_SUBLIST)]);
 

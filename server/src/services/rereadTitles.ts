@@ -7,19 +7,10 @@ import type { Reader, Store, Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
 import { readTitle } from "../domain/title.ts";
+import type { Names } from "../domain/title.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { FIELDS } from "../domain/task.ts";
 import type { Field } from "../domain/task.ts";
-
-/**
- * A Google title such as `Milk (#Errands)` was read as plain text, because the list has no sublist `Errands`. These are the names
- * in its parentheses.
- */
-export interface UnreadTitle {
-  sublist: string | null;
-  section: string | null;
-  label: string | null;
-}
 
 /** Whether a Google title has names in parentheses, as in `Milk (#Errands)`, but was read as plain text. */
 function isUnread(replica: ReplicaState): boolean {
@@ -27,10 +18,10 @@ function isUnread(replica: ReplicaState): boolean {
 }
 
 /**
- * Finds the titles in a member's list that have names in parentheses, as in `Milk (#Errands)`, but were read as plain text.
- * Returns these names.
+ * Finds the titles in a member's list that have names in parentheses, as in `Milk (#Errands)`, but were read as plain text,
+ * because the list has no such names. Returns these names.
  */
-export async function unreadTitles(tx: Reader, member: MemberRow): Promise<UnreadTitle[]> {
+export async function unreadTitles(tx: Reader, member: MemberRow): Promise<Names[]> {
   return (await liveReplicas(tx, member.id)).filter(isUnread).map((replica) => decodeTitle(replica.rawTitle));
 }
 

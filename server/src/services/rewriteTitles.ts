@@ -6,11 +6,10 @@ import { lockList } from "../db/tables/lockList.ts";
 import { chunks } from "../db/inChunks.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import type { Field, Value } from "../domain/task.ts";
+import type { Names } from "../domain/title.ts";
 
-type Mark = "sublist" | "section" | "label";
-type Marks = Partial<Record<Mark, Value>>;
 /** Which tasks to change: for each of sublist, section and label, the value or values that a task must have now. */
-type Wanted = Partial<Record<Mark, Value | string[]>>;
+type Wanted = Partial<Record<keyof Names, Value | string[]>>;
 
 /** If at least this many titles must be rewritten in Google, the person sees the progress. */
 const LONG = 10;
@@ -26,7 +25,7 @@ export async function rewriteTitles(
   store: Store,
   tx: Tx,
   listIds: readonly string[],
-  change: { where: Wanted; set: Marks },
+  change: { where: Wanted; set: Partial<Names> },
   who: { accountId: string; now: number },
 ): Promise<string[]> {
   const rewritten: string[] = [];
@@ -39,7 +38,7 @@ export async function rewriteTitles(
       .where("list_id", "=", listId)
       // A task in the bin gets the new name as well, so that it has that name when it is restored.
       .where((task) => task.or([task("deleted_rev", "is", null), task("bin_act", "is not", null)]));
-    for (const [mark, value] of Object.entries(change.where) as [Mark, Value | string[]][]) {
+    for (const [mark, value] of Object.entries(change.where) as [keyof Names, Value | string[]][]) {
       tasks = tasks.where(mark, Array.isArray(value) ? "in" : value === null ? "is" : "=", value);
     }
     const ids = (await tasks.execute()).map(({ id }) => id);

@@ -17,7 +17,7 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
 import { makeNames } from "../../services/makeNames.ts";
-import type { Names } from "../../services/makeNames.ts";
+import type { Names } from "../../domain/title.ts";
 import { readNames } from "../../views/board.ts";
 import { readTasks } from "../../views/readTasks.ts";
 import { titleParts } from "./titleParts.ts";
