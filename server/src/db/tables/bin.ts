@@ -1,10 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
-import type { Selectable } from "kysely";
 import type { BinTask } from "../../domain/binActs.ts";
-import type { BinMark } from "../../domain/task.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
-import type { Tables } from "../schema.ts";
 import type { MemberRow } from "./members.ts";
 
 /** A list of a person for the bin: it has deleted tasks or names, or is deleted itself. */
@@ -66,38 +63,14 @@ export async function binLists(tx: Reader, accountId: string, now: number): Prom
 }
 
 /** What the bin shows of a task before it is restored. */
-export type BinContent = Pick<
-  BinTask,
-  | "id"
-  | "parent"
-  | "text"
-  | "sublist"
-  | "section"
-  | "label"
-  | "due"
-  | "isCompleted"
-  | "completedAt"
-  | "orderKey"
->;
+export type BinContent = Omit<BinTask, "listId" | "mark" | "at" | "by" | "rev">;
 
-/** The columns of a task from which `contentOf` makes what the bin shows. */
-const CONTENT = [
-  "id",
-  "parent",
-  "text",
-  "sublist",
-  "section",
-  "label",
-  "due",
-  "status",
-  "completed_at",
-  "order_key",
-] as const;
-
-function contentOf(row: Pick<Selectable<Tables["task"]>, (typeof CONTENT)[number]>): BinContent {
-  const { id, parent, text, sublist, section, label, due } = row;
-  const [isCompleted, completedAt, orderKey] = [row.status === "completed", row.completed_at, row.order_key];
-  return { id, parent, text, sublist, section, label, due, isCompleted, completedAt, orderKey };
+/** Selects what the bin shows of tasks. */
+function selectContent(tx: Reader) {
+  return tx
+    .selectFrom("task")
+    .select(["id", "parent", "text", "sublist", "section", "label", "due", "status"])
+    .select(["completed_at as completedAt", "order_key as orderKey"]);
 }
 
 /**
@@ -112,10 +85,8 @@ export async function binTasks(
 ): Promise<BinTask[]> {
   const from = new Map(lists.map(({ member }) => [member.list_id, member.bin_from]));
   const rows = await inChunks(from.keys(), (chunk) =>
-    tx
-      .selectFrom("task")
-      .select(CONTENT)
-      .select(["list_id", "deleted_at", "deleted_by", "deleted_rev", "bin_act", "bin_how"])
+    selectContent(tx)
+      .select(["list_id as listId", "deleted_at", "deleted_by", "deleted_rev", "bin_act", "bin_how"])
       .where("list_id", "in", chunk)
       .where("bin_act", "is not", null)
       .where("deleted_at", ">=", binBegins(now))
@@ -125,14 +96,14 @@ export async function binTasks(
       .execute(),
   );
   return rows
-    .filter((row) => (row.deleted_rev ?? 0) >= from.get(row.list_id)!)
-    .map((row) => ({
-      ...contentOf(row),
-      listId: row.list_id,
-      mark: { act: row.bin_act!, how: row.bin_how! } satisfies BinMark,
-      at: row.deleted_at ?? 0,
-      by: row.deleted_by ?? "",
-      rev: row.deleted_rev ?? 0,
+    .filter((row) => (row.deleted_rev ?? 0) >= from.get(row.listId)!)
+    .map(({ status, deleted_at, deleted_by, deleted_rev, bin_act, bin_how, ...task }) => ({
+      ...task,
+      isCompleted: status === "completed",
+      mark: { act: bin_act!, how: bin_how! },
+      at: deleted_at ?? 0,
+      by: deleted_by ?? "",
+      rev: deleted_rev ?? 0,
     }));
 }
 
@@ -152,16 +123,14 @@ export async function countTasks(tx: Reader, listIds: readonly string[]): Promis
 
 /** Reads the first tasks of a list that is in the bin, in their order: open ones first. They return with their list. */
 export async function firstTasks(tx: Reader, listId: string, most: number): Promise<BinContent[]> {
-  const rows = await tx
-    .selectFrom("task")
-    .select(CONTENT)
+  const rows = await selectContent(tx)
     .where("list_id", "=", listId)
     .where("deleted_rev", "is", null)
     .orderBy("status", "desc")
     .orderBy("order_key")
     .limit(most)
     .execute();
-  return rows.map(contentOf);
+  return rows.map(({ status, ...task }) => ({ ...task, isCompleted: status === "completed" }));
 }
 
 /** Takes tasks out of the bin for good. Their rows stay, marked deleted, until the sweep removes them (rule W2). */
