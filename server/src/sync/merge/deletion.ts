@@ -77,8 +77,7 @@ export function cascade(draft: Draft, googleId: string, deletedAt: number): void
     const { moved } = replica.writeLog;
     const child = draft.set.get(replica.taskId);
     if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
-    const affectedLater = replica.updated > deletedAt && replica.updated > lastOfOurs(replica);
-    if (child.deleted || affectedLater || hasUnseen(child, replica, deletedAt)) continue;
+    if (child.deleted || outlives(child, replica, deletedAt, replica.updated)) continue;
     removeTask(draft, child, replica, deletedAt);
   }
 }
@@ -99,12 +98,7 @@ export function decideHanging(
   const removal = draft.removalOf(remote.parent);
   if (removal === undefined) return;
   if (removal === "moved away" || removal.by === "us") return loseParent(draft, replica, task);
-  const affectedLater = remote.updated > removal.updated && remote.updated > lastOfOurs(replica);
-  const kept =
-    (replica.writeLog.edited ?? 0) > removal.updated ||
-    affectedLater ||
-    hasUnseenContent(task, replica.base, fields) ||
-    pushedAfter(replica, removal.updated);
+  const kept = outlives(task, replica, removal.updated, remote.updated, fields);
   loseParent(draft, replica, task);
   if (!kept) removeTask(draft, task, replica, remote.updated);
 }
@@ -145,16 +139,25 @@ export function loseParent(draft: Draft, replica: LiveReplica, task: TaskState):
   draft.set.markBehind(task);
 }
 
-function hasUnseen(task: TaskState, replica: LiveReplica, deletedAt: number): boolean {
+/**
+ * Whether a subtask stays although the person deleted its parent: it was changed after that, or has content that they had not seen.
+ * @param updated Google's `updated` of the subtask. If it is not the time of a write of ours, somebody changed the subtask then
+ * @param shown what Google shows of the subtask, if that was read
+ */
+function outlives(
+  task: TaskState,
+  replica: LiveReplica,
+  deletedAt: number,
+  updated: number,
+  shown?: RemoteFields,
+): boolean {
+  const { edited = 0, pushed = {} } = replica.writeLog;
   return (
-    (replica.writeLog.edited ?? 0) > deletedAt ||
-    pushedAfter(replica, deletedAt) ||
-    hasUnseenContent(task, replica.base)
+    (updated > deletedAt && updated > lastOfOurs(replica)) ||
+    edited > deletedAt ||
+    CONTENT.some((field) => (pushed[field] ?? 0) > deletedAt) ||
+    hasUnseenContent(task, replica.base, shown)
   );
-}
-
-function pushedAfter(replica: LiveReplica, at: number): boolean {
-  return CONTENT.some((field) => (replica.writeLog.pushed?.[field] ?? 0) > at);
 }
 
 /** When we last moved, inserted or patched the replica's Google task, by Google's clock; 0 if never. */
