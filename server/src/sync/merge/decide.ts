@@ -9,7 +9,7 @@ import { baseOf, EMPTY, isBehind, replicaOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
-import { differing, lastKnown, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
+import { differing, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
 import { isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
@@ -151,14 +151,13 @@ function decideKnown(
   // While a task moves to this Google list, the list that it left shows it as deleted. That does not mean that somebody deleted
   // it: `relocate.ts` finds the list that holds it now.
   if (replica.remoteListId !== null && remote.deleted) return "taken";
-  let fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
+  let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
   // Our PATCH arrived, so we now know which title Google had before the person's edit. Google's title has lost its parentheses
   // `(#Errands ##Shop)`. Compare it with that title again, to tell whether the person removed these names or lost them by
   // mistake.
-  if (landed && !decodeTitle(remote.title).suffixed)
-    fields = parseRemoteFields(draft, remote, task, lastKnown(replica));
+  if (landed && !decodeTitle(remote.title).suffixed) fields = parseRemoteFields(draft, remote, task, replica);
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
   // Its parent in the list that it leaves is nobody's edit: our move of the parent may have put it at the top level.
   if (source === "old list") delete fields.parent;

@@ -5,7 +5,7 @@ import { IN_TITLE } from "./body.ts";
 import type { Draft } from "./draft.ts";
 import { readTitle } from "../../domain/title.ts";
 import type { TitleValues } from "../../domain/title.ts";
-import type { Base, LiveReplica } from "../../domain/replica.ts";
+import type { Base } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /** The field values that Google shows. `parent` is missing if Google's parent is none of our tasks. */
@@ -97,8 +97,4 @@ export function differing(fields: RemoteFields, base: Base): Field[] {
  */
 export function titleValues({ text, sublist, section, label }: Base): TitleValues {
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
-}
-
-export function lastKnown(replica: LiveReplica): { rawTitle: string; base: Base } {
-  return { rawTitle: replica.rawTitle, base: replica.base };
 }

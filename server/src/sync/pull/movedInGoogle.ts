@@ -5,7 +5,7 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isLive, isNewerThan } from "../../domain/replica.ts";
+import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { areBeingMade } from "../../db/tables/pendingWrites.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -198,9 +198,7 @@ async function take(
  * task of its new list (P7).
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
-  if (tombstone?.by !== "us") return false;
-  const { at } = tombstone;
-  return task.deleted !== null && (at === "unknown" || (at !== "to come" && updated > at));
+  return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
 }
 
 async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {
