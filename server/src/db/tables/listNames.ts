@@ -57,21 +57,14 @@ async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: str
 }
 
 /** Returns the lists that were renamed in Tasklane but not yet in Google, with the new name. */
-export async function unpushedNames(
-  tx: Reader,
-  accountId: string,
-): Promise<{ memberId: string; epoch: number; googleListId: string; name: string; nameRev: number }[]> {
-  return (await renamed(tx, accountId)).flatMap((row) =>
-    row.googleListId === null ? [] : [{ ...row, googleListId: row.googleListId }],
-  );
-}
-
-const renamed = prepared((tx, accountId: string) =>
+export const unpushedNames = prepared((tx, accountId: string) =>
   approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.id as memberId", "member.epoch", "member.google_list_id as googleListId"])
+    .select(["member.id as memberId", "member.google_list_id as googleListId"])
     .select(["list.name", "list.name_rev as nameRev"])
-    .whereRef("list.name_rev", ">", "member.title_rev"),
+    .whereRef("list.name_rev", ">", "member.title_rev")
+    .where("member.google_list_id", "is not", null)
+    .$narrowType<{ googleListId: string }>(),
 );
 
 /** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */

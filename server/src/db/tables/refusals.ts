@@ -8,22 +8,13 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/** When a task that Google refused for a member is tried again, by our clock. */
-export interface Retry {
-  memberId: string;
-  retryAt: number;
-}
-
-/** Returns when each task that Google refuses in this account is tried again. */
-export async function findRetries(tx: Reader, accountId: string): Promise<Retry[]> {
-  return (await retries(tx, accountId)).map((row) => ({ ...row, retryAt: row.retryAt! }));
-}
-
-const retries = prepared((tx, accountId: string) =>
+/** Finds when each task that Google refuses in this account is tried again, by our clock, and for which member. */
+export const findRetries = prepared((tx, accountId: string) =>
   approvedOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")
     .select(["remote_task.member_id as memberId", "remote_task.retry_at as retryAt"])
-    .where("remote_task.retry_at", "is not", null),
+    .where("remote_task.retry_at", "is not", null)
+    .$narrowType<{ retryAt: number }>(),
 );
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
