@@ -44,3 +44,20 @@ export class GoogleFailure extends Error {
     this.retryAfter = more.retryAfter ?? null;
   }
 }
+
+/**
+ * Runs calls to Google.
+ * @returns what they return; null if Google fails in one of these ways
+ * @throws every other error
+ */
+export async function nullIfFails<T>(
+  kinds: readonly FailureKind[],
+  work: () => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof GoogleFailure && kinds.includes(error.kind)) return null;
+    throw error;
+  }
+}

@@ -1,5 +1,4 @@
-import { GoogleFailure } from "../google/GoogleFailure.ts";
-import type { GoogleList } from "../google/GoogleTasks.ts";
+import { nullIfFails } from "../google/GoogleFailure.ts";
 import { isAccountBehind } from "../db/tables/accountsBehind.ts";
 import { membersBehind } from "../db/tables/lists.ts";
 import { takeGoogleTitle, unpushedNames } from "../db/tables/listNames.ts";
@@ -78,17 +77,20 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
     // Before the first reading, we do not know what a write would replace in Google.
     (member) => member.google_list_id !== null && member.watermark !== null,
   );
+  // If Google says that a list is missing, the others go on. The next pull finds out whether the list was deleted.
   // A list that was deleted in Tasklane may still hold tasks in Google that were moved to another list. They must leave before
   // the list is deleted there, or they would be deleted with it.
   const there: MemberRow[] = [];
-  for (const member of members) if (await isThere(() => relocate(worker, member))) there.push(member);
+  for (const member of members)
+    await nullIfFails(["missing"], async () => {
+      await relocate(worker, member);
+      there.push(member);
+    });
   await deleteDeletedLists(worker);
   const waits: number[] = [];
   for (const member of there) {
-    await isThere(async () => {
-      const rest = await pushList(worker, member);
-      if (rest) waits.push(rest.until);
-    });
+    const rest = await nullIfFails(["missing"], () => pushList(worker, member));
+    if (rest) waits.push(rest.until);
   }
   return waits;
 }
@@ -111,42 +113,18 @@ function findWork(worker: Worker, due: readonly string[]) {
  * Google fails for one list, the others go on.
  */
 async function readNewMemberships(worker: Worker, members: readonly MemberRow[]): Promise<void> {
-  for (const member of members) await passing(() => pullList(worker, member, null, true));
-}
-
-/** Runs work on a list. @returns false if Google says that the list is missing. The next pull finds out whether it was deleted */
-async function isThere(work: () => Promise<void>): Promise<boolean> {
-  try {
-    await work();
-    return true;
-  } catch (error) {
-    if (error instanceof GoogleFailure && error.kind === "missing") return false;
-    throw error;
-  }
+  for (const member of members)
+    await nullIfFails(["missing", "refused"], () => pullList(worker, member, null, true));
 }
 
 async function pushNames(worker: Worker, names: Awaited<ReturnType<typeof unpushedNames>>): Promise<void> {
   for (const { memberId, googleListId, name, nameRev } of names) {
-    const list = await renamed(worker, googleListId, name);
+    // If the list is gone, or Google refuses the name, the account's other lists go on.
+    const list = await nullIfFails(["missing", "refused"], () => worker.google.patchList(googleListId, name));
     if (!list) continue;
     await fencedAccount(worker, async (tx) => {
       const member = await memberById(tx, memberId);
       if (member) await takeGoogleTitle(worker.store, tx, { ...member, title_rev: nameRev }, list.title);
     });
-  }
-}
-
-/** Renames a list in Google. If the list is gone, or Google refuses the name, the account's other lists go on. */
-function renamed(worker: Worker, googleListId: string, name: string): Promise<GoogleList | null> {
-  return passing(() => worker.google.patchList(googleListId, name));
-}
-
-/** Runs a call. @returns null if Google says that the list is missing, or refuses the call */
-async function passing<T>(work: () => Promise<T>): Promise<T | null> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof GoogleFailure && ["missing", "refused"].includes(error.kind)) return null;
-    throw error;
   }
 }

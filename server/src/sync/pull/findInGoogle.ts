@@ -1,4 +1,4 @@
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { nullIfFails } from "../../google/GoogleFailure.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -9,10 +9,6 @@ export async function findInGoogle(
   list: string,
   id: string,
 ): Promise<RemoteTask | null> {
-  try {
-    return remoteTaskFrom(await google.task(list, id));
-  } catch (error) {
-    if (error instanceof GoogleFailure && error.kind === "missing") return null;
-    throw error;
-  }
+  const task = await nullIfFails(["missing"], () => google.task(list, id));
+  return task && remoteTaskFrom(task);
 }

@@ -1,5 +1,5 @@
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import type { GoogleTask } from "../../google/GoogleTasks.ts";
+import { nullIfFails } from "../../google/GoogleFailure.ts";
+import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
 import type { Tx } from "../../db/engine.ts";
 import { findReplicas, liveGoogleIds, pendingCascades, tasksMovedFrom } from "../../db/tables/remoteTasks.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
@@ -38,17 +38,9 @@ const AT_ONCE = 2_000;
 const ABSENT_AT_ONCE = 25;
 
 /**
- * What Google's list of an account's lists shows of one list. It tells cheaply whether the list changed. A pull may do without
- * it.
- */
-export interface Hint {
-  etag: string;
-  updated: string;
-}
-
-/**
  * Pulls one list of one account from Google (rules P1 to P9). It reads the listing to its end, and decides on every task in small
  * transactions. Only then it stores the time up to which Google was read (the watermark).
+ * @param hint what Google's list of lists shows of it, if that was read: it tells cheaply whether the list changed
  * @param whole whether to list all tasks, not only the changed ones; the first pull of a list always lists all
  * @returns when the listing was read to its end (our time)
  * @throws GoogleFailure what Google answered; what was saved before stays, and the next pull repeats the rest
@@ -56,7 +48,7 @@ export interface Hint {
 export async function pullList(
   worker: Worker,
   member: MemberRow,
-  hint: Hint | null,
+  hint: GoogleList | null,
   whole: boolean,
 ): Promise<number> {
   const list = member.google_list_id;
@@ -131,12 +123,8 @@ async function readList(
 ): Promise<{ items: GoogleTask[]; at: number | null; full: boolean }> {
   const read = (updatedMin: number | null) =>
     readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
-  try {
-    return { ...(await read(since)), full: since === null };
-  } catch (error) {
-    if (since === null || !(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
-    return { ...(await read(null)), full: true };
-  }
+  const changes = since === null ? null : await nullIfFails(["refused"], () => read(since));
+  return changes ? { ...changes, full: false } : { ...(await read(null)), full: true };
 }
 
 /**

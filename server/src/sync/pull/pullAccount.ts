@@ -1,5 +1,5 @@
 import type { Job } from "@tasklane/contract/live.ts";
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { GoogleFailure, nullIfFails } from "../../google/GoogleFailure.ts";
 import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { notePulled } from "../../db/tables/accounts.ts";
 import type { Tx } from "../../db/engine.ts";
@@ -202,12 +202,10 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
  * deleted, and the membership ends. Its tasks stay in Tasklane (P3, S4).
  */
 async function handleMissingList(worker: Worker, member: MemberRow): Promise<void> {
-  try {
-    await worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null });
-    return; // Google's two answers disagree, so neither proves anything
-  } catch (error) {
-    if (!(error instanceof GoogleFailure) || !["missing", "refused"].includes(error.kind)) throw error;
-  }
+  const answer = await nullIfFails(["missing", "refused"], () =>
+    worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null }),
+  );
+  if (answer) return; // Google's two answers disagree, so neither proves anything
   await fenced(worker, member, async (tx, now) => {
     const at = worker.clock.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {

@@ -1,3 +1,4 @@
+import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { nextRevision } from "../../db/tables/listNames.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
@@ -12,7 +13,6 @@ import { readAll } from "./listing.ts";
 import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import { parseOrder, stringifyOrder } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
-import type { Hint } from "./pull.ts";
 import { readAndDecide } from "./readTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -30,7 +30,7 @@ interface Shown {
  * the order is merged.
  * @returns when the order was read to its end (our time)
  */
-export async function pullOrder(worker: Worker, member: MemberRow, hint: Hint | null): Promise<number> {
+export async function pullOrder(worker: Worker, member: MemberRow, hint: GoogleList | null): Promise<number> {
   const { items } = await readAll((token) => worker.google.order(member.google_list_id!, token));
   const readAt = worker.clock.now();
   const shown = items.map((item) => ({
@@ -75,7 +75,7 @@ export async function takeShownOrder(
   worker: Worker,
   member: MemberRow,
   shown: readonly (Shown & { deleted?: boolean })[],
-  hint: Hint | null,
+  hint: GoogleList | null,
 ): Promise<void> {
   const { store } = worker;
   const ahead =
