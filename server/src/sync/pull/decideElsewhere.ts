@@ -25,27 +25,18 @@ export async function decideElsewhere(
   remotes: readonly RemoteTask[],
 ): Promise<void> {
   if (remotes.length === 0) return;
-  const holders = await worker.store.snapshot(async (tx) => {
-    const { elsewhere } = await findKnown(
-      tx,
-      member,
-      remotes.map(({ id }) => id),
-    );
-    return new Map([...elsewhere].map(([id, { memberId }]) => [id, memberId]));
-  });
-  for (const memberId of new Set(holders.values())) {
+  const ids = remotes.map(({ id }) => id);
+  const { elsewhere } = await worker.store.snapshot((tx) => findKnown(tx, member, ids));
+  const byHolder = Map.groupBy(remotes, ({ id }) => elsewhere.get(id)?.memberId);
+  for (const [memberId, theirs] of byHolder) {
+    if (memberId === undefined) continue;
     const holder = await worker.store.snapshot((tx) => memberById(tx, memberId));
-    const theirs = remotes.filter(({ id }) => holders.get(id) === memberId);
     for (const some of holder ? chunks(theirs, AT_ONCE) : [])
       await inDraft(worker, holder!, { googleIds: idsOf(some) }, (draft) => {
         for (const one of some) if (draft.taskOf(one.id) !== undefined) decide(draft, one, "old list");
       });
   }
-  await adoptLateInserts(
-    worker,
-    member,
-    remotes.filter(({ id }) => !holders.has(id)),
-  );
+  await adoptLateInserts(worker, member, byHolder.get(undefined) ?? []);
 }
 
 /** So many tasks that are on their way to another list are decided on in one transaction. */
