@@ -30,7 +30,13 @@ export interface Scope {
   insertOf?: string;
 }
 
-/** In a transaction, locks the list and loads the tasks of the scope into a new draft. */
+/**
+ * In a transaction, locks the list and loads the tasks of the scope into a new draft: with their parents and subtasks, their
+ * replicas, and the replicas above and below these in Google. It also loads what the account is known to have of the Google ids.
+ * Whatever the scope is, it loads all duplicates, open pending writes and pending cascades of the member, each with its task. If a
+ * Google id is unknown, it also loads finished inserts, and markers of inserts that moved to another list. One of these may have
+ * made it.
+ */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);
   const googleIds = [...(scope.googleIds ?? [])];
@@ -38,25 +44,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const draft = new Draft(set, member, names, now);
   for (const id of JSON.parse(member.quarantined) as string[]) draft.quarantined.add(id);
   const lost = draft.recovers ? await tasksWithoutReplica(tx, member) : [];
-  await widenDraft(tx, member, draft, [...(scope.tasks ?? []), ...lost], googleIds, scope.insertOf);
-  return draft;
-}
 
-/**
- * Loads into a draft the tasks of the scope with their parents and subtasks, their replicas, and the replicas above
- * and below these in Google. It also loads what the account is known to have of the Google ids. Whatever the scope is, it
- * loads all duplicates, open pending writes and pending cascades of the member, each with its task. If a Google id is
- * unknown, it also loads finished inserts, and markers of inserts that moved to another list. One of these may have made
- * it.
- */
-async function widenDraft(
-  tx: Tx,
-  member: MemberRow,
-  draft: Draft,
-  taskIds: readonly string[],
-  googleIds: readonly string[],
-  insertOf?: string,
-): Promise<void> {
   const found = await findKnown(tx, member, googleIds);
   const hanging = await findReplicas(tx, member, "google_parent", googleIds);
   const open = await openRemoteTasks(tx, member.id);
@@ -71,39 +59,37 @@ async function widenDraft(
   const known = new Set([...found.replicas, ...found.tombstones].map(({ googleId }) => googleId));
   const pendingWrites = await openPendingWrites(tx, member.id);
   if (googleIds.some((id) => !known.has(id))) {
-    pendingWrites.push(...(await rememberedInserts(tx, member.id, insertOf)));
+    pendingWrites.push(...(await rememberedInserts(tx, member.id, scope.insertOf)));
     for (const { pendingWrite } of await openInsertsOfOtherLists(tx, member))
       for (const { marker, listId, googleId } of pendingWrite.attempts)
         if (listId === member.google_list_id && googleId === undefined) draft.movedInserts.add(marker);
   }
 
   const states = [...found.replicas, ...hanging, ...tombstones, ...pendingWrites, ...duplicates];
-  await loadTasks(tx, draft.set, [...taskIds, ...states.flatMap(({ taskId }) => taskId ?? [])]);
-  const replicas = await findReplicas(tx, member, "task_id", draft.set.tasks.keys());
+  const taskIds = [...(scope.tasks ?? []), ...lost, ...states.flatMap(({ taskId }) => taskId ?? [])];
+  await loadTasks(tx, set, taskIds);
+  const replicas = await findReplicas(tx, member, "task_id", set.tasks.keys());
   // Tasklane and Google may nest tasks differently. So load also the tasks that only Google shows under or above these.
   const live = replicas.flatMap((replica) => (replica.state === "live" ? replica.googleId : []));
   const under = await findReplicas(tx, member, "google_parent", live);
   const loaded = new Set(live);
   const parents = replicas.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
   const above = await findReplicas(tx, member, "google_id", parents);
-  const met = new Set(draft.set.tasks.keys());
+  const met = new Set(set.tasks.keys());
   await loadTasks(
     tx,
-    draft.set,
+    set,
     [...under, ...above].map(({ taskId }) => taskId),
   );
-  const later = [...draft.set.tasks.keys()].filter((id) => !met.has(id));
+  const later = [...set.tasks.keys()].filter((id) => !met.has(id));
   const around = await findReplicas(tx, member, "task_id", later);
-  for (const replica of [...replicas, ...under, ...above, ...around])
-    if (!draft.replicas.has(replica.taskId)) draft.load(replica);
 
-  for (const tombstone of tombstones)
-    if (!draft.tombstones.has(tombstone.googleId)) draft.tombstones.set(tombstone.googleId, tombstone);
-  for (const pendingWrite of pendingWrites)
-    if (!draft.pendingWrites.has(pendingWrite.id)) draft.pendingWrites.set(pendingWrite.id, pendingWrite);
-  for (const duplicate of duplicates)
-    if (!draft.duplicates.has(duplicate.googleId)) draft.duplicates.set(duplicate.googleId, duplicate);
+  for (const replica of [...replicas, ...under, ...above, ...around]) draft.load(replica);
+  for (const tombstone of tombstones) draft.tombstones.set(tombstone.googleId, tombstone);
+  for (const pendingWrite of pendingWrites) draft.pendingWrites.set(pendingWrite.id, pendingWrite);
+  for (const duplicate of duplicates) draft.duplicates.set(duplicate.googleId, duplicate);
   for (const [googleId, one] of found.elsewhere) draft.elsewhere.set(googleId, one);
+  return draft;
 }
 
 /**
@@ -185,19 +171,12 @@ export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: 
 /** Saves what the draft learned of Google tasks. Each Google id has one row, whatever it stands for now. */
 async function saveGoogleTasks(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
-  const replicas = [...affected.replicas].filter((replica) => draft.replicas.get(replica.taskId) === replica);
-  const states = new Map<string, RemoteTaskState>(replicas.map((replica) => [keyOf(replica), replica]));
-  const forgotten: string[] = [];
-  for (const key of affected.googleIds) {
-    if (states.has(key)) continue;
-    const replica = draft.liveReplica(draft.taskOf(key) ?? "");
-    const state =
-      (replica?.googleId === key ? replica : undefined) ??
-      draft.duplicates.get(key) ??
-      draft.tombstones.get(key);
-    if (state) states.set(key, state);
-    else forgotten.push(key);
-  }
+  const replicas = new Map([...draft.replicas.values()].map((replica) => [keyOf(replica), replica]));
+  const keys = [...affected.googleIds.union(new Set([...affected.replicas].map(keyOf)))];
+  const stateOf = (key: string): RemoteTaskState | undefined =>
+    replicas.get(key) ?? draft.duplicates.get(key) ?? draft.tombstones.get(key);
+  const forgotten = keys.filter((key) => !stateOf(key));
   await deleteRemoteTasks(tx, member.account_id, forgotten);
-  await saveRemoteTasks(store, tx, member, [...states.values()], draft.tombstones);
+  const states = keys.flatMap((key) => stateOf(key) ?? []);
+  await saveRemoteTasks(store, tx, member, states, draft.tombstones);
 }
