@@ -219,10 +219,9 @@ function awaitParent(draft: Draft, task: TaskState): Step {
 function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Step {
   if (replica.base.parent.value === task.values.parent) return NOTHING;
   if (pendingRefusal(replica, task, "parent", draft.now)) {
-    // Removing a duplicate would remove its subtasks in Google too. So a subtask that its own parent cannot take goes to the top
-    // level (U3).
-    const keepsDuplicate = replica.googleParent !== null && draft.duplicates.has(replica.googleParent);
-    return keepsDuplicate && !run.unplaced.has(task.id) ? planMove(draft, task, replica, null, run) : NOTHING;
+    return mustLeaveParent(draft, replica) && !run.unplaced.has(task.id)
+      ? planMove(draft, task, replica, null, run)
+      : NOTHING;
   }
   if (
     replica.googleParent !== null &&
@@ -233,6 +232,16 @@ function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
   if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
   if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   return planMove(draft, task, replica, parent, run);
+}
+
+/**
+ * Whether a subtask that its own parent cannot take goes to the top level meanwhile. It does so where its present parent in Google is
+ * a duplicate, which Google would remove with its subtasks (U3), or becomes a subtask itself, which Google takes only without any.
+ */
+function mustLeaveParent(draft: Draft, { googleParent }: LiveReplica): boolean {
+  if (googleParent === null) return false;
+  const above = draft.set.get(draft.taskOf(googleParent) ?? null);
+  return draft.duplicates.has(googleParent) || (above?.values.parent ?? null) !== null;
 }
 
 /** Plans a move in Google. A move knows no If-Match, so the task and its present parent are read first. */
