@@ -1,6 +1,6 @@
 import { completeTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { sweepHistory } from "../../src/db/tables/historyRows.ts";
+import { sweepExpired } from "../../src/services/retention/sweep.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { ENGINES, standingClock } from "../world.ts";
@@ -57,7 +57,7 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
     const { id, listId } = await ann.task("Milk");
     await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Oat milk" });
     const titlesAfter = async (time: number) => {
-      await sweepHistory(world().server.store.db, clock.now() + time);
+      await sweepExpired(world().server.store.db, clock.now() + time);
       return (await ann.does(taskHistory, { listId, taskId: id })).changes.map((change) => change.from);
     };
     expect(await titlesAfter(30 * DAY)).toEqual(["Milk"]);

@@ -1,4 +1,3 @@
-import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -59,11 +58,3 @@ const deleteReceived = prepared((tx, accountId: string, client: string, acknowle
     .where("client", "=", client)
     .where("number", "<", acknowledged),
 );
-
-/** Deletes the rows of browsers that have sent no mutation for as long as answers are kept. */
-export async function sweepClients(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("client")
-    .where("used_at", "<", now - TIMES.mutationKept)
-    .execute();
-}

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { TIMES } from "@tasklane/contract/limits.ts";
 import type { Account } from "./accounts.ts";
-import type { Reader, Tx } from "../engine.ts";
+import type { Tx } from "../engine.ts";
 
 /**
  * Records that a person deletes their account under an idempotency key. The record outlives the account. It is a hash of the key
@@ -16,11 +15,4 @@ export async function noteDeletion(tx: Tx, account: Account, key: string, now: n
     .onConflict((conflict) => conflict.column("call").doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
-}
-
-export async function sweepDeletions(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("deletion")
-    .where("at", "<", now - TIMES.idempotencyKept)
-    .execute();
 }

@@ -6,9 +6,6 @@ import type { MemberRow } from "./members.ts";
 import type { Peer } from "./sharedMembers.ts";
 import type { Field, Revision, Value } from "../../domain/task.ts";
 
-/** How long a replaced value is kept, in milliseconds (I2). */
-const KEPT = 30 * 24 * 60 * 60_000;
-
 /** Field names that the API calls otherwise (product 3.8). */
 const SHOWN: Partial<Record<Field, string>> = { text: "title" };
 
@@ -66,12 +63,4 @@ async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<P
   const people = await peopleOf(tx, listId);
   const members = people.filter((peer) => peer.state === "approved");
   return new Map(members.map((peer) => [peer.account_id, peer]));
-}
-
-/** Deletes values that were replaced more than 30 days ago. */
-export async function sweepHistory(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("history")
-    .where("replaced_at", "<", now - KEPT)
-    .execute();
 }

@@ -3,7 +3,6 @@ import { newId } from "../../domain/newId.ts";
 import { prepared } from "../prepared.ts";
 import type { Reader, Tx } from "../engine.ts";
 
-const KEPT = 30 * 24 * 60 * 60_000;
 /** How many notices a person keeps at most. Beyond that, the oldest are deleted; open requests to join go last. */
 const AT_MOST = 100;
 
@@ -193,12 +192,5 @@ export async function markNoticesSeen(
     .where("seen_at", "is", null)
     .where((notice) => notice.or([notice("kind", "!=", "asks"), notice("answer", "is not", null)]))
     .$if(ids !== undefined, (rows) => rows.where("id", "in", ids!.length > 0 ? ids! : [""]))
-    .execute();
-}
-
-export async function sweepNotices(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("notice")
-    .where("at", "<", now - KEPT)
     .execute();
 }

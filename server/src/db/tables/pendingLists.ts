@@ -1,4 +1,3 @@
-import { TIMES } from "@tasklane/contract/limits.ts";
 import { lockAccount } from "./accounts.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -132,12 +131,4 @@ export async function otherLists(tx: Reader, accountId: string): Promise<Set<str
     )
     .execute();
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
-}
-
-/** Deletes old pending creations of lists. By then their idempotency keys have expired, so no repeated call can finish them. */
-export async function sweepListPendingWrites(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("pending_list")
-    .where("at", "<", now - TIMES.idempotencyKept)
-    .execute();
 }

@@ -1,7 +1,5 @@
 import type { Reader } from "../engine.ts";
 
-const KEPT = 60 * 60_000;
-
 /**
  * Marks the `state` value of a sign-in with Google as used, so that no answer of Google's is accepted twice.
  * @returns false when it was used before, even by another process at the same moment
@@ -13,12 +11,4 @@ export async function consumeState(db: Reader, state: string, now: number): Prom
     .onConflict((conflict) => conflict.column("state").doNothing())
     .executeTakeFirst();
   return done.numInsertedOrUpdatedRows === 1n;
-}
-
-/** Deletes the `state` values of sign-ins whose cookies expired long ago. */
-export async function sweepStates(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("used_state")
-    .where("at", "<", now - KEPT)
-    .execute();
 }

@@ -1,21 +1,31 @@
-import { sweepClients } from "../../db/tables/clients.ts";
-import { sweepDeletions } from "../../db/tables/deletions.ts";
-import type { Store } from "../../db/engine.ts";
+import { TIMES } from "@tasklane/contract/limits.ts";
+import { sql } from "kysely";
+import type { Reader, Store } from "../../db/engine.ts";
 import { sweepTombstones } from "./sweepTombstones.ts";
 import { sweepKeys } from "../../db/tables/idempotency.ts";
-import { sweepListPendingWrites } from "../../db/tables/pendingLists.ts";
 import { replaceGoneOwners } from "../membership.ts";
 import type { Concerned } from "../membership.ts";
-import { sweepNotices } from "../../db/tables/noticeRows.ts";
 import { sweepCounts } from "../../db/tables/rateCounts.ts";
 import { endWaiting } from "../placeholderLists.ts";
 import { sweepSessions } from "../../db/tables/sessionRows.ts";
 import { sweepLists } from "./sweepLists.ts";
 import { sweepTasks } from "./sweepTasks.ts";
-import { sweepHistory } from "../../db/tables/historyRows.ts";
-import { sweepStates } from "../../db/tables/usedStates.ts";
 
 const HOUR = 60 * 60_000;
+const DAY = 24 * HOUR;
+/** Tables whose rows expire: how long each is kept, in milliseconds, after the time in one of its columns. */
+const EXPIRING = [
+  // By then the cookie of the sign-in has expired.
+  { table: "used_state", column: "at", kept: HOUR },
+  // So long are answers to a browser's mutations kept.
+  { table: "client", column: "used_at", kept: TIMES.mutationKept },
+  // By then the key of the call that deletes an account, or creates a list, has expired. So no repeated call can come.
+  { table: "deletion", column: "at", kept: TIMES.idempotencyKept },
+  { table: "pending_list", column: "at", kept: TIMES.idempotencyKept },
+  // replaced values (I2)
+  { table: "history", column: "replaced_at", kept: 30 * DAY },
+  { table: "notice", column: "at", kept: 30 * DAY },
+];
 /**
  * The first sweep comes this long after the server's start, in milliseconds. So even a server that never runs for an hour sweeps.
  * And the sweep does not slow down the people who waited for the start.
@@ -29,18 +39,7 @@ const FIRST_AFTER = 60_000;
  * @returns whom to notify
  */
 export async function sweep(store: Store, now: number): Promise<Concerned> {
-  for (const forget of [
-    sweepSessions,
-    sweepStates,
-    sweepKeys,
-    sweepClients,
-    sweepDeletions,
-    sweepCounts,
-    sweepListPendingWrites,
-    sweepHistory,
-    sweepNotices,
-  ])
-    await forget(store.db, now);
+  for (const forget of [sweepExpired, sweepSessions, sweepKeys, sweepCounts]) await forget(store.db, now);
   for (const end of [sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
   const replaced = await replaceGoneOwners(store, now);
   const ended = await endWaiting(store, now);
@@ -49,6 +48,12 @@ export async function sweep(store: Store, now: number): Promise<Concerned> {
     accounts: ended.accounts,
     notices: ended.notices.union(replaced.notices),
   };
+}
+
+/** Deletes the rows of `EXPIRING` that have expired. */
+export async function sweepExpired(db: Reader, now: number): Promise<void> {
+  for (const { table, column, kept } of EXPIRING)
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now - kept}`.execute(db);
 }
 
 /**
