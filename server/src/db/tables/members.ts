@@ -93,6 +93,12 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
     .execute();
 }
 
+/** Whether the first list has a member who is not in the second. */
+export async function hasMoreMembers(tx: Reader, one: MemberRow, other: MemberRow): Promise<boolean> {
+  const accounts = new Set((await otherMembers(tx, other)).map(({ account_id }) => account_id));
+  return (await otherMembers(tx, one)).some(({ account_id }) => !accounts.has(account_id));
+}
+
 /** Selects the approved memberships of an account. Their Google lists are kept in sync. */
 export function approvedOf(tx: Reader, accountId: string) {
   return tx

@@ -118,22 +118,6 @@ function fromRow(row: Selectable<Tables["pending_write"]>): PendingWriteState {
   };
 }
 
-/** Tells whether an insert of one of these tasks into a member's account is under way or has an unknown outcome. */
-export async function areBeingMade(
-  tx: Reader,
-  memberId: string,
-  taskIds: readonly string[],
-): Promise<boolean> {
-  const open = tx
-    .selectFrom("pending_write")
-    .select("id")
-    .where("member_id", "=", memberId)
-    .where("task_id", "in", taskIds)
-    .where("kind", "=", "insert")
-    .where("state", "=", "open");
-  return (await open.executeTakeFirst()) !== undefined;
-}
-
 /**
  * Tells whether an insert of this task or of one of its subtasks into a member's account is under way or has an unknown outcome.
  */

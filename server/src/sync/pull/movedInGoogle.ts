@@ -6,15 +6,14 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
-import { areBeingMade } from "../../db/tables/pendingWrites.ts";
-import { memberById } from "../../db/tables/members.ts";
+import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
+import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
 import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
-import { hasMoreMembers, staysForOthers } from "../../services/followMove.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
-import { keepTask } from "../../domain/taskMerge.ts";
+import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { adoptLateInserts } from "./decideElsewhere.ts";
 import { findInGoogle } from "./findInGoogle.ts";
@@ -149,7 +148,8 @@ async function take(
     const from = await memberById(tx, one.holder.id);
     if (!from) return;
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task.
-    if (await areBeingMade(tx, from.id, [taskId])) return void (isTaken = false);
+    const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
+    if (open.some(({ kind }) => kind === "insert")) return void (isTaken = false);
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
@@ -165,14 +165,15 @@ async function take(
       return void (isTaken = false);
     }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
-    // The task stays in the old list if the new list has people who are not in the old one, and the task holds an edit that the
-    // mover had not seen. These people must not get that edit (I7). A copy of what the mover saw goes to the new list.
+    // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases. The task was inserted
+    // again for an edit that the mover had not seen, and the new list has people who are not in the old one: they must not get
+    // that edit (I7). Or it has such content, and a member of the old list is not in the new one: that member keeps it (I4).
     const stays =
       task !== undefined &&
       base !== null &&
       (wasBroughtBack(task, tombstone, updated) ||
         (!isReplica && (await hasMoreMembers(tx, to, from))) ||
-        (await staysForOthers(tx, move, task, base)));
+        (!task.deleted && hasUnseenContent(task, base) && (await hasMoreMembers(tx, from, to))));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.

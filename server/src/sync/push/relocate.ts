@@ -5,14 +5,19 @@ import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
-import { changeMember, memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
+import {
+  changeMember,
+  hasMoreMembers,
+  memberByGoogleList,
+  memberById,
+  syncedMembers,
+} from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { Tx } from "../../db/engine.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
-import { hasMoreMembers } from "../../services/followMove.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
