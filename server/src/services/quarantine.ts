@@ -7,7 +7,7 @@ import type { TaskSet } from "../domain/task.ts";
 import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
-import { changeMember } from "../db/tables/members.ts";
+import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 
@@ -43,7 +43,8 @@ export async function answerQuarantine(
   { isMeant, at }: { isMeant: boolean; at: number },
 ): Promise<number> {
   await lockList(tx, member.list_id);
-  const quarantined = await lockQuarantine(tx, member);
+  // Whoever changes the quarantine has locked the list. So this reads what an earlier change has left.
+  const quarantined = JSON.parse((await memberById(tx, member.id))!.quarantined) as string[];
   const replicas = await findReplicas(tx, member, "google_id", quarantined);
   const under = (await findReplicas(tx, member, "google_parent", quarantined)).filter(
     (replica) => !quarantined.includes(replica.googleId),
@@ -87,15 +88,4 @@ function takeDeletion(
 function subtasksFirst(set: TaskSet) {
   const level = ({ taskId }: LiveReplica): number => (set.get(taskId)?.values.parent ? 0 : 1);
   return (a: LiveReplica, b: LiveReplica): number => level(a) - level(b);
-}
-
-/** Locks the member's row, then reads its quarantined deletions. So of two concurrent changes, the second reads the first. */
-async function lockQuarantine(tx: Tx, member: MemberRow): Promise<string[]> {
-  const { quarantined } = await tx
-    .updateTable("member")
-    .set((row) => ({ quarantined: row.ref("quarantined") }))
-    .where("id", "=", member.id)
-    .returning("quarantined")
-    .executeTakeFirstOrThrow();
-  return JSON.parse(quarantined) as string[];
 }
