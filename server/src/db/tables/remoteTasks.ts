@@ -123,16 +123,18 @@ export async function rowsOfTasks(
   );
 }
 
+/** Selects the replicas of tasks that a member's Google has. */
+function selectLive(tx: Reader, memberId: string) {
+  return tx.selectFrom("remote_task").where("member_id", "=", memberId).where("state", "=", "live");
+}
+
 /** Lists the ids of the tasks that a member's Google list holds, each with Google's `updated` as last read. */
 export async function liveGoogleIds(
   tx: Reader,
   memberId: string,
 ): Promise<{ google_id: string; updated: number }[]> {
-  return tx
-    .selectFrom("remote_task")
+  return selectLive(tx, memberId)
     .select(["google_id", "updated"])
-    .where("member_id", "=", memberId)
-    .where("state", "=", "live")
     .where("remote_list_id", "is", null)
     .execute();
 }
@@ -144,11 +146,8 @@ export async function tasksMovedFrom(
   googleIds: readonly string[],
 ): Promise<string[]> {
   if (googleIds.length === 0) return [];
-  const moved = tx
-    .selectFrom("remote_task")
+  const moved = selectLive(tx, memberId)
     .select(["task_id", "write_log"])
-    .where("member_id", "=", memberId)
-    .where("state", "=", "live")
     .where("write_log", "like", '%"moved"%');
   return (await moved.execute()).flatMap(({ task_id, write_log }) => {
     const from = parseWriteLog(write_log, task_id!).moved?.from ?? null;
@@ -157,12 +156,8 @@ export async function tasksMovedFrom(
 }
 
 export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveReplica[]> {
-  const live = tx
-    .selectFrom("remote_task")
-    .selectAll()
-    .where("member_id", "=", memberId)
-    .where("state", "=", "live");
-  return (await live.execute()).flatMap((row) => liveReplicaFrom(row) ?? []);
+  const rows = await selectLive(tx, memberId).selectAll().execute();
+  return rows.flatMap((row) => liveReplicaFrom(row) ?? []);
 }
 
 /**
