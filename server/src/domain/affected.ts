@@ -5,3 +5,8 @@ export interface Affected {
   /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notices: Set<string>;
 }
+
+/** Makes an `Affected` to which nobody was added yet. */
+export function nobodyAffected(): Affected {
+  return { lists: new Set(), accounts: new Set(), notices: new Set() };
+}

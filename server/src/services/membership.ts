@@ -1,4 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { nobodyAffected } from "../domain/affected.ts";
+import type { Affected } from "../domain/affected.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
@@ -12,14 +14,6 @@ import type { MemberRow } from "../db/tables/members.ts";
 import type { Peer } from "../db/tables/sharedMembers.ts";
 import { forgetReplicas } from "../db/tables/remoteTasks.ts";
 import { addNotice, closeRequest, moveRequests } from "../db/tables/noticeRows.ts";
-
-/** The lists and accounts that a change concerns, so that their open pages are notified. */
-export interface Concerned {
-  lists: Set<string>;
-  accounts: Set<string>;
-  /** Accounts whose notices changed, for example because somebody asks to join their list. */
-  notices: Set<string>;
-}
 
 /** Why a membership ended, for the member's notice, unless they ended it themselves. */
 export interface MembershipEnd {
@@ -248,24 +242,24 @@ export async function giveUpSharedLists(
   tx: Tx,
   accountId: string,
   now: number,
-): Promise<Concerned> {
-  const concerned: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+): Promise<Affected> {
+  const affected = nobodyAffected();
   for (const membership of await sharedMemberships(tx, accountId)) {
     const others = (await lockPeople(tx, membership.list_id)).filter((peer) => peer.id !== membership.id);
-    await replaceOwner(store, tx, membership, now, concerned.notices);
+    await replaceOwner(store, tx, membership, now, affected.notices);
     if (!others.some((peer) => peer.state === "approved")) {
       for (const peer of others) {
-        await endMembership(store, tx, peer, now, { kind: "deleted", actorId: null }, concerned.notices);
-        concerned.accounts.add(peer.account_id);
+        await endMembership(store, tx, peer, now, { kind: "deleted", actorId: null }, affected.notices);
+        affected.accounts.add(peer.account_id);
       }
     }
     const request = { listId: membership.list_id, askerId: accountId, answer: null };
-    await closeRequest(tx, concerned.notices, request, now);
+    await closeRequest(tx, affected.notices, request, now);
     await touchList(store, tx, membership.list_id);
-    concerned.lists.add(membership.list_id);
+    affected.lists.add(membership.list_id);
   }
-  concerned.notices.delete(accountId);
-  return concerned;
+  affected.notices.delete(accountId);
+  return affected;
 }
 
 /** If Google has not let us into an owner's account for this long, in milliseconds, the owner counts as gone. */
@@ -273,17 +267,15 @@ const GONE_AFTER = 60 * 24 * 60 * 60_000;
 
 /**
  * Finds lists whose owner has been gone for 60 days, or has deleted their own Google list. Makes another member the owner (S6).
- * @returns whom to notify
+ * @param affected collects whom to notify
  */
-export async function replaceGoneOwners(store: Store, now: number): Promise<Concerned> {
-  const concerned: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+export async function replaceGoneOwners(store: Store, now: number, affected: Affected): Promise<void> {
   for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
     const isReplaced = await store.transaction(async (tx) => {
       await lockList(tx, list_id); // waits until a transaction that is ending a membership has finished
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
-      return owner !== undefined && replaceOwner(store, tx, owner, now, concerned.notices);
+      return owner !== undefined && replaceOwner(store, tx, owner, now, affected.notices);
     });
-    if (isReplaced) concerned.lists.add(list_id);
+    if (isReplaced) affected.lists.add(list_id);
   }
-  return concerned;
 }

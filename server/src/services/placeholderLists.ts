@@ -1,6 +1,7 @@
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import type { Affected } from "../domain/affected.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import { boardOrder, markListDeleted } from "../db/tables/lists.ts";
@@ -10,14 +11,12 @@ import { prepared } from "../db/prepared.ts";
 import { approvedOf, changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { endMembership } from "./membership.ts";
-import type { Concerned } from "./membership.ts";
 
 /**
  * Ends requests to join that have waited too long for approval (S8).
- * @returns whom to notify
+ * @param affected collects whom to notify
  */
-export async function endWaiting(store: Store, now: number): Promise<Concerned> {
-  const concerned: Concerned = { lists: new Set(), accounts: new Set(), notices: new Set() };
+export async function endWaiting(store: Store, now: number, affected: Affected): Promise<void> {
   const over = store.db
     .selectFrom("member")
     .select(["id", "list_id", "account_id"])
@@ -30,12 +29,11 @@ export async function endWaiting(store: Store, now: number): Promise<Concerned> 
       const membership = await memberById(tx, id);
       const end = { kind: "lapsed", actorId: null } as const;
       if (membership?.state === "pending")
-        await endMembership(store, tx, membership, now, end, concerned.notices);
+        await endMembership(store, tx, membership, now, end, affected.notices);
     });
-    concerned.lists.add(list_id);
-    concerned.accounts.add(account_id);
+    affected.lists.add(list_id);
+    affected.accounts.add(account_id);
   }
-  return concerned;
 }
 
 /**

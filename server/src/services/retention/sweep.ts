@@ -1,10 +1,11 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { sql } from "kysely";
+import { nobodyAffected } from "../../domain/affected.ts";
+import type { Affected } from "../../domain/affected.ts";
 import type { Reader, Store } from "../../db/engine.ts";
 import { sweepTombstones } from "./sweepTombstones.ts";
 import { sweepKeys } from "../../db/tables/idempotency.ts";
 import { replaceGoneOwners } from "../membership.ts";
-import type { Concerned } from "../membership.ts";
 import { sweepCounts } from "../../db/tables/rateCounts.ts";
 import { endWaiting } from "../placeholderLists.ts";
 import { sweepSessions } from "../../db/tables/sessionRows.ts";
@@ -38,16 +39,13 @@ const FIRST_AFTER = 60_000;
  * ends requests to join that waited too long (S8).
  * @returns whom to notify
  */
-export async function sweep(store: Store, now: number): Promise<Concerned> {
+export async function sweep(store: Store, now: number): Promise<Affected> {
   for (const forget of [sweepExpired, sweepSessions, sweepKeys, sweepCounts]) await forget(store.db, now);
   for (const end of [sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
-  const replaced = await replaceGoneOwners(store, now);
-  const ended = await endWaiting(store, now);
-  return {
-    lists: ended.lists.union(replaced.lists),
-    accounts: ended.accounts,
-    notices: ended.notices.union(replaced.notices),
-  };
+  const affected = nobodyAffected();
+  await replaceGoneOwners(store, now, affected);
+  await endWaiting(store, now, affected);
+  return affected;
 }
 
 /** Deletes the rows of `EXPIRING` that have expired. */
@@ -64,7 +62,7 @@ export async function sweepExpired(db: Reader, now: number): Promise<void> {
 export function startSweeping(
   store: Store,
   clock: () => number,
-  publish: (concerned: Concerned) => void,
+  publish: (affected: Affected) => void,
   failed: (error: unknown) => void,
 ): () => void {
   const run = (): void => void sweep(store, clock()).then(publish).catch(failed);
