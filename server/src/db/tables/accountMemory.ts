@@ -1,4 +1,4 @@
-import type { Reader, Tx } from "../engine.ts";
+import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Lease } from "./leases.ts";
 
@@ -20,11 +20,7 @@ const ofOthers = prepared((db, accountId: string, holder: string) =>
 );
 
 /** Stores what the account's next run needs. The worker must have the account's lease, or have ended it in this transaction. */
-export async function keepMemory(tx: Tx, { accountId, holder }: Lease, memory: string): Promise<void> {
-  await save(tx, accountId, holder, memory);
-}
-
-const save = prepared((tx, accountId: string, holder: string, memory: string) =>
+export const keepMemory = prepared((tx, { accountId, holder }: Lease, memory: string) =>
   tx
     .insertInto("account_memory")
     .values({ account_id: accountId, holder, memory })

@@ -27,20 +27,12 @@ export async function tasksOfAccount(
 ): Promise<Map<string, AccountTask>> {
   const rows = await approvedOf(tx, accountId)
     .innerJoin("task", "task.list_id", "member.list_id")
-    .select([
-      "task.id",
-      "task.list_id",
-      "task.parent",
-      "task.rev",
-      "task.order_key",
-      "task.assigned",
-      "task.text",
-      "task.sublist",
-      "task.section",
-      "task.label",
-      "member.google_list_id",
-    ])
+    .select(["task.id", "task.list_id as list", "member.google_list_id as googleListId", "task.parent"])
+    .select(["task.rev as version", "task.order_key as orderKey", "task.assigned"])
+    .select(["task.text", "task.sublist", "task.section", "task.label"])
     .where("task.id", "in", ids)
+    .where("member.google_list_id", "is not", null)
+    .$narrowType<{ googleListId: string }>()
     .execute();
   const children = await tx
     .selectFrom("task")
@@ -48,22 +40,10 @@ export async function tasksOfAccount(
     .where("parent", "in", ids)
     .where("deleted_rev", "is not", null)
     .execute();
-  const tasks = rows.flatMap((row): AccountTask[] => {
-    const { id, text, sublist, section, label } = row;
-    if (row.google_list_id === null) return [];
-    return [
-      {
-        id,
-        list: row.list_id,
-        googleListId: row.google_list_id,
-        parent: row.parent,
-        version: row.rev,
-        orderKey: row.order_key,
-        assigned: row.assigned,
-        names: { text, sublist, section, label },
-        deletedChildren: children.filter(({ parent }) => parent === id).map((child) => child.id),
-      },
-    ];
-  });
+  const tasks = rows.map(({ text, sublist, section, label, ...task }) => ({
+    ...task,
+    names: { text, sublist, section, label },
+    deletedChildren: children.filter(({ parent }) => parent === task.id).map(({ id }) => id),
+  }));
   return new Map(tasks.map((task) => [task.id, task]));
 }
