@@ -2,6 +2,8 @@ import { DatabaseSync } from "node:sqlite";
 import { CompiledQuery } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
+import type { Store } from "../../src/db/engine.ts";
+import { findActiveTasks } from "../../src/db/tables/ordering.ts";
 import { readTasks } from "../../src/views/readTasks.ts";
 
 /** Notes the text of each statement that a database opened from now on prepares. */
@@ -18,6 +20,13 @@ function noteStatements(): string[] {
   return texts;
 }
 
+/** Returns how SQLite begins to run a query. */
+async function firstStep(store: Store, text: string): Promise<string | undefined> {
+  const values = Array.from(text.matchAll(/\?/g), () => "x");
+  const { rows } = await store.db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, values));
+  return (rows as { detail: string }[])[0]?.detail;
+}
+
 it("some tasks of a long list are read by id, not by a scan", async () => {
   const texts = noteStatements();
   const store = await openStore({ file: ":memory:" });
@@ -31,8 +40,16 @@ it("some tasks of a long list are read by id, not by a scan", async () => {
   texts.length = 0;
   await readTasks(store.db, [list], { ids: ["one", "two"] });
   expect(texts).toHaveLength(1);
-  const values = Array.from(texts[0]!.matchAll(/\?/g), () => "x");
-  const { rows } = await store.db.executeQuery(CompiledQuery.raw(`explain query plan ${texts[0]!}`, values));
-  const [first] = (rows as { detail: string }[]).map(({ detail }) => detail);
-  expect(first).toMatch(/^SEARCH task USING INDEX \S+ \(id=\?\)$/);
+  expect(await firstStep(store, texts[0]!)).toMatch(/^SEARCH task USING INDEX \S+ \(id=\?\)$/);
+});
+
+it("the positions of some Google tasks are read by their ids, not by a scan", async () => {
+  const texts = noteStatements();
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  texts.length = 0;
+  const ids = Array.from({ length: 8 }, (_, at) => `google-${at}`);
+  await findActiveTasks(store.db, { id: "member", account_id: "account", quarantined: "[]" }, ids);
+  expect(texts).toHaveLength(1);
+  expect(await firstStep(store, texts[0]!)).toMatch(/\(account_id=\? AND google_id=\?\)$/);
 });

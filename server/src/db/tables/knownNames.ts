@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { prepared } from "../prepared.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { KnownNames } from "../../domain/replica.ts";
@@ -8,22 +9,31 @@ import type { Reader } from "../engine.ts";
  * of the list's sublists and sections, and of one account's labels.
  */
 export async function knownNames(tx: Reader, listId: string, accountId: string): Promise<KnownNames> {
-  return {
-    sublists: byKey(await sublistNames(tx, listId)),
-    sections: byKey(await sectionNames(tx, listId)),
-    labels: byKey(await labelNames(tx, accountId)),
-  };
+  const rows = await namesOf(tx, listId, accountId);
+  const of = (what: string): Map<string, string> => byKey(rows.filter((row) => row.what === what));
+  return { sublists: of("sublist"), sections: of("section"), labels: of("label") };
 }
 
-const sublistNames = prepared((tx, listId: string) =>
-  tx.selectFrom("sublist").select("name").where("list_id", "=", listId).where("deleted", "=", 0),
+// Every reading of a task from Google asks this, so it is a single query.
+const namesOf = prepared((tx, listId: string, accountId: string) =>
+  inList(tx, "sublist", listId)
+    .unionAll(inList(tx, "section", listId))
+    .unionAll(
+      tx
+        .selectFrom("label")
+        .select(["name", sql<string>`'label'`.as("what")])
+        .where("account_id", "=", accountId)
+        .where("deleted", "=", 0),
+    ),
 );
-const sectionNames = prepared((tx, listId: string) =>
-  tx.selectFrom("section").select("name").where("list_id", "=", listId).where("deleted", "=", 0),
-);
-const labelNames = prepared((tx, accountId: string) =>
-  tx.selectFrom("label").select("name").where("account_id", "=", accountId).where("deleted", "=", 0),
-);
+
+function inList(tx: Reader, what: "sublist" | "section", listId: string) {
+  return tx
+    .selectFrom(what)
+    .select(["name", sql<string>`${sql.lit(what)}`.as("what")])
+    .where("list_id", "=", listId)
+    .where("deleted", "=", 0);
+}
 
 function byKey(names: { name: string }[]): Map<string, string> {
   return new Map(names.map(({ name }) => [nameKey(name), name]));

@@ -6,6 +6,7 @@ import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
 import { nextRevision } from "./listNames.ts";
 import { readRefusals } from "./refusals.ts";
+import { findReplicas } from "./remoteTasks.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
@@ -39,10 +40,15 @@ function toOrderedTask(row: Awaited<ReturnType<typeof activeTasks>>[number]): Or
 /** Finds the open tasks of `listActiveTasks` that are these Google tasks, or are parents of these in Tasklane. */
 export async function findActiveTasks(
   tx: Reader,
-  member: Pick<MemberRow, "id" | "list_id" | "quarantined">,
+  member: Pick<MemberRow, "id" | "account_id" | "quarantined">,
   googleIds: readonly string[],
 ): Promise<OrderedTask[]> {
-  const found = await inChunks(googleIds, (chunk) => activeTasksByGoogleId(tx, member.id, chunk));
+  // By ids of both kinds in one query, SQLite would read all tasks of the list.
+  const replicas = await findReplicas(tx, member, "google_id", googleIds);
+  const found = await inChunks(
+    replicas.map(({ taskId }) => taskId),
+    (chunk) => activeTasksById(tx, member.id, chunk),
+  );
   const parents = await inChunks(
     found.flatMap(({ parent }) => parent ?? []),
     (chunk) => activeTasksById(tx, member.id, chunk),
@@ -61,10 +67,6 @@ const activeTasks = prepared((tx, memberId: string, listId: string, most: number
 const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
   selectActive(tx, memberId).where("task.id", "in", ids),
 );
-const activeTasksByGoogleId = prepared((tx, memberId: string, googleIds: string[]) =>
-  selectActive(tx, memberId).where("remote_task.google_id", "in", googleIds),
-);
-
 function selectActive(tx: Reader, memberId: string) {
   return tx
     .selectFrom("task")
