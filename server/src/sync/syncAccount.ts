@@ -1,8 +1,8 @@
 import { nullIfFails } from "../google/GoogleFailure.ts";
-import { isAccountBehind } from "../db/tables/accountsBehind.ts";
-import { membersBehind } from "../db/tables/lists.ts";
-import { takeGoogleTitle, unpushedNames } from "../db/tables/listNames.ts";
-import { memberById, unreadMemberships } from "../db/tables/members.ts";
+import { membersBehind } from "../db/tables/membersBehind.ts";
+import type { MemberBehind } from "../db/tables/membersBehind.ts";
+import { takeGoogleTitle } from "../db/tables/listNames.ts";
+import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findRetries } from "../db/tables/refusals.ts";
 import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
@@ -48,14 +48,13 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
 async function pushAll(worker: Worker): Promise<number | null> {
   const { accountId } = worker.lease;
   const begun = worker.clock.now();
-  const { retries, isBehind } = await worker.store.snapshot(async (tx) => ({
-    retries: await findRetries(tx, accountId),
-    isBehind: await isAccountBehind(tx, accountId),
-  }));
-  const due = retries.filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
-  const isPushed = isBehind || due.length > 0;
-  const waits = isPushed ? await pushBehind(worker, due) : [];
-  const left = isPushed ? await worker.store.snapshot((tx) => findRetries(tx, accountId)) : retries;
+  const { retries, due, behind } = await worker.store.snapshot(async (tx) => {
+    const all = await findRetries(tx, accountId);
+    const now = all.filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
+    return { retries: all, due: now, behind: await membersBehind(tx, accountId, now) };
+  });
+  const waits = behind.length > 0 ? await pushBehind(worker, behind, due) : [];
+  const left = behind.length > 0 ? await worker.store.snapshot((tx) => findRetries(tx, accountId)) : retries;
   // The refused writes that were due were tried above. Those with a later time wait for another run.
   for (const { retryAt } of left) if (retryAt > begun) waits.push(retryAt);
   return waits.length === 0 ? null : Math.min(...waits);
@@ -66,27 +65,30 @@ async function pushAll(worker: Worker): Promise<number | null> {
  * @param due members for whom a write that Google refused is due to be tried again (U7)
  * @returns when to try again what could not be pushed (our time)
  */
-async function pushBehind(worker: Worker, due: readonly string[]): Promise<number[]> {
-  let work = await findWork(worker, due);
-  if (work.names.length + work.unread.length > 0) {
-    await pushNames(worker, work.names);
-    await readNewMemberships(worker, work.unread);
-    work = await findWork(worker, due);
+async function pushBehind(
+  worker: Worker,
+  first: readonly MemberBehind[],
+  due: readonly string[],
+): Promise<number[]> {
+  let behind = first;
+  if (behind.some(({ isRenamed, isUnread }) => isRenamed || isUnread)) {
+    await pushNames(worker, behind);
+    await readNewMemberships(worker, behind);
+    behind = await worker.store.snapshot((tx) => membersBehind(tx, worker.lease.accountId, due));
   }
-  const members = work.behind.filter(
-    // Before the first reading, we do not know what a write would replace in Google.
-    (member) => member.google_list_id !== null && member.watermark !== null,
-  );
   // If Google says that a list is missing, the others go on. The next pull finds out whether the list was deleted.
   // A list that was deleted in Tasklane may still hold tasks in Google that were moved to another list. They must leave before
   // the list is deleted there, or they would be deleted with it.
   const there: MemberRow[] = [];
-  for (const member of members)
+  for (const { member, isDeleted, isMoving } of behind) {
+    // Before the first reading, we do not know what a write would replace in Google.
+    if (isDeleted || member.google_list_id === null || member.watermark === null) continue;
     await nullIfFails(["missing"], async () => {
-      await relocate(worker, member);
+      if (isMoving) await relocate(worker, member);
       there.push(member);
     });
-  await deleteDeletedLists(worker);
+  }
+  if (behind.some(({ isDeleted }) => isDeleted)) await deleteDeletedLists(worker);
   const waits: number[] = [];
   for (const member of there) {
     const rest = await nullIfFails(["missing"], () => pushList(worker, member));
@@ -96,35 +98,24 @@ async function pushBehind(worker: Worker, due: readonly string[]): Promise<numbe
 }
 
 /**
- * Finds what the push of an account has to do besides tasks.
- * @returns `names`: lists that were renamed; `unread`: lists that were never read; `behind`: lists that may differ from Google's
- */
-function findWork(worker: Worker, due: readonly string[]) {
-  const { accountId } = worker.lease;
-  return worker.store.snapshot(async (tx) => ({
-    names: await unpushedNames(tx, accountId),
-    unread: await unreadMemberships(tx, accountId),
-    behind: await membersBehind(tx, accountId, due),
-  }));
-}
-
-/**
  * A new member of a shared list gets its tasks in their own Google list (the backfill). Reads that Google list first (S2). If
  * Google fails for one list, the others go on.
  */
-async function readNewMemberships(worker: Worker, members: readonly MemberRow[]): Promise<void> {
-  for (const member of members)
-    await nullIfFails(["missing", "refused"], () => pullList(worker, member, null, true));
+async function readNewMemberships(worker: Worker, behind: readonly MemberBehind[]): Promise<void> {
+  for (const { member, isUnread } of behind)
+    if (isUnread) await nullIfFails(["missing", "refused"], () => pullList(worker, member, null, true));
 }
 
-async function pushNames(worker: Worker, names: Awaited<ReturnType<typeof unpushedNames>>): Promise<void> {
-  for (const { memberId, googleListId, name, nameRev } of names) {
+async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promise<void> {
+  for (const { member, isRenamed, name, nameRev } of behind) {
+    const listId = member.google_list_id;
+    if (!isRenamed || listId === null) continue;
     // If the list is gone, or Google refuses the name, the account's other lists go on.
-    const list = await nullIfFails(["missing", "refused"], () => worker.google.patchList(googleListId, name));
+    const list = await nullIfFails(["missing", "refused"], () => worker.google.patchList(listId, name));
     if (!list) continue;
     await fencedAccount(worker, async (tx) => {
-      const member = await memberById(tx, memberId);
-      if (member) await takeGoogleTitle(worker.store, tx, { ...member, title_rev: nameRev }, list.title);
+      const now = await memberById(tx, member.id);
+      if (now) await takeGoogleTitle(worker.store, tx, { ...now, title_rev: nameRev }, list.title);
     });
   }
 }

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import type { Reader } from "../engine.ts";
-import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 /** Lists connected accounts whose Google may lack changes made in Tasklane. */
@@ -18,31 +17,6 @@ export async function accountsBehind(db: Reader): Promise<string[]> {
     .execute();
   return rows.map(({ id }) => id);
 }
-
-/**
- * Tells whether an account's Google may lack a change made in Tasklane, or has a list that awaits a rename or its first reading.
- */
-export async function isAccountBehind(db: Reader, accountId: string): Promise<boolean> {
-  return (await behind(db, accountId)).length > 0;
-}
-
-const behind = prepared((db, accountId: string) =>
-  db
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .select("member.id")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
-    .where((where) =>
-      where.or([
-        where("list.name_rev", ">", where.ref("member.title_rev")),
-        where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
-        where("list.deleted_at", "is not", null),
-        ...unpushed(where),
-      ]),
-    )
-    .limit(1),
-);
 
 /** Builds SQL conditions. If any of them holds, a member's Google list may lack a change made in Tasklane. */
 export function unpushed(where: ExpressionBuilder<Tables, "member" | "list">) {

@@ -1,5 +1,4 @@
 import type { Reader, Store, Tx } from "../engine.ts";
-import { prepared } from "../prepared.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
@@ -55,17 +54,6 @@ async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: str
     .where("id", "=", listId)
     .executeTakeFirstOrThrow();
 }
-
-/** Returns the lists that were renamed in Tasklane but not yet in Google, with the new name. */
-export const unpushedNames = prepared((tx, accountId: string) =>
-  approvedOf(tx, accountId)
-    .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.id as memberId", "member.google_list_id as googleListId"])
-    .select(["list.name", "list.name_rev as nameRev"])
-    .whereRef("list.name_rev", ">", "member.title_rev")
-    .where("member.google_list_id", "is not", null)
-    .$narrowType<{ googleListId: string }>(),
-);
 
 /** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {

@@ -1,4 +1,3 @@
-import { unpushed } from "./accountsBehind.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { approvedOf, insertMember } from "./members.ts";
@@ -54,20 +53,6 @@ export async function insertList(
     .execute();
   return id;
 }
-
-/**
- * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Deleted lists are left out.
- * @param due members to include in any case
- */
-export const membersBehind = prepared((tx, accountId: string, due: readonly string[]) =>
-  approvedOf(tx, accountId)
-    .innerJoin("list", "list.id", "member.list_id")
-    .selectAll("member")
-    .where("list.deleted_at", "is", null)
-    .where((where) =>
-      where.or([...unpushed(where), ...due.map((memberId) => where("member.id", "=", memberId))]),
-    ),
-);
 
 /** Returns the list's revision counter, and whether the list is shared. */
 export async function versionOf(tx: Reader, listId: string): Promise<{ rev: number; isShared: boolean }> {

@@ -143,11 +143,6 @@ export async function readTimesOf(
   return Object.fromEntries(rows.map(({ google_list_id, pulled_at }) => [google_list_id!, pulled_at!]));
 }
 
-/** Lists the account's memberships in shared or restored lists whose Google list was never read. */
-export const unreadMemberships = prepared((tx, accountId: string) =>
-  approvedOf(tx, accountId).selectAll().where("since", "is not", null).where("watermark", "is", null),
-);
-
 export const changeMember = prepared((tx, id: string, set: Partial<Omit<MemberRow, "id">>) =>
   tx.updateTable("member").set(set).where("id", "=", id),
 );

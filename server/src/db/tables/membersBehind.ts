@@ -1,0 +1,71 @@
+import type { ExpressionBuilder } from "kysely";
+import { unpushed } from "./accountsBehind.ts";
+import type { Reader } from "../engine.ts";
+import { approvedOf } from "./members.ts";
+import type { MemberRow } from "./members.ts";
+import { prepared } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+
+/** A membership whose Google list may lack a change made in Tasklane, and what of it the push does besides tasks. */
+export interface MemberBehind {
+  member: MemberRow;
+  /** The list's name, and the revision at which it got that name. */
+  name: string;
+  nameRev: number;
+  isRenamed: boolean;
+  /** Whether Google's list has to be read first: the person is new in a shared list, or the list was restored. */
+  isUnread: boolean;
+  isDeleted: boolean;
+  /** Whether a task was moved to this list in Tasklane, and is still in another list in Google. */
+  isMoving: boolean;
+}
+
+/**
+ * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Every run of the engine asks this, so it
+ * is a single query.
+ * @param due members to include in any case
+ */
+export async function membersBehind(
+  tx: Reader,
+  accountId: string,
+  due: readonly string[],
+): Promise<MemberBehind[]> {
+  const rows = await behind(tx, accountId, due);
+  return rows.map(({ name, name_rev: nameRev, list_deleted_at, is_moving, ...member }) => ({
+    member,
+    name,
+    nameRev,
+    isRenamed: nameRev > member.title_rev,
+    isUnread: member.since !== null && member.watermark === null,
+    isDeleted: list_deleted_at !== null,
+    isMoving: is_moving === 1,
+  }));
+}
+
+const behind = prepared((tx, accountId: string, due: readonly string[]) =>
+  approvedOf(tx, accountId)
+    .innerJoin("list", "list.id", "member.list_id")
+    .selectAll("member")
+    .select(["list.name", "list.name_rev", "list.deleted_at as list_deleted_at"])
+    .select((where) => where.case().when(isMoving(where)).then(1).else(0).end().as("is_moving"))
+    .where((where) =>
+      where.or([
+        where("list.name_rev", ">", where.ref("member.title_rev")),
+        where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
+        where("list.deleted_at", "is not", null),
+        ...unpushed(where),
+        ...due.map((memberId) => where("member.id", "=", memberId)),
+      ]),
+    ),
+);
+
+function isMoving(where: ExpressionBuilder<Tables, "member" | "list">) {
+  return where.exists(
+    where
+      .selectFrom("remote_task")
+      .select("remote_task.google_id")
+      .whereRef("remote_task.member_id", "=", "member.id")
+      .where("remote_task.state", "=", "live")
+      .where("remote_task.remote_list_id", "is not", null),
+  );
+}
