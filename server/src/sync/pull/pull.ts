@@ -37,12 +37,19 @@ const AT_ONCE = 2_000;
 /** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most this many (P3). */
 const ABSENT_AT_ONCE = 25;
 
+/** What a pull of one list has done. */
+export interface Pulled {
+  /** When the listing was read to its end (our time). */
+  readAt: number;
+  /** The member's row when the listing had been applied. The order that is read after that may have changed it. */
+  member: MemberRow;
+}
+
 /**
  * Pulls one list of one account from Google (rules P1 to P9). It reads the listing to its end, and decides on every task in small
  * transactions. Only then it stores the time up to which Google was read (the watermark).
  * @param hint what Google's list of lists shows of it, if that was read: it tells cheaply whether the list changed
  * @param whole whether to list all tasks, not only the changed ones; the first pull of a list always lists all
- * @returns when the listing was read to its end (our time)
  * @throws GoogleFailure what Google answered; what was saved before stays, and the next pull repeats the rest
  */
 export async function pullList(
@@ -50,10 +57,10 @@ export async function pullList(
   member: MemberRow,
   hint: GoogleList | null,
   whole: boolean,
-): Promise<number> {
+): Promise<Pulled> {
   const list = member.google_list_id;
   const begun = worker.clock.now();
-  if (list === null) return begun;
+  if (list === null) return { readAt: begun, member };
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
@@ -75,33 +82,61 @@ export async function pullList(
   await take(worker, member, arranged);
   await turn();
   const absent = full ? await confirmAbsent(worker, member, remotes, at) : "known";
-  await readOrphans(worker, member);
   const watermark = at ?? Math.max(member.watermark ?? 0, ...remotes.map((one) => one.updated));
-  await fenced(worker, member, async (tx, now) => {
-    await endCascades(worker, tx, now);
-    if (full) await forgetInserts(tx, now.id, Math.min(begun - 120_000, worker.clock.now() - MARKERS_KEPT));
-    await changeMember(tx, now.id, {
-      watermark,
-      pulled_at: begun,
-      missing: 0,
-      missing_at: null,
-      written_at: null,
-      ...(full && absent !== "some" ? { full_at: begun } : {}),
-    });
-  });
-  if (absent !== "known") return readAt; // the listing lacks tasks, so the order that it shows is wrong too
+  const isRead = full && absent !== "some";
+  const read = {
+    begun,
+    isListed: full,
+    member: { watermark, pulled_at: begun, ...(isRead && { full_at: begun }) },
+  };
+  let pulled = await endPull(worker, member, read, false);
+  if (!pulled) {
+    await readOrphans(worker, member);
+    pulled = (await endPull(worker, member, read, true))!;
+  }
+  if (absent !== "known") return { readAt, member: pulled }; // the listing lacks tasks, so its order is wrong too
   if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
-  return readAt;
+  return { readAt, member: pulled };
+}
+
+/**
+ * Stores that a list was read, after all that the listing showed was applied.
+ * @param read.isListed whether the listing showed the whole list
+ * @param areOrphansRead whether the tasks were read by id that we last saw under a parent that a person deleted (P9)
+ * @returns the member's row; null when such tasks have yet to be read, and nothing was stored
+ */
+function endPull(
+  worker: Worker,
+  member: MemberRow,
+  read: { begun: number; isListed: boolean; member: Partial<Omit<MemberRow, "id">> },
+  areOrphansRead: boolean,
+): Promise<MemberRow | null> {
+  return fenced(worker, member, async (tx, now) => {
+    const removed = await pendingCascades(tx, now.id);
+    if (removed.length > 0) {
+      if (!areOrphansRead) return null;
+      await endCascades(worker, tx, now, removed);
+    }
+    const markersUntil = Math.min(read.begun - 120_000, worker.clock.now() - MARKERS_KEPT);
+    if (read.isListed) await forgetInserts(tx, now.id, markersUntil);
+    const change = { ...read.member, missing: 0, missing_at: null, written_at: null };
+    await changeMember(tx, now.id, change);
+    return { ...now, ...change };
+  });
 }
 
 /**
  * Finishes pending cascade deletes: a person deleted a task in Google, and we had moved its subtasks out before we knew. Deletes
  * these subtasks in Tasklane (P9, `cascade`).
+ * @param removed the Google ids of such tasks
  */
-async function endCascades(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
-  const removed = await pendingCascades(tx, member.id);
-  if (removed.length === 0) return;
+async function endCascades(
+  worker: Worker,
+  tx: Tx,
+  member: MemberRow,
+  removed: readonly string[],
+): Promise<void> {
   const tasks = await tasksMovedFrom(tx, member.id, removed);
   const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
   for (const { googleId, cascadeAt } of draft.tombstones.values()) {

@@ -1,10 +1,11 @@
 import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
-import { changeMember, memberById } from "../../db/tables/members.ts";
+import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findActiveTasks } from "../../db/tables/ordering.ts";
 import { countRemoteTasks } from "../../db/tables/remoteTasks.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { pullList } from "./pull.ts";
+import type { Pulled } from "./pull.ts";
 import { pullOrder } from "./pullOrder.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -23,26 +24,25 @@ const ONE_PAGE = 95;
 
 /**
  * Pulls a list's changes from Google. If something that we cannot explain changed the list, also reads its order (P2).
- * @returns when the listing was read to its end (our time)
  */
 export async function pullHinted(
   worker: Worker,
   member: MemberRow,
   hint: GoogleList | null,
   whole: boolean,
-): Promise<number> {
+): Promise<Pulled> {
   const { tracker } = worker;
   const list = member.google_list_id!;
   tracker?.shown(list);
   if (whole || !tracker) return pullList(worker, member, hint, whole);
-  const readAt = await pullList(worker, member, null, false);
+  const pulled = await pullList(worker, member, null, false);
   const shown = tracker.shown(list);
   const moved = hint !== null && isNews(worker, member, hint);
-  if (moved || (await hasUnplaced(worker, member, shown))) {
+  if (moved || (await hasUnplaced(worker, pulled.member, shown))) {
     await pullOrder(worker, member, hint);
     tracker.acknowledge(list, shown);
   } else if (hint) await noteHint(worker, member, hint);
-  return readAt;
+  return pulled;
 }
 
 /**
@@ -71,21 +71,15 @@ async function hasUnplaced(
   shown: readonly GoogleTask[],
 ): Promise<boolean> {
   if (shown.length === 0) return false;
-  return worker.store.snapshot(async (tx) => {
-    const now = (await memberById(tx, member.id)) ?? member;
-    const orderedTasks = await findActiveTasks(
-      tx,
-      now,
-      shown.map(({ id }) => id),
-    );
-    if (orderedTasks.length === 0) return false;
-    const order = parseOrder(now.order_seen);
-    const open = new Set(orderedTasks.map(({ id }) => id));
-    return orderedTasks.some(
-      ({ id, parent, isPlaced }) =>
-        isPlaced && (parent === null || open.has(parent)) && !order?.get(parent)?.includes(id),
-    );
-  });
+  const googleIds = shown.map(({ id }) => id);
+  const orderedTasks = await worker.store.snapshot((tx) => findActiveTasks(tx, member, googleIds));
+  if (orderedTasks.length === 0) return false;
+  const order = parseOrder(member.order_seen);
+  const open = new Set(orderedTasks.map(({ id }) => id));
+  return orderedTasks.some(
+    ({ id, parent, isPlaced }) =>
+      isPlaced && (parent === null || open.has(parent)) && !order?.get(parent)?.includes(id),
+  );
 }
 
 /** Whether it is time to read a list whole (P3). @param daily whether once a day, as for a list on screen */
@@ -101,12 +95,12 @@ export async function isShort(worker: Worker, member: MemberRow, hint: GoogleLis
 /**
  * Pulls a list together with the position and parent of each task (U3). A short list takes one call. A long one takes a second
  * call, for its order.
- * @returns when the positions were read to their end (our time)
+ * @returns with the time at which the positions were read to their end
  */
-export async function pullPlaces(worker: Worker, member: MemberRow): Promise<number> {
+export async function pullPlaces(worker: Worker, member: MemberRow): Promise<Pulled> {
   const whole = await fitsOnePage(worker, member);
-  const readAt = await pullList(worker, member, null, whole);
-  return whole ? readAt : pullOrder(worker, member, null);
+  const pulled = await pullList(worker, member, null, whole);
+  return whole ? pulled : { ...pulled, readAt: await pullOrder(worker, member, null) };
 }
 
 /** A whole listing has about as many entries as we know live and deleted tasks of the list. */

@@ -1,7 +1,7 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { isBeingLeft } from "../../db/tables/otherLists.ts";
-import { memberByGoogleList, memberById } from "../../db/tables/members.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
 import { markWritten } from "../../db/tables/writtenLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
@@ -45,7 +45,7 @@ export async function pushTask(
 ): Promise<number | null> {
   for (let steps = 0; steps < STEPS; steps++) {
     const known = run.unplaced.size + run.apart.size;
-    const { step, before } = await planStep(worker, member, id, run);
+    const { step, before, now } = await planStep(worker, member, id, run);
     if (step.act === "none") return null;
     if (step.act === "keep") {
       await keepAssigned(worker, member, id);
@@ -53,14 +53,14 @@ export async function pushTask(
     }
     if (step.act === "wait") return step.until ?? worker.clock.now() + BLOCKED_FOR;
     if (step.act === "list") {
-      const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      // `listedAt` is when the listing was read to its end, not when it was saved. Saving may take long, and the listing grows
-      // older meanwhile.
-      run.listedAt = now
-        ? await (step.places ? pullPlaces(worker, now) : pullHinted(worker, now, null, false))
-        : null;
-      if (step.places) run.placedAt = run.listedAt;
-      run.googleNow = (await worker.store.snapshot((tx) => memberById(tx, member.id)))?.watermark ?? 0;
+      const { readAt, member: read } = step.places
+        ? await pullPlaces(worker, now)
+        : await pullHinted(worker, now, null, false);
+      // `readAt` is when the listing was read to its end, not when it was saved. Saving may take long, and the listing grows older
+      // meanwhile.
+      run.listedAt = readAt;
+      if (step.places) run.placedAt = readAt;
+      run.googleNow = read.watermark ?? 0;
       continue;
     }
     if (step.act === "read") {
@@ -78,20 +78,23 @@ export async function pushTask(
   return worker.clock.now() + BLOCKED_FOR;
 }
 
-/** In one transaction, decides the next step, and stores its pending write and that the list was written to. */
+/**
+ * In one transaction, decides the next step, and stores its pending write and that the list was written to.
+ * @returns also the member's row as that transaction read it
+ */
 async function planStep(
   worker: Worker,
   member: MemberRow,
   id: string,
   run: Run,
-): Promise<{ step: Step; before: { id: string; googleId: string } | null }> {
+): Promise<{ step: Step; before: { id: string; googleId: string } | null; now: MemberRow }> {
   const list = member.google_list_id!;
   const { markedAt, ...planned } = await inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
     // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
     // that subtask too, so wait (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
-      return { step: { act: "wait", until: null } as const, before: null, markedAt: null };
+      return { step: { act: "wait", until: null } as const, before: null, markedAt: null, now };
     const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
     const step = plan(draft, id, { ...run, pulledAt });
     const task = draft.set.get(id);
@@ -106,7 +109,7 @@ async function planStep(
     if (step.act === "none") markInSync(draft, id);
     const at = "pendingWrite" in step ? (worker.writeMarks?.dueAt(list) ?? null) : null;
     if (at !== null) await markWritten(tx, now.account_id, list, at);
-    return { step, before, markedAt: at };
+    return { step, before, markedAt: at, now };
   });
   if (markedAt !== null) worker.writeMarks!.note(list, markedAt);
   return planned;
