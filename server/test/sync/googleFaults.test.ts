@@ -114,6 +114,16 @@ describe("what Google does", () => {
     }
   });
 
+  it("U6.9: an account rests no longer once Google serves a pull that its person asks for", async () => {
+    const { ann, listId, faults, add } = await inStep();
+    faults.add({ kind: "tooManyRequests", match: { account: ann.email }, retryAfter: 600, times: 1 });
+    await add(ann, "Late");
+    await soon(() => expect(faults.pending()).toEqual([]));
+    await ann.pulled();
+    await add(ann, "Soon");
+    await soon(() => expect(ann.titles(listId)).toEqual(["Soon", "Late", "Milk", "Eggs"]));
+  });
+
   it.each(["projectDayUsed", "dailyLimitExceeded"] as const)(
     "FG09: %s stops all accounts' calls until Google's day ends, and no change is lost",
     async (kind) => {

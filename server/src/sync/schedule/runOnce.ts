@@ -79,10 +79,14 @@ function awaitLease({ clock }: RunOnceDeps, it: SyncedAccount, isRequested: bool
   it.left = true;
 }
 
-/** Google has served the account: deletes the row that says that it fails, unless its share of the day's calls is used up. */
+/**
+ * Google has served the account: ends its rest. Deletes the row that says that it fails, unless its share of the day's calls is
+ * used up.
+ */
 async function noteServed(deps: RunOnceDeps, it: SyncedAccount, hasCalled: boolean): Promise<void> {
   const { project, troubles } = deps;
   it.failures = 0;
+  if (hasCalled) it.restsUntil = 0;
   const slow = (["pulls", "writes"] as const).map((each) => project.slowUntil(it.calls, each));
   const slowUntil = Math.max(...slow);
   if (hasCalled) await troubles.ended(it.id, slowUntil > 0);
