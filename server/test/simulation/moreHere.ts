@@ -147,12 +147,10 @@ export class MoreHere {
    */
   private async deletionsOf(tx: Tx, { account }: Membership, id: string): Promise<Deletion[]> {
     const { oracle, at } = this.sim.world;
-    // A restored list has a new id, so read in which list the task is now.
-    const { list_id: list } = await tx
-      .selectFrom("task")
-      .select("list_id")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
+    // A restored list has a new id, so read in which list the task is now. The task may be gone since the person saw it in the bin.
+    const found = await tx.selectFrom("task").select("list_id").where("id", "=", id).executeTakeFirst();
+    if (!found) return [];
+    const list = found.list_id;
     const lists = (await binLists(tx, account, at)).filter(({ member }) => member.list_id === list);
     const family = binFamilies(await binTasks(tx, lists, at)).find((some) =>
       some.some((one) => one.id === id),
