@@ -32,7 +32,6 @@ export async function followMoves(
   member: MemberRow,
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
-  const live = remotes.filter((one) => !one.deleted);
   let known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   if (await adoptLateInserts(worker, member, [...known.unmet.values()]))
     known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
@@ -61,17 +60,16 @@ export async function followMoves(
     const holder = (await worker.store.snapshot((tx) => findHolder(tx, from.account_id, one.taskId))) ?? from;
     if (!(await take(worker, member, { taskId: one.taskId, remote, from, holder }))) undecided.add(googleId);
   }
-  await takeReturnedTasks(
-    worker,
-    member,
-    live.filter(({ id }) => !undecided.has(id) && !hidden.has(id)),
-  );
+  // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
+  if (elsewhere.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
+  const shown = remotes.filter(({ id, deleted }) => !deleted && !undecided.has(id) && !hidden.has(id));
+  await takeReturnedTasks(worker, member, shown, known.tombstones);
   return undecided;
 }
 
 /**
- * Finds what is known of tasks that this list shows: which of them are new here, which belong to other lists, and which are
- * hidden.
+ * Finds what is known of tasks that this list shows: which of them are new here, which belong to other lists, which are hidden,
+ * and which have tombstones here.
  */
 async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
   const ids = remotes.map(({ id }) => id);
@@ -83,7 +81,7 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
   for (const { googleId, taskId } of tombstones)
     if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
-  return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere };
+  return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere, tombstones };
 }
 
 /** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
@@ -115,16 +113,17 @@ async function takeReturnedTasks(
   worker: Worker,
   member: MemberRow,
   live: readonly RemoteTask[],
+  tombstones: readonly TombstoneState[],
 ): Promise<void> {
   const updated = new Map(live.map((one) => [one.id, one.updated]));
-  const findReturned = async (tx: Reader, ids: Iterable<string>): Promise<TombstoneState[]> =>
-    (await findKnown(tx, member, ids)).tombstones.filter(
-      (tombstone) => tombstone.by === "person" && !isNewerThan(tombstone, updated.get(tombstone.googleId)!),
-    );
-  for (const { googleId } of await worker.store.snapshot((tx) => findReturned(tx, updated.keys()))) {
+  const isReturned = (tombstone: TombstoneState): boolean => {
+    const at = updated.get(tombstone.googleId);
+    return at !== undefined && tombstone.by === "person" && !isNewerThan(tombstone, at);
+  };
+  for (const { googleId } of tombstones.filter(isReturned)) {
     if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
     await fenced(worker, member, async (tx) => {
-      const returned = await findReturned(tx, [googleId]);
+      const returned = (await findKnown(tx, member, [googleId])).tombstones.filter(isReturned);
       await saveRemoteTasks(worker.store, tx, member, returned.map(awaitReturn));
     });
   }
