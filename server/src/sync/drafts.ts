@@ -68,10 +68,16 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const states = [...found.replicas, ...hanging, ...tombstones, ...pendingWrites, ...duplicates];
   const taskIds = [...(scope.tasks ?? []), ...lost, ...states.flatMap(({ taskId }) => taskId ?? [])];
   await loadTasks(tx, set, taskIds);
-  const replicas = await findReplicas(tx, member, "task_id", set.tasks.keys());
+  // A task has one replica, so those that were found by their Google ids are not read again.
+  const read = [...found.replicas, ...hanging].filter(({ taskId }) => set.tasks.has(taskId));
+  const isRead = new Set(read.map(({ taskId }) => taskId));
+  const unread = [...set.tasks.keys()].filter((id) => !isRead.has(id));
+  const replicas = [...read, ...(await findReplicas(tx, member, "task_id", unread))];
   // Tasklane and Google may nest tasks differently. So load also the tasks that only Google shows under or above these.
   const live = replicas.flatMap((replica) => (replica.state === "live" ? replica.googleId : []));
-  const under = await findReplicas(tx, member, "google_parent", live);
+  const asked = new Set(googleIds);
+  const unasked = live.filter((id) => !asked.has(id));
+  const under = await findReplicas(tx, member, "google_parent", unasked);
   const loaded = new Set(live);
   const parents = replicas.flatMap(({ googleParent }) => googleParent ?? []).filter((id) => !loaded.has(id));
   const above = await findReplicas(tx, member, "google_id", parents);
