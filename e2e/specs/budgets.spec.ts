@@ -172,6 +172,40 @@ test("the next visit to a large board shows changes since it was cached", async 
   await expect(columns.nth(1).locator("h2 + span")).toHaveText("149");
 });
 
+test("cached cards of a large board come without a placeholder, unless they take a second", async ({
+  alice,
+}) => {
+  const boardOf = await boards(alice);
+  const board = boardOf(3_000);
+  await show(alice, board);
+  const first = await alice.context.newPage();
+  await first.goto("/dashboard");
+  await expect.poll(() => cursorKept(first)).toBe(board.cursor);
+  await first.close();
+
+  const page = await alice.context.newPage();
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  // The code that reads the cache.
+  await page.route("**/assets/cache-*.js", async (route) => {
+    ask();
+    await held;
+    await route.continue();
+  });
+  await page.route("**/api/**", () => undefined);
+  await page.clock.install({ time: 0 });
+  await page.clock.pauseAt(1_000);
+  await page.goto("/dashboard");
+  await asked;
+  await page.clock.runFor(900);
+  await expect(page.getByRole("main")).toHaveCount(0);
+  await page.clock.runFor(2_000);
+  await expect(page.locator("[aria-busy=true]")).toBeVisible();
+  answer();
+  await page.clock.resume();
+  await expect(page.locator("[data-card]").first()).toBeVisible();
+});
+
 /** The cursor of the board cache in IndexedDB. Null or undefined if there is no cache. */
 async function cursorKept(page: Page): Promise<string | null | undefined> {
   return page.evaluate(async () => {

@@ -114,14 +114,16 @@ async function inStore<Result>(
   database.addEventListener("versionchange", () => database.close());
   try {
     const transaction = database.transaction(STORE, mode);
+    const working = work(transaction.objectStore(STORE));
+    // What was read is there before the transaction ends. The first cards wait for it.
+    if (mode === "readonly") return await working;
     const ended = new Promise<void>((resolve, reject) => {
       transaction.addEventListener("complete", () => resolve());
       transaction.addEventListener("abort", () =>
         reject(transaction.error ?? new Error("IndexedDB refused")),
       );
     });
-    const [result] = await Promise.all([work(transaction.objectStore(STORE)), ended]);
-    return result;
+    return (await Promise.all([working, ended]))[0];
   } finally {
     database.close();
   }
