@@ -1,5 +1,6 @@
 // @chunk board
 import { createElement } from "react";
+import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { toast } from "react-hot-toast/headless";
 import { keepMore } from "../../ui/toastActions.ts";
@@ -11,7 +12,8 @@ const LEAVING = 200;
 
 const host = document.createElement("div");
 document.body.append(host);
-createRoot(host).render(createElement(Toasts));
+// Draw now, with what else is drawn in this frame. A later render would cost a frame of its own.
+flushSync(() => createRoot(host).render(createElement(Toasts)));
 
 /**
  * Shows a toast: success for 2 s, failure for 4 s, a toast with a button for 10 s (product 9.6). A toast with the same
