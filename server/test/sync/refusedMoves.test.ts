@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
+import { enterWithTwoLists } from "./enterWithTwoLists.ts";
 
 const ANN = "ann@example.com";
 const FILLED = [
@@ -123,6 +124,25 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
       clock.move(61_000);
       await ann.pulled();
       expect((await ann.task("First of all")).synced).toBe("refused");
+    });
+  });
+
+  it("U7.9: a subtask that is read on its way is refused under its parent later", async () => {
+    const children = [{ title: "Child" }];
+    const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Parent", children },
+    ]);
+    const { id: taskId } = await ann.task("Parent");
+    const { task_id } = await ann.task("Child");
+    const endOutage = failing({ kind: "notFound", match: { operation: "tasks.move" } });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    ann.google.complete(mine, task_id!); // Google does not nest a task under another one once it is hidden.
+    await inTheEnd((board) => expect(titled(board, "Child").status).toBe("completed"));
+    endOutage();
+    await inTheEnd((board) => {
+      const there = ann.google.tasks(work).filter(({ deleted }) => !deleted);
+      expect(there).toHaveLength(2);
+      expect(titled(board, "Child")).toMatchObject({ listId: work, synced: "refused" });
     });
   });
 

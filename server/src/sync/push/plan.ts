@@ -36,7 +36,8 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   if (!task) return NOTHING;
   const replica = draft.liveReplica(taskId);
   if (!replica) return planInsert(draft, task, run);
-  if (isOnItsWay(replica)) return BLOCKED;
+  if (isOnItsWay(replica))
+    return { act: "wait", until: pendingRefusal(replica, task, "list", draft.now)?.retryAt ?? null };
   const mustBeRead = draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
