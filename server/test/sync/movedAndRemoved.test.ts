@@ -1,4 +1,5 @@
-import { googleTask } from "@tasklane/contract/tasks.ts";
+import { deleteList } from "@tasklane/contract/lists.ts";
+import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -37,6 +38,35 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
         expect(tasks).toEqual([expect.objectContaining(shown)]);
         expect(ann.titles(now)).toEqual(["Edited"]);
         expect(ann.titles(old)).toEqual([]);
+      });
+    },
+  );
+
+  it.each([true, false])(
+    "P10.21: a task removed where it was moved to stays deleted, though its old list is deleted (%s)",
+    async (tombstoneAfterMove) => {
+      const clock = standingClock();
+      const emulator = { autoConsent: true, switches: { tombstoneAfterMove } };
+      const world = await openWorld(engine, { sync: true, clock: clock.now, emulator });
+      const ann = await Person.enter(world, [
+        { title: "@default", tasks: [{ title: "Other" }] },
+        { title: "Work", tasks: [{ title: "Task" }] },
+      ]);
+      const [home, work] = [await ann.listId(), await ann.listId("Work")];
+      const { id: taskId, task_id } = await ann.task("Task");
+      const away = world.emulator.faults.add({ kind: "unavailable" });
+      await ann.does(moveTask, { fromListId: work, toListId: home, taskId });
+      ann.google.moveToList(work, task_id!, home);
+      clock.move(1_000);
+      ann.google.delete(home, task_id!);
+      await ann.does(deleteList, { taskListId: work });
+      world.emulator.faults.remove(away);
+      await soon(async () => {
+        clock.move(130_000);
+        const { tasks } = await ann.pulled();
+        expect(ann.google.lists()).toHaveLength(1);
+        expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Other"]);
+        expect(ann.titles(home)).toEqual(["Other"]);
       });
     },
   );

@@ -54,12 +54,12 @@ async function relocateTask(
 ): Promise<void> {
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
-    await arrived(worker, member, replica, { ...at.remote, deleted: true }, "reading");
+    await arrived(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
   else if (at && (await isPrivateNow(worker, member, replica, at)))
     await leaveThere(worker, member, replica, { list: at.list, isRemoved: false });
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
     await move(worker, member, { ...replica, remoteListId: at.list }, again);
-  else await arrived(worker, member, replica, at?.remote ?? null, "reading");
+  else await arrived(worker, member, replica, at, "reading");
 }
 
 /**
@@ -71,27 +71,34 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveRep
   return now?.googleId === replica.googleId && now.remoteListId !== null;
 }
 
+/** A Google task and the Google list that shows it. */
+interface Found {
+  list: string;
+  remote: RemoteTask;
+}
+
 /**
  * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
  * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
  * read (P3).
  * @param expected the lists where the task was expected, its last known list first
- * @returns null when no list holds the task; the deleted task when its last known list shows it as deleted and no list shows it
- *   alive
+ * @returns null when no list holds the task; the deleted task when no list shows it alive, from the expected list where it was
+ *   deleted last
  */
 async function whereabouts(
   worker: Worker,
   googleId: string,
-  expected: readonly [string, ...string[]],
-): Promise<{ list: string; remote: RemoteTask } | null> {
+  expected: readonly string[],
+): Promise<Found | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
   const all = members.flatMap((each) => each.google_list_id ?? []);
-  const search = async (): Promise<{ list: string; remote: RemoteTask } | null> => {
-    let removed: { list: string; remote: RemoteTask } | null = null;
+  const search = async (): Promise<Found | null> => {
+    let removed: Found | null = null;
     for (const list of new Set([...expected, ...all])) {
       const remote = await findInGoogle(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
-      if (remote && list === expected[0]) removed = { list, remote };
+      const isLast = remote !== null && remote.updated > (removed?.remote.updated ?? 0);
+      if (isLast && expected.includes(list)) removed = { list, remote };
     }
     return removed;
   };
@@ -104,11 +111,7 @@ async function whereabouts(
 }
 
 /** Whether the person deleted the task's parent in the old Google list, and the task with it (P9). */
-async function wentWithParent(
-  worker: Worker,
-  member: MemberRow,
-  { list, remote }: { list: string; remote: RemoteTask },
-): Promise<boolean> {
+async function wentWithParent(worker: Worker, member: MemberRow, { list, remote }: Found): Promise<boolean> {
   const { parent, deleted } = remote;
   if (deleted || parent === null || list === member.google_list_id) return false;
   const [tombstone] = await worker.store.snapshot(async (tx) => {
@@ -128,7 +131,7 @@ async function isPrivateNow(
   worker: Worker,
   member: MemberRow,
   { rawTitle, base, remoteListId }: LiveReplica,
-  { list, remote }: { list: string; remote: RemoteTask },
+  { list, remote }: Found,
 ): Promise<boolean> {
   if (remote.deleted || list === remoteListId || list === member.google_list_id) return false;
   if (remote.title === rawTitle && remote.notes === base.notes.value && remote.due === base.due.value)
@@ -193,7 +196,7 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(replica.remoteListId!, replica.googleId, to));
-      await arrived(worker, member, replica, moved, "answer");
+      await arrived(worker, member, replica, { list: to.list, remote: moved }, "answer");
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
@@ -217,18 +220,19 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
 
 /**
  * Records what became of a task that we were moving to the member's list:
- * 1. If `remote` is live, the task has arrived.
- * 2. If `remote` is deleted, the task was removed in its old list.
- * 3. If `remote` is null, no list holds the task. But if its old list itself was deleted, nobody removed the task, and the push
+ * 1. If `found` is live, the task has arrived.
+ * 2. If `found` is deleted, the task was removed in its old list, or it was moved to its new list and removed there.
+ * 3. If `found` is null, no list holds the task. But if its old list itself was deleted, nobody removed the task, and the push
  *    inserts it again.
  */
 async function arrived(
   worker: Worker,
   member: MemberRow,
   { taskId, googleId, googleParent }: LiveReplica,
-  remote: RemoteTask | null,
+  found: Found | null,
   source: Source,
 ): Promise<void> {
+  const remote = found?.remote ?? null;
   const googleIds = [googleId, googleParent, remote?.parent ?? null].filter((id) => id !== null);
   await inDraft(worker, member, { tasks: [taskId], googleIds }, async (draft, tx, now) => {
     const replica = draft.liveReplica(taskId);
@@ -247,7 +251,7 @@ async function arrived(
     };
     // This reading came after our deletions that are still open. So it must not get an earlier time than theirs.
     const sent = draft.openPendingWrites(taskId).map((pendingWrite) => pendingWrite.googleAt);
-    const isThere = remote !== null && !remote.deleted;
+    const isThere = found !== null && (!found.remote.deleted || found.list === now.google_list_id);
     if (isThere || (stood && !(await isDeleted(tx, stood.list_id))))
       decide(
         draft,
@@ -260,7 +264,7 @@ async function arrived(
     else takeOwnRemoval(draft, replica, draft.now);
     // The person removed the task in its old list before we could move it. So its subtasks there count as removed too (P9).
     const tombstone = draft.tombstones.get(googleId);
-    if (tombstone && remote && stood)
+    if (tombstone && found && found.list === stood?.google_list_id)
       draft.putTombstone({ ...tombstone, remoteListId: stood.google_list_id });
   });
 }
