@@ -60,6 +60,39 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
       expect(edited).toEqual([expect.objectContaining({ due: "2030-01-02", synced: "yes" })]);
     },
   );
+
+  it("B2: a task removed in Google before its list returned stays", async () => {
+    const ann = await Person.enter(world(), [
+      { title: "@default", tasks: [{ title: "Task" }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const [taskListId, other] = [await ann.listId("Work"), await ann.listId()];
+    const { account, faults } = { account: ann.email, faults: world().emulator.faults };
+    const { id: taskId, task_id } = await ann.task("Task");
+    const orders = [{ operation: "tasks.list", path: other }, { operation: "tasks.get" }];
+    const [list, get] = orders.map((match) =>
+      faults.add({ match: { account, ...match }, kind: "unavailable" }),
+    );
+    await ann.does(moveTask, { fromListId: other, toListId: taskListId, taskId });
+    await ann.does(deleteList, { taskListId });
+    await soon(() => {
+      clock.move(2_000);
+      expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks"]);
+    });
+    ann.google.delete(other, task_id!);
+    clock.move(2_000);
+    const listId = (await ann.does(restoreFromBin, { kind: "list", id: taskListId })).data.listId!;
+    faults.remove(get!);
+    faults.remove(list!);
+    await soon(async () => {
+      clock.move(300_000);
+      await ann.pulled();
+      expect(ann.titles(listId)).toEqual(["Task"]);
+    });
+    expect((await ann.settled()).tasks).toEqual([
+      expect.objectContaining({ id: taskId, listId, synced: "yes" }),
+    ]);
+  });
 });
 
 it("a subtask that Google moved along with its parent returns with the list deleted here meanwhile", async () => {

@@ -45,7 +45,7 @@ export async function joinForks(
         ...fork,
         taskId: original,
         remoteListId,
-        writeLog: { ...writeLog, original: undefined },
+        writeLog: { ...writeLog, original: undefined, restored: at },
       };
       await saveRemoteTasks(store, tx, to, [replica]);
     }
