@@ -39,7 +39,7 @@ export async function joinForks(
       await saveTasks(store, tx, set);
       const history = tx.updateTable("history").set({ task_id: taskId, list_id: home.list_id });
       await history.where("task_id", "=", original).execute();
-    } else if (fork.state === "live" && !other.deleted.bin) {
+    } else if (fork.state === "live" && !other.deleted.bin && home.google_list_id !== null) {
       const remoteListId = home.id === to.id ? null : home.google_list_id;
       const replica = {
         ...fork,
