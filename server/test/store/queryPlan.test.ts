@@ -4,6 +4,8 @@ import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { findActiveTasks } from "../../src/db/tables/ordering.ts";
+import { loadTasks } from "../../src/db/tables/taskRows.ts";
+import { TaskSet } from "../../src/domain/task.ts";
 import { readTasks } from "../../src/views/readTasks.ts";
 
 /** Notes the text of each statement that a database opened from now on prepares. */
@@ -20,13 +22,6 @@ function noteStatements(): string[] {
   return texts;
 }
 
-/** Returns how SQLite begins to run a query. */
-async function firstStep(store: Store, text: string): Promise<string | undefined> {
-  const values = Array.from(text.matchAll(/\?/g), () => "x");
-  const { rows } = await store.db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, values));
-  return (rows as { detail: string }[])[0]?.detail;
-}
-
 it("some tasks of a long list are read by id, not by a scan", async () => {
   const texts = noteStatements();
   const store = await openStore({ file: ":memory:" });
@@ -40,7 +35,7 @@ it("some tasks of a long list are read by id, not by a scan", async () => {
   texts.length = 0;
   await readTasks(store.db, [list], { ids: ["one", "two"] });
   expect(texts).toHaveLength(1);
-  expect(await firstStep(store, texts[0]!)).toMatch(/^SEARCH task USING INDEX \S+ \(id=\?\)$/);
+  expect((await planOf(store, texts[0]!))[0]).toMatch(/^SEARCH task USING INDEX \S+ \(id=\?\)$/);
 });
 
 it("the positions of some Google tasks are read by their ids, not by a scan", async () => {
@@ -51,5 +46,25 @@ it("the positions of some Google tasks are read by their ids, not by a scan", as
   const ids = Array.from({ length: 8 }, (_, at) => `google-${at}`);
   await findActiveTasks(store.db, { id: "member", account_id: "account", quarantined: "[]" }, ids);
   expect(texts).toHaveLength(1);
-  expect(await firstStep(store, texts[0]!)).toMatch(/\(account_id=\? AND google_id=\?\)$/);
+  expect((await planOf(store, texts[0]!))[0]).toMatch(/\(account_id=\? AND google_id=\?\)$/);
 });
+
+it("tasks to change are read with their subtasks by id and parent, not by a scan", async () => {
+  const texts = noteStatements();
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  texts.length = 0;
+  await loadTasks(store.db, new TaskSet("list", 0, null), ["one", "two"]);
+  expect(texts).toHaveLength(1);
+  expect((await planOf(store, texts[0]!)).filter((step) => /SCAN|SEARCH/.test(step))).toEqual([
+    expect.stringMatching(/^SEARCH task USING INDEX \S+ \(id=\?\)$/),
+    expect.stringMatching(/^SEARCH task USING INDEX task_parent \(parent=\?\)$/),
+  ]);
+});
+
+/** Returns the steps by which SQLite runs a statement. */
+async function planOf(store: Store, text: string): Promise<string[]> {
+  const values = Array.from(text.matchAll(/\?/g), () => "x");
+  const { rows } = await store.db.executeQuery(CompiledQuery.raw(`explain query plan ${text}`, values));
+  return (rows as { detail: string }[]).map(({ detail }) => detail);
+}

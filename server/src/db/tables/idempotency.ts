@@ -30,7 +30,10 @@ function keptAt(now: number): Kept {
 const isKept =
   ({ numbered, other }: Kept) =>
   (row: ExpressionBuilder<Tables, "idempotency">): ExpressionWrapper<Tables, "idempotency", SqlBool> =>
-    row.or([row("at", ">=", other), row.and([row("client", "is not", null), row("at", ">=", numbered)])]);
+    row.or([
+      row("idempotency.at", ">=", other),
+      row.and([row("idempotency.client", "is not", null), row("idempotency.at", ">=", numbered)]),
+    ]);
 
 /**
  * Claims a key for this transaction. A concurrent transaction with the same key waits until this one commits or rolls back.
@@ -44,25 +47,24 @@ export async function claimKey(
   { client, number }: Pick<MutationNumber, "client" | "number"> | Record<"client" | "number", null>,
 ): Promise<CachedResponse | null> {
   const { accountId, key } = owner;
-  await deleteExpired(tx, accountId, key, keptAt(now));
   const row = { account_id: accountId, key, request, ...CLAIMED, at: now, client, number };
-  if ((await insertClaim(tx, row)).length > 0) return null;
+  if ((await insertClaim(tx, row, keptAt(now))).length > 0) return null;
   const [known] = await stored(tx, accountId, key, { numbered: 0, other: 0 });
   return known!;
 }
 
-const deleteExpired = prepared((tx, accountId: string, key: string, kept: Kept) =>
-  tx
-    .deleteFrom("idempotency")
-    .where("account_id", "=", accountId)
-    .where("key", "=", key)
-    .where((row) => row.not(isKept(kept)(row))),
-);
-const insertClaim = prepared((tx, row: Tables["idempotency"]) =>
+/** Inserts the row of a claimed key, or writes over one that has expired. Returns nothing if another one is kept. */
+const insertClaim = prepared((tx, row: Tables["idempotency"], kept: Kept) =>
   tx
     .insertInto("idempotency")
     .values(row)
-    .onConflict((conflict) => conflict.columns(["account_id", "key"]).doNothing())
+    .onConflict((conflict) =>
+      conflict
+        .columns(["account_id", "key"])
+        .doUpdateSet(row)
+        // The condition names the table, so that it asks about the old row. Kysely's type for it has the new row's columns too.
+        .where((old) => old.not(isKept(kept)(old as never))),
+    )
     .returning("key"),
 );
 const stored = prepared((tx, accountId: string, key: string, kept: Kept) =>

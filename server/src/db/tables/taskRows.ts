@@ -22,6 +22,14 @@ export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string
 
 // The query does not filter by list: with that condition, SQLite would scan the whole list for a few ids.
 const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
+const withChildren = prepared((tx, ids: string[]) =>
+  tx
+    .selectFrom("task")
+    .selectAll()
+    .where((row) =>
+      row.or([row("id", "in", ids), row.and([row("parent", "in", ids), row("deleted_rev", "is", null)])]),
+    ),
+);
 const byParents = prepared((tx, parents: string[]) =>
   tx.selectFrom("task").selectAll().where("parent", "in", parents).where("deleted_rev", "is", null),
 );
@@ -33,12 +41,11 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
       if (row.list_id === set.listId && !set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
   };
   const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
-  take(await inChunks(ids, (chunk) => byIds(tx, chunk)));
+  take(await inChunks(ids, (chunk) => withChildren(tx, chunk)));
   const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
   const unmet = parents.filter((id) => !set.tasks.has(id));
   take(await inChunks(unmet, (chunk) => byIds(tx, chunk)));
-  const around = [...ids, ...parents];
-  take(await inChunks(around, (chunk) => byParents(tx, chunk)));
+  take(await inChunks(parents, (chunk) => byParents(tx, chunk)));
   for (const id of ids) set.surrounded.add(id);
 }
 
