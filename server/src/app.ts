@@ -247,7 +247,7 @@ function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner):
     tellColumns: (...all) => live.tellColumns(...all),
     readTimes: (...all) => readTimesOf(store.db, ...all),
     watch: (...all) => runner.watch(...all),
-    missed: (accountId, since) => store.snapshot((tx) => readMissed(store, tx, accountId, since)),
+    missed: (accountId, since) => store.snapshot((tx) => readMissed(tx, accountId, since)),
   };
 }
 

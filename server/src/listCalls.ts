@@ -172,7 +172,7 @@ function callsOfTasks(store: Store): Endpoint[] {
 }
 
 function callsOfBin(store: Store, make: ListMaker): Endpoint[] {
-  return [readBin(store), restoreFromBin(store, make), deleteForGood(store), emptyBin(store)];
+  return [readBin, restoreFromBin(store, make), deleteForGood(store), emptyBin(store)];
 }
 
 function callsOfSharing(store: Store, make: ListMaker, lastRead: LastRead): Endpoint[] {

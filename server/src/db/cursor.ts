@@ -1,7 +1,10 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
+import type { Cipheriv, Decipheriv } from "node:crypto";
 import { sql } from "kysely";
-import type { Store, Tx } from "./engine.ts";
-import { prepared } from "./prepared.ts";
+import type { RawBuilder } from "kysely";
+import type { Reader, Tx } from "./engine.ts";
+import { preparedSql } from "./prepared.ts";
+import { isSqlite } from "./sqlite.ts";
 
 /**
  * A point in the history of this database. The client sends it as an opaque text. Rows that changed at or after it are new to the
@@ -10,8 +13,8 @@ import { prepared } from "./prepared.ts";
  */
 export interface Cursor {
   cursor: string;
-  /** The database's own key, with which change numbers are encrypted for clients. */
-  key: Buffer;
+  /** What encrypts change numbers for clients, with the database's own key. */
+  ciphers: Ciphers;
   /** The horizon: every later change in the database has at least this change number (`Store.horizon`). */
   horizon: number;
   /** Rows that were deleted up to this change number may have been removed for good, so a client can no longer learn of them. */
@@ -19,43 +22,96 @@ export interface Cursor {
 }
 
 const SWEPT = "swept";
-
-/** Reads what a cursor needs, as this transaction sees it: the present point in the history, and the key. */
-export async function readCursorNow(store: Store, tx: Tx): Promise<Cursor> {
-  const horizon = await store.horizon(tx);
-  const rows = await names(tx);
-  const found = Object.fromEntries(rows.map(({ key, value }) => [key, value]));
-  const { cursor = "", [CURSOR_KEY]: hex = "", [SWEPT]: swept = "0" } = found;
-  const key = Buffer.from(hex, "hex");
-  return { cursor: `${cursor}.${encrypt(horizon, key)}`, key, horizon, swept: Number(swept) };
-}
-
 /** The key of the row in `meta` that holds the cipher key for change numbers: 16 bytes in hex. */
 export const CURSOR_KEY = "cursor-key";
 
-const names = prepared((tx) =>
-  tx.selectFrom("meta").selectAll().where("key", "in", ["cursor", CURSOR_KEY, SWEPT]),
-);
+/** The columns from which `toCursor` makes a cursor. */
+export interface CursorRow {
+  horizon: number;
+  database_name: string | null;
+  cursor_key: string | null;
+  swept: string | null;
+}
+
+/** The SQL of a `CursorRow`'s columns, so that one statement can read a cursor together with other rows. */
+export function cursorColumns(db: Reader): RawBuilder<CursorRow> {
+  const value = (key: string): RawBuilder<string> =>
+    sql`(select value from meta where key = ${sql.lit(key)})`;
+  return sql`${horizonOf(db)} as horizon, ${value("cursor")} as database_name,
+    ${value(CURSOR_KEY)} as cursor_key, ${value(SWEPT)} as swept`;
+}
+
+function horizonOf(db: Reader): RawBuilder<number> {
+  return isSqlite(db)
+    ? sql`(select n + 1 from clock where id = 1)`
+    : sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
+}
+
+export function toCursor({ horizon, database_name: name, cursor_key: hex, swept }: CursorRow): Cursor {
+  const ciphers = ciphersOf(hex ?? "");
+  return {
+    cursor: `${name ?? ""}.${encrypt(horizon, ciphers)}`,
+    ciphers,
+    horizon,
+    swept: Number(swept ?? 0),
+  };
+}
+
+/** Reads the present point in the history, as this transaction or statement sees it. */
+export async function readCursorNow(db: Reader): Promise<Cursor> {
+  const [row] = await present(db);
+  return toCursor(row!);
+}
+
+/** Reads the horizon (`Store.horizon`). */
+export async function readHorizon(db: Reader): Promise<number> {
+  const [row] = await horizon(db);
+  return row!.horizon;
+}
+
+const present = preparedSql((db) => sql<CursorRow>`select ${cursorColumns(db)}`);
+const horizon = preparedSql((db) => sql<{ horizon: number }>`select ${horizonOf(db)} as horizon`);
 
 /** A cipher block holds eight zero bytes and the change number. A forged block does not decrypt to the zeros, and is rejected. */
 const CIPHER = "aes-128-ecb";
 const ZEROS = 8;
 
+interface Ciphers {
+  hex: string;
+  cipher: Cipheriv;
+  decipher: Decipheriv;
+}
+
+let latest: Ciphers | null = null;
+
+/**
+ * Returns the ciphers of a key. In mode ECB without padding, a block does not depend on the blocks before it. So the ciphers of
+ * the latest key are kept, because making them takes longer than encrypting.
+ */
+function ciphersOf(hex: string): Ciphers {
+  if (latest?.hex === hex) return latest;
+  const key = Buffer.from(hex, "hex");
+  const cipher = createCipheriv(CIPHER, key, null).setAutoPadding(false);
+  const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
+  latest = { hex, cipher, decipher };
+  return latest;
+}
+
 /** Encrypts a change number. Equal numbers give equal texts, so that an unchanged answer keeps its ETag. */
-function encrypt(number: number, key: Buffer): string {
+function encrypt(number: number, { cipher }: Ciphers): string {
   const block = Buffer.alloc(16);
   block.writeBigUInt64BE(BigInt(number), ZEROS);
-  return createCipheriv(CIPHER, key, null).setAutoPadding(false).update(block).toString("base64url");
+  return cipher.update(block).toString("base64url");
 }
 
 /**
  * Decrypts a change number from a cursor.
  * @returns null when the text was not encrypted by this database
  */
-function decrypt(text: string, key: Buffer): number | null {
+function decrypt(text: string, { decipher }: Ciphers): number | null {
   const block = Buffer.from(text, "base64url");
   if (block.length !== 16) return null;
-  const plain = createDecipheriv(CIPHER, key, null).setAutoPadding(false).update(block);
+  const plain = decipher.update(block);
   return plain.subarray(0, ZEROS).every((byte) => byte === 0) ? Number(plain.readBigUInt64BE(ZEROS)) : null;
 }
 
@@ -77,8 +133,8 @@ export async function noteSwept(tx: Tx, changed: number): Promise<void> {
     .execute();
 }
 
-export async function cursorNow(store: Store, tx: Tx): Promise<string> {
-  return (await readCursorNow(store, tx)).cursor;
+export async function cursorNow(db: Reader): Promise<string> {
+  return (await readCursorNow(db)).cursor;
 }
 
 /**
@@ -89,6 +145,6 @@ export async function cursorNow(store: Store, tx: Tx): Promise<string> {
 export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");
   const [ours = ""] = now.cursor.split(".");
-  const since = name === ours ? decrypt(number, now.key) : null;
+  const since = name === ours ? decrypt(number, now.ciphers) : null;
   return since !== null && since > now.swept && since <= now.horizon ? since : null;
 }

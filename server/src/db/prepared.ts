@@ -1,5 +1,5 @@
 import { CompiledQuery, OperationNodeTransformer } from "kysely";
-import type { Compilable, KyselyPlugin, ValueNode } from "kysely";
+import type { Compilable, KyselyPlugin, RawBuilder, ValueNode } from "kysely";
 import type { Reader } from "./engine.ts";
 import { DirectAdapter } from "./sqlite.ts";
 
@@ -48,7 +48,7 @@ export function prepared<Asked extends readonly unknown[], Row>(
     const { constructor: dialect } = adapter;
     const shapes = kept.get(dialect) ?? new Map<string, { sql: string; parameters: readonly unknown[] }>();
     kept.set(dialect, shapes);
-    const shape = shapeOf(asked);
+    const shape = asked.some(isCompound) ? shapeOf(asked) : "";
     let query = shapes.get(shape);
     if (!query) {
       if (shapes.size >= SHAPES) shapes.clear();
@@ -58,6 +58,16 @@ export function prepared<Asked extends readonly unknown[], Row>(
     const parameters = query.parameters.map((one) => (one instanceof Place ? one.from(asked) : one));
     return runSql<Row>(db, query.sql, parameters);
   };
+}
+
+/**
+ * Compiles a query that is written in SQL once and reuses it, like `prepared`. Its text begins with `select `, by which `runSql`
+ * knows that it only reads.
+ */
+export function preparedSql<Asked extends readonly unknown[], Row>(
+  build: (db: Reader, ...asked: Asked) => RawBuilder<Row>,
+): (db: Reader, ...asked: Asked) => Promise<Row[]> {
+  return prepared((db: Reader, ...asked: Asked) => ({ compile: () => build(db, ...asked).compile(db) }));
 }
 
 /** Runs a compiled statement, and returns its rows. */
@@ -84,6 +94,11 @@ function padded(value: unknown): unknown {
   return [...(value as unknown[]), ...Array.from({ length: length - value.length }, () => last)];
 }
 
+function isCompound(value: unknown): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** Names a shape of arguments: the lengths of lists and the columns of rows. Scalars alone always have the same shape. */
 function shapeOf(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(shapeOf).join()}]`;
   if (isRow(value))

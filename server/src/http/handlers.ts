@@ -51,7 +51,8 @@ export type Endpoint =
   | {
       kind: "read";
       call: Call;
-      before?: (input: unknown, caller: Preparing) => Promise<void>;
+      /** Runs before the snapshot. If it returns an answer, that is sent, and `run` does not run. */
+      before?: (input: unknown, caller: Preparing) => Promise<unknown>;
       run(input: unknown, caller: Reading): Promise<unknown>;
     }
   | {
@@ -83,11 +84,15 @@ export type Endpoint =
 /**
  * Declares a call that only reads. Its handler runs in one read transaction.
  * @param run returns the answer, or a cached response that contains the answer's bytes
+ * @param before runs ahead of the read transaction; an answer that it returns is sent in place of that of `run`
  */
 export function read<C extends Call>(
   call: C,
   run: (input: ParsedInputOf<C>, caller: Reading) => Promise<AnswerOf<C> | CachedResponse>,
-  before?: (input: ParsedInputOf<C>, caller: Preparing) => Promise<void>,
+  before?: (
+    input: ParsedInputOf<C>,
+    caller: Preparing,
+  ) => Promise<AnswerOf<C> | CachedResponse | null | void>,
 ): Endpoint {
   return { kind: "read", call, before, run } as Endpoint;
 }

@@ -21,13 +21,14 @@ const MINUTES = 60;
  * Limits failed guesses of ids. An attempt is counted before it runs, so that many at once count too. If the answer is not 404,
  * the guess did not fail, and is subtracted again.
  */
-export function limitGuesses(app: FastifyInstance, { store: { db }, clock, cookies }: Deps): void {
+export function limitGuesses(app: FastifyInstance, { store, clock, cookies }: Deps): void {
+  const { db } = store;
   const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
   app.addHook("preHandler", async (request, reply) => {
     if (!GUESSED.has(request.routeOptions.config.call)) return;
     const now = clock();
     const hash = cookies.sessionHash(request);
-    const session = hash === null ? null : await findSession(db, hash, now);
+    const session = hash === null ? null : await findSession(store, hash, now);
     // Without a session, every call but `invitation` is refused anyway, so it reveals nothing.
     if (!session && request.routeOptions.config.call !== invitation.name) return;
     const since = minuteOf(now) % MINUTES;

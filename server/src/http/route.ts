@@ -78,9 +78,10 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
         publish(affected);
         return send(reply.code(answer.status), answer.body);
       }
-      await endpoint.before?.(input, { ...caller, pull: () => pullWithinTime(deps, session, request) });
+      const pull = () => pullWithinTime(deps, session, request);
+      const early = await endpoint.before?.(input, { ...caller, pull });
       const reading = { ...caller, sessionId: session.id };
-      const answer = await deps.store.snapshot((tx) => endpoint.run(input, { ...reading, tx }));
+      const answer = early ?? (await deps.store.snapshot((tx) => endpoint.run(input, { ...reading, tx })));
       return answer instanceof CachedResponse
         ? sendCached(request, reply, answer)
         : sendTagged(request, reply, JSON.stringify(answer));
@@ -90,7 +91,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
 
 async function sessionOf(request: FastifyRequest, deps: Deps, now: number): Promise<Session | null> {
   const hash = deps.cookies.sessionHash(request);
-  return hash === null ? null : findSession(deps.store.db, hash, now);
+  return hash === null ? null : findSession(deps.store, hash, now);
 }
 
 function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyReply {

@@ -5,7 +5,6 @@ import { namesOf, readAwaiting, readLabels, readMemberships } from "./board.ts";
 import type { Membership } from "./board.ts";
 import { latestOf } from "./boardVersion.ts";
 import type { BoardVersion } from "./boardVersion.ts";
-import type { Cursor } from "../db/cursor.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { readViews } from "../db/tables/savedViews.ts";
@@ -43,14 +42,9 @@ export interface BoardCache {
   at(board: BoardKey, horizon: number): CachedResponse | null;
   /**
    * Returns an account's board. Reads it anew if the cached one is outdated.
-   * @param cursor returns the cursor of the snapshot that `tx` sees; called only when the board must be read
+   * @param version the version that the snapshot `tx` sees
    */
-  read(
-    tx: Tx,
-    board: BoardKey,
-    version: BoardVersion,
-    cursor: () => Promise<Cursor>,
-  ): Promise<CachedResponse>;
+  read(tx: Tx, board: BoardKey, version: BoardVersion): Promise<CachedResponse>;
   /** Compresses the boards while nobody reads them. They then take a tenth of the memory. */
   rest(): Promise<void>;
 }
@@ -89,14 +83,13 @@ export function createBoardCache(most: number): BoardCache {
       const known = boards.get(name);
       return known && horizon <= known.horizon ? used(name, known) : null;
     },
-    async read(tx, key, version, cursorNow) {
+    async read(tx, key, version) {
       const name = nameOf(key);
       const known = boards.get(name);
       const latest = Math.max(latestOf(version), version.account.changed);
       if (known && latest < known.horizon) return used(name, known);
-      const { cursor, horizon } = await cursorNow();
-      const snapshot = { version, horizon, cursor };
-      const { chunks, parts } = await readBoard(tx, key, snapshot, known?.parts);
+      const { horizon } = version.now;
+      const { chunks, parts } = await readBoard(tx, key, version, known?.parts);
       const answer = new CachedResponse(newId(), chunks, (more) => {
         if (boards.get(name) !== board) return;
         board.bytes += more;
@@ -120,13 +113,6 @@ function nameOf({ accountId, hasGoogleIds }: BoardKey): string {
   return `${accountId} ${hasGoogleIds}`;
 }
 
-/** What a board is read from, all as one transaction sees it: the rows' change numbers, the horizon and the cursor. */
-interface BoardSnapshot {
-  version: BoardVersion;
-  horizon: number;
-  cursor: string;
-}
-
 /**
  * Reads and serialises a whole board.
  * @param known the tasks of the account's cached board
@@ -135,13 +121,13 @@ interface BoardSnapshot {
 async function readBoard(
   tx: Tx,
   { accountId, hasGoogleIds }: BoardKey,
-  { version, horizon, cursor }: BoardSnapshot,
+  version: BoardVersion,
   known: Map<string, CachedPart> | undefined,
 ): Promise<{ chunks: Chunk[]; parts: Map<string, CachedPart> }> {
   const { labels } = await readLabels(tx, accountId, 0);
   const views = await readViews(tx, accountId);
   const memberships = await readMemberships(tx, accountId);
-  const parts = await readParts(tx, memberships, { version, horizon, hasGoogleIds, known });
+  const parts = await readParts(tx, memberships, { version, hasGoogleIds, known });
   const own = memberships.filter((membership) => !membership.shared);
   const shared = memberships.filter((membership) => membership.shared);
   const tasksOf = (some: readonly Membership[]): Chunk[] => {
@@ -154,6 +140,7 @@ async function readBoard(
     labels,
     views,
   };
+  const { cursor } = version.now;
   const { pulledAt, google, trouble } = version.account;
   const tail: Pick<Board, "refreshedAt" | "cursor" | "google" | "trouble"> = {
     refreshedAt: pulledAt ?? 0,
@@ -177,16 +164,15 @@ async function readParts(
   memberships: readonly Membership[],
   {
     version,
-    horizon,
     hasGoogleIds,
     known,
   }: {
     version: BoardVersion;
-    horizon: number;
     hasGoogleIds: boolean;
     known: Map<string, CachedPart> | undefined;
   },
 ): Promise<Map<string, CachedPart>> {
+  const { horizon } = version.now;
   const parts = new Map<string, CachedPart>();
   // Lists are read one after another. All rows of a board at once would enlarge the process, and its memory does not shrink
   // again.

@@ -1,18 +1,25 @@
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
+import { cursorColumns, toCursor } from "../db/cursor.ts";
+import type { Cursor, CursorRow } from "../db/cursor.ts";
 import type { Reader } from "../db/engine.ts";
+import { preparedSql } from "../db/prepared.ts";
+
+/** An account's state at Google, as its board shows it. */
+export interface AccountState {
+  pulledAt: number | null;
+  google: "connected" | "reauth";
+  trouble: GoogleTrouble | null;
+}
 
 /**
  * Change numbers of a board: if they are the same as before, the board has not changed. Reading them is much cheaper than reading
  * the board.
  */
 export interface BoardVersion {
-  account: {
-    pulledAt: number | null;
-    google: "connected" | "reauth";
-    trouble: GoogleTrouble | null;
-    changed: number;
-  };
+  /** The point in the history at which the version was read. */
+  now: Cursor;
+  account: AccountState & { changed: number };
   /** The highest change number of the account's labels. */
   labels: number;
   /** The change number of the account's saved views. */
@@ -28,11 +35,14 @@ export interface MembershipVersion {
   tasks: number;
 }
 
-interface Row {
+interface AccountRow extends CursorRow {
   pulled_at: number | null;
   google: "connected" | "reauth";
   trouble: GoogleTrouble["kind"] | null;
   until: number | null;
+}
+
+interface Row extends AccountRow {
   account: number;
   labels: number | null;
   views: number | null;
@@ -46,13 +56,34 @@ interface Row {
   replicas: number | null;
 }
 
+const accounts = preparedSql(
+  (db, accountId: string) => sql<AccountRow>`select ${cursorColumns(db)},
+      account.pulled_at, account.google,
+      account_trouble.kind as trouble, account_trouble.until
+    from account
+      left join account_trouble on account_trouble.account_id = account.id
+    where account.id = ${accountId}`,
+);
+
 /**
- * Reads the version of an account's board, in one query with a few index look-ups for each list.
+ * Reads an account's state at Google and the present point in the history, in one query.
  * @returns null when the account does not exist
  */
-export async function readBoardVersion(tx: Reader, accountId: string): Promise<BoardVersion | null> {
-  const { rows } = await sql<Row>`
-    select account.pulled_at, account.google, account.changed as account,
+export async function readAccountNow(
+  db: Reader,
+  accountId: string,
+): Promise<(AccountState & { now: Cursor }) | null> {
+  const [row] = await accounts(db, accountId);
+  return row ? { ...toAccountState(row), now: toCursor(row) } : null;
+}
+
+function toAccountState({ pulled_at: pulledAt, google, trouble, until }: AccountRow): AccountState {
+  return { pulledAt, google, trouble: trouble === null ? null : { kind: trouble, until: until! } };
+}
+
+const versions = preparedSql(
+  (db, accountId: string) => sql<Row>`select ${cursorColumns(db)},
+      account.pulled_at, account.google, account.changed as account,
       account_trouble.kind as trouble, account_trouble.until,
       (select max(changed) from label where account_id = ${accountId}) as labels,
       (select changed from saved_views where account_id = ${accountId}) as views,
@@ -65,7 +96,15 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
       left join account_trouble on account_trouble.account_id = account.id
       left join member on member.account_id = account.id
       left join list on list.id = member.list_id
-    where account.id = ${accountId}`.execute(tx);
+    where account.id = ${accountId}`,
+);
+
+/**
+ * Reads the version of an account's board, in one query with a few index look-ups for each list.
+ * @returns null when the account does not exist
+ */
+export async function readBoardVersion(db: Reader, accountId: string): Promise<BoardVersion | null> {
+  const rows = await versions(db, accountId);
   const [first] = rows;
   if (!first) return null;
   const memberships = new Map<string, MembershipVersion>();
@@ -83,12 +122,8 @@ export async function readBoardVersion(tx: Reader, accountId: string): Promise<B
     });
   }
   return {
-    account: {
-      pulledAt: first.pulled_at,
-      google: first.google,
-      trouble: first.trouble === null ? null : { kind: first.trouble, until: first.until! },
-      changed: first.account,
-    },
+    now: toCursor(first),
+    account: { ...toAccountState(first), changed: first.account },
     labels: first.labels ?? 0,
     views: first.views ?? 0,
     memberships,

@@ -23,8 +23,7 @@ import { removeEntry } from "./removeEntry.ts";
  */
 export function emptyBin(store: Store): Endpoint {
   return write(contract.emptyBin, async ({ cursor }, { tx, accountId, now, affected }) => {
-    const seen =
-      cursor === undefined ? Number.MAX_SAFE_INTEGER : numberOf(cursor, await readCursorNow(store, tx));
+    const seen = cursor === undefined ? Number.MAX_SAFE_INTEGER : numberOf(cursor, await readCursorNow(tx));
     if (seen === null) throw new Failed("conflict");
     await lockAccount(tx, accountId);
     const lists = await binLists(tx, accountId, now);

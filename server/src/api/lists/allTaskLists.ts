@@ -3,13 +3,11 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { Failed } from "../../http/Failed.ts";
 import { read } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import { readTrouble } from "../../db/tables/accountTroubles.ts";
-import { findAccount } from "../../db/tables/accounts.ts";
 import { listsGoneSince, namesOf, readAwaiting, readLabels, readMemberships } from "../../views/board.ts";
 import type { Membership } from "../../views/board.ts";
-import { latestOf, readBoardVersion } from "../../views/boardVersion.ts";
-import type { BoardVersion } from "../../views/boardVersion.ts";
-import { numberOf, readCursorNow } from "../../db/cursor.ts";
+import { latestOf, readAccountNow, readBoardVersion } from "../../views/boardVersion.ts";
+import type { AccountState, BoardVersion } from "../../views/boardVersion.ts";
+import { numberOf, readHorizon } from "../../db/cursor.ts";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Store, Tx } from "../../db/engine.ts";
 import { readViews } from "../../db/tables/savedViews.ts";
@@ -17,55 +15,51 @@ import { deletedSince } from "../../db/tables/tasks.ts";
 import { readTasks } from "../../views/readTasks.ts";
 import type { BoardCache, BoardKey } from "../../views/boardCache.ts";
 
-/** Returns the whole board. If the client sends a cursor, returns only what changed since (product 7.5). */
+/**
+ * Returns the whole board. If the client sends a cursor, returns only what changed since (product 7.5). Most calls find that
+ * nothing changed, so a glance looks for that first.
+ */
 export function allTaskLists(store: Store, boards: BoardCache): Endpoint {
   return read(
     contract.allTaskLists,
     async ({ since: known, ids }, { tx, accountId }) => {
       const board = { accountId, hasGoogleIds: ids !== "ours" };
-      if (store.exactHorizon) {
-        const cached =
-          known === undefined
-            ? boards.at(board, await store.horizon(tx))
-            : await readNothing(tx, accountId, known, await readCursorNow(store, tx));
-        if (cached) return cached;
-      }
       const version = await readBoardVersion(tx, accountId);
       if (!version) throw new Failed("signed_out");
-      const whole = (now: () => Promise<Cursor>) => boards.read(tx, board, version, now);
-      if (known === undefined) return whole(() => readCursorNow(store, tx));
-      const now = await readCursorNow(store, tx);
-      const since = numberOf(known, now);
-      const changes =
-        since === null ? null : await readChanges(tx, board, version, { since, cursor: now.cursor });
-      return changes ?? whole(async () => now);
+      const since = known === undefined ? null : numberOf(known, version.now);
+      const changes = since === null ? null : await readChanges(tx, board, version, since);
+      return changes ?? boards.read(tx, board, version);
     },
-    async ({ refresh }, caller) => {
-      if (refresh === "true") await caller.pull();
+    async ({ since: known, ids, refresh }, { accountId, pull }) => {
+      if (refresh === "true") await pull();
+      if (known !== undefined) return glanceAtChanges(store, accountId, known);
+      const board = { accountId, hasGoogleIds: ids !== "ours" };
+      return store.exactHorizon ? boards.at(board, await store.glance(readHorizon)) : null;
     },
   );
 }
 
 /**
- * Returns an answer that says that nothing changed, if the cursor names exactly the state that this transaction sees.
- * @returns null when the cursor is older
+ * Returns an answer that says that nothing changed since the cursor.
+ * @returns null when something may have changed
  */
-async function readNothing(tx: Tx, accountId: string, known: string, now: Cursor): Promise<Board | null> {
-  if (numberOf(known, now) !== now.horizon) return null;
-  const account = await findAccount(tx, accountId);
-  if (!account) throw new Failed("signed_out");
-  const { pulled_at: pulledAt, google } = account;
-  const trouble = await readTrouble(tx, accountId);
-  return {
-    ...nothing({ pulledAt, google, trouble }, now.cursor),
-    gone: { lists: [], tasks: [], labels: [] },
-  };
+async function glanceAtChanges(store: Store, accountId: string, known: string): Promise<Board | null> {
+  if (store.exactHorizon) {
+    const account = await store.glance((db) => readAccountNow(db, accountId));
+    if (!account) throw new Failed("signed_out");
+    if (numberOf(known, account.now) === account.now.horizon) return noChanges(account, account.now);
+  }
+  const version = await store.glance((db) => readBoardVersion(db, accountId));
+  if (!version) throw new Failed("signed_out");
+  const since = numberOf(known, version.now);
+  return since !== null && latestOf(version) < since ? noChanges(version.account, version.now) : null;
 }
 
-function nothing(
-  { pulledAt, google, trouble }: Omit<BoardVersion["account"], "changed">,
-  cursor: string,
-): Board {
+function noChanges(account: AccountState, { cursor }: Cursor): Board {
+  return { ...nothing(account, cursor), gone: { lists: [], tasks: [], labels: [] } };
+}
+
+function nothing({ pulledAt, google, trouble }: AccountState, cursor: string): Board {
   return {
     lists: [],
     sharedLists: [],
@@ -87,9 +81,9 @@ async function readChanges(
   tx: Tx,
   { accountId, hasGoogleIds }: BoardKey,
   version: BoardVersion,
-  { since, cursor }: { since: number; cursor: string },
+  since: number,
 ): Promise<Board | null> {
-  const board = nothing(version.account, cursor);
+  const board = nothing(version.account, version.now.cursor);
   const gone = { lists: [] as string[], tasks: [] as string[], labels: [] as string[] };
   if (latestOf(version) < since) return { ...board, gone };
 

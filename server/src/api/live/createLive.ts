@@ -67,7 +67,7 @@ export async function createLive(store: Store): Promise<Live> {
   return {
     async show(accountId, lists) {
       const announcement: Announcement = await store.snapshot(async (tx) => ({
-        cursor: await cursorNow(store, tx),
+        cursor: await cursorNow(tx),
         readers: { [accountId]: (await googleListsOf(tx, accountId, lists)).slice(0, LISTS_AT_ONCE) },
         done: true,
       }));
@@ -126,7 +126,7 @@ async function receive(store: Store, { screens, changes, pages }: Listeners): Pr
   // when it opens its event stream.
   store.onGap(() => {
     const catchUp = async (): Promise<void> => {
-      const cursor = await store.snapshot((tx) => cursorNow(store, tx));
+      const cursor = await store.glance(cursorNow);
       for (const accountId of screens.keys())
         tell(accountId, { event: "changed", data: { cursor, lists: [], notices: true } });
       const behind = await accountsBehind(store.db);
@@ -142,10 +142,9 @@ async function receive(store: Store, { screens, changes, pages }: Listeners): Pr
  * length.
  */
 async function publish(store: Store, { lists, accounts, notices }: Affected): Promise<void> {
-  const { cursor, readers } = await store.snapshot(async (tx) => ({
-    cursor: await cursorNow(store, tx),
-    readers: await readersOf(tx, lists),
-  }));
+  // The cursor is read first. A change that is committed between the two readings is published by itself.
+  const cursor = await store.glance(cursorNow);
+  const readers = await store.glance((db) => readersOf(db, lists));
   const byAccount = new Map<string, string[]>([...accounts, ...notices].map((id) => [id, []]));
   for (const { accountId, googleListId } of readers) {
     const seen = byAccount.get(accountId) ?? [];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
-import type { Reader, Tx } from "../engine.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -46,8 +46,12 @@ export async function createSession(
  * Finds the session with this hash, unless it expired: 14 days after its last use or 30 days after sign-in. Records
  * the use, at most every five minutes.
  */
-export async function findSession(db: Reader, hash: string, now: number): Promise<Session | null> {
-  const [row] = await byHash(db, hash);
+export async function findSession(
+  { db, glance }: Pick<Store, "db" | "glance">,
+  hash: string,
+  now: number,
+): Promise<Session | null> {
+  const [row] = await glance((reader) => byHash(reader, hash));
   if (!row || isOver(row, now)) return null;
   if (now - row.seen_at > TOUCH_EVERY)
     await db
