@@ -54,6 +54,24 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     expect(titled(await ann.pulled(), "Under")).toMatchObject({ id, task_id, synced: "yes" });
   });
 
+  it("P3: a task reaches its new list though its old one was deleted in Google and here", async () => {
+    const { ann, home, work } = await enter();
+    const { id } = await ann.task("There");
+    const refused = hinder(ann, { kind: "invalidArgument" });
+    await ann.does(moveTask, { fromListId: work, toListId: home, taskId: id });
+    await soon(async () => expect((await ann.task("There")).synced).toBe("refused"));
+    ann.google.deleteList(work);
+    await ann.does(deleteList, { taskListId: work });
+    world().emulator.faults.remove(refused);
+    await ann.does(retryTask, { listId: home, taskId: id });
+    await soon(() => expect(ann.titles()).toContain("There"));
+    const { data } = await ann.does(addTask, { listId: home, title: "Later" });
+    await soon(() => expect(ann.titles()).toContain("Later"));
+    const { tasks } = await ann.pulled();
+    expect(tasks.filter(({ synced }) => synced !== "yes")).toEqual([]);
+    expect(tasks.map((task) => task.id)).toEqual(expect.arrayContaining([id, data.id]));
+  });
+
   it.each([1, 30])(
     "removes a task from its old list when its new one goes (hindered %i times)",
     async (times) => {

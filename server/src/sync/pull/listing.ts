@@ -1,5 +1,5 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import type { Listed } from "../../google/GoogleTasks.ts";
+import type { GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 
 /**
  * Stops an endless listing. It is a little more than the most pages that a Google list can have: 20,000 tasks in pages of 100
@@ -30,4 +30,13 @@ export async function readAll<Item>(
     token = listed.next;
   }
   throw new GoogleFailure("unknown", "a listing did not come to its end");
+}
+
+/**
+ * Whether an account's list of lists names a list. For a while, Google may answer "not found" for a list that exists. So that
+ * answer alone proves nothing (P3).
+ */
+export async function isListed(google: GoogleTasks, list: string): Promise<boolean> {
+  const { items } = await readAll((token) => google.lists(token));
+  return items.some(({ id }) => id === list);
 }

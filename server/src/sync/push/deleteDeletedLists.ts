@@ -7,7 +7,7 @@ import { changeMember, endMember, memberByGoogleList } from "../../db/tables/mem
 import type { MemberRow } from "../../db/tables/members.ts";
 import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
-import { readAll } from "../pull/listing.ts";
+import { isListed } from "../pull/listing.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -40,8 +40,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
 }
 
 /**
- * Deletes a list in Google. For a while, Google may answer "not found" for a list that exists. So after that answer, the list
- * must also be missing from the list of lists.
+ * Deletes a list in Google.
  * @returns whether the list is gone; false if Google refuses or still lists it
  */
 async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean> {
@@ -52,8 +51,7 @@ async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean
     if (!(error instanceof GoogleFailure)) throw error;
     if (error.kind === "refused" || error.kind === "changed") return false;
     if (error.kind !== "missing") throw error;
-    const { items } = await readAll((token) => google.lists(token));
-    return items.every(({ id }) => id !== list);
+    return !(await isListed(google, list));
   }
 }
 

@@ -4,7 +4,7 @@ import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/re
 import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
-import { isDeleted } from "../../db/tables/lists.ts";
+import { deletedLists, isDeleted } from "../../db/tables/lists.ts";
 import {
   changeMember,
   hasMoreMembers,
@@ -24,6 +24,7 @@ import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
+import { isListed } from "../pull/listing.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
@@ -104,10 +105,24 @@ async function whereabouts(
   };
   const found = await search();
   if (found && !found.remote.deleted) return found;
-  for (const list of expected)
-    if (all.includes(list))
-      await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
+  for (const list of expected.filter((each) => all.includes(each))) await mustBeReadable(worker, list);
   return search();
+}
+
+/**
+ * Returns if Google can list this list's tasks, or if the list is gone on both sides. A list that only Google lacks is for the next
+ * pull.
+ * @throws GoogleFailure of kind `missing` for a list that is not deleted in Tasklane, or that Google still names
+ */
+async function mustBeReadable({ google, store, lease, clock }: Worker, list: string): Promise<void> {
+  try {
+    await google.tasks(list, { updatedMin: clock.now(), pageToken: null });
+  } catch (error) {
+    if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+    const deleted = await store.snapshot((tx) => deletedLists(tx, lease.accountId));
+    const isDeletedHere = deleted.some(({ google_list_id }) => google_list_id === list);
+    if (!isDeletedHere || (await isListed(google, list))) throw error;
+  }
 }
 
 /** Whether the person deleted the task's parent in the old Google list, and the task with it (P9). */
