@@ -61,6 +61,33 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
     },
   );
 
+  it("B5: a task returns with its list after its old Google list has gone", async () => {
+    const ann = await Person.enter(world(), [
+      { title: "@default", tasks: [] },
+      { title: "Work", tasks: [{ title: "Task" }] },
+      { title: "Trip", tasks: [] },
+    ]);
+    const [fromListId, toListId] = [await ann.listId("Work"), await ann.listId("Trip")];
+    const match = { account: ann.email, operation: "tasks.get" };
+    const away = world().emulator.faults.add({ match, kind: "unavailable" });
+    await ann.does(moveTask, { fromListId, toListId, taskId: (await ann.task("Task")).id });
+    for (const taskListId of [toListId, fromListId]) {
+      await ann.does(deleteList, { taskListId });
+      await soon(() => {
+        clock.move(2_000);
+        expect(ann.google.lists().map(({ id }) => id)).not.toContain(taskListId);
+      });
+    }
+    world().emulator.faults.remove(away);
+    const { data } = await ann.does(restoreFromBin, { kind: "list", id: toListId });
+    await soon(async () => {
+      clock.move(300_000);
+      await ann.pulled();
+      expect(ann.titles(data.listId!)).toEqual(["Task"]);
+    });
+    expect((await ann.settled()).tasks).toEqual([expect.objectContaining({ finalTitle: "Task" })]);
+  });
+
   it("B2: a task removed in Google before its list returned stays", async () => {
     const ann = await Person.enter(world(), [
       { title: "@default", tasks: [{ title: "Task" }] },
