@@ -143,6 +143,7 @@ export async function readTimesOf(
   return Object.fromEntries(rows.map(({ google_list_id, pulled_at }) => [google_list_id!, pulled_at!]));
 }
 
+/** Sets columns of a member's row. */
 export const changeMember = prepared((tx, id: string, set: Partial<Omit<MemberRow, "id">>) =>
   tx.updateTable("member").set(set).where("id", "=", id),
 );

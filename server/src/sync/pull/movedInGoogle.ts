@@ -157,8 +157,8 @@ async function take(
     worker.affected.add(from.list_id).add(to.list_id);
     const move = { from, to, taskId, at: updated, by: member.account_id };
     const isReplica = task !== undefined && last?.googleId === googleId;
-    // In Tasklane, the task is on its way to another list. Nothing tells which move came last. So the push moves it on from here:
-    // more people than those of its list must not get what was written there (I7).
+    // In Tasklane, the task is on its way to another list. Google does not tell which move came last. The push moves the task on
+    // from here, so that the other members of this list do not get what was written in its own list (P10.26).
     if (isReplica && replica?.remoteListId && (await hasMoreMembers(tx, to, from))) {
       await noteGoogleList(tx, to, googleId);
       return void (isTaken = false);
