@@ -3,7 +3,7 @@ import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.
 import type { Store, Tx } from "../db/engine.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
-import { changeMember, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
+import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { isLive, isRemovedThere } from "../domain/replica.ts";
@@ -33,7 +33,7 @@ interface Move {
  * move too (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
  *
  * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
- * not yet have under the task. Into a shared list, or a list that is deleted here, no subtask moves.
+ * not yet have under the task, and only between lists of the same people. No subtask moves into a list that is deleted here.
  */
 export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void> {
   const { from, to, taskId, under = null } = move;
@@ -49,9 +49,10 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
   let children = move.arrived ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
-  if (move.arrived && (isShared || (await isDeleted(tx, to.list_id)))) {
-    // Other members of the new list must not get a subtask that the mover does not see under the task in Google (I7). Nor did the
-    // mover mean it if they deleted the new list. Such a subtask stays in the old list.
+  const isSamePeople = !(await hasMoreMembers(tx, to, from)) && !(await hasMoreMembers(tx, from, to));
+  if ((move.arrived && !isSamePeople) || (await isDeleted(tx, to.list_id))) {
+    // The mover does not see such a subtask under the task in Google. So nobody else gets it (I7) or loses it by this move (I4).
+    // Nor did the mover mean a subtask if they deleted the new list. It stays in the old list.
     for (const child of children) old.write(child, "parent", null, move);
     children = [];
   }
