@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Base, LiveReplica, RemoteTaskState, TombstoneState } from "../domain/replica.ts";
+import type { Base, LiveReplica, RemoteTaskState, TombstoneState, WriteLog } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
@@ -114,7 +114,7 @@ export async function putReplicas(
   // replica of a deleted task there, and the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id, ids)) {
     const task = set.get(duplicate.taskId)!;
-    await forkTask(store, tx, { ...duplicate, to: from, set: old, task, at, deleted: true });
+    await forkTask(store, tx, { ...duplicate, to: from, set: old, task, at, deletedBy: from.account_id });
   }
   await saveRemoteTasks(store, tx, to, carried);
 }
@@ -126,7 +126,8 @@ export async function putReplicas(
  * revives it.
  * @param fork.to the list of the new task
  * @param fork.set that list, if it is open already
- * @param fork.deleted whether the new task is a deleted one, so that the push removes the Google task
+ * @param fork.deletedBy null for a live task; else who deleted it, so that the push removes the Google task. It keeps the original of
+ *   an assigned task that somebody else deleted (U14)
  */
 export async function forkTask(
   store: Store,
@@ -135,15 +136,16 @@ export async function forkTask(
     googleParent?: string | null;
     to: MemberRow;
     set?: TaskSet;
+    writeLog?: WriteLog;
     task: TaskState;
     at: number;
-    deleted: boolean;
+    deletedBy: string | null;
   },
 ): Promise<void> {
-  const { to, at, googleId, rawTitle, googleParent = null } = fork;
+  const { to, at, googleId, rawTitle, googleParent = null, deletedBy } = fork;
   const by = to.account_id;
   const first = structuredClone(fork.task);
-  const isWhole = fork.deleted && (await otherMembers(tx, to)).length === 0;
+  const isWhole = deletedBy !== null && (await otherMembers(tx, to)).length === 0;
   for (const field of isWhole ? [] : FIELDS) {
     first.values[field] = knownValue(fork.base[field].value);
     const { rev } = fork.base[field];
@@ -155,9 +157,12 @@ export async function forkTask(
     };
   }
   const set = fork.set ?? (await openTasks(tx, to.list_id));
-  const task = await addSecondTask(store, tx, set, first, fork.deleted ? { at, by } : null);
+  const task = await addSecondTask(store, tx, set, first, deletedBy === null ? null : { at, by: deletedBy });
   const base = withoutOldParent(task, fork.base);
-  const writeLog = isWhole ? { original: first.id } : {};
+  const writeLog = {
+    ...(fork.writeLog?.born !== undefined && { born: fork.writeLog.born }),
+    ...(isWhole && { original: first.id }),
+  };
   const replica = newReplica({ taskId: task.id, googleId, rawTitle, base, googleParent, writeLog });
   await saveRemoteTasks(store, tx, to, [replica]);
   // If the two meet in one shared list, they are one again (`comeBack`).

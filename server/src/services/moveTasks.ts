@@ -146,7 +146,7 @@ async function routesOf(
  */
 export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
   const lists: string[] = [];
-  const isOthers = (await otherMembers(tx, from)).length > 0;
+  const others = await otherMembers(tx, from);
   for (const { taskId, remoteListId } of await movingReplicas(tx, from.id)) {
     const to = await memberByGoogleList(tx, from.account_id, remoteListId!);
     const [still] = await findReplicas(tx, from, "task_id", [taskId]);
@@ -157,12 +157,12 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     const isToOthers = (await otherMembers(tx, to)).length > 0;
     // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin.
     const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
-    if (task && isToOthers && (isOthers || isPrivate)) {
-      await forkTask(store, tx, { ...still, to, task, at, deleted: isOthers });
+    if (task && isToOthers && (others.length > 0 || isPrivate)) {
+      await forkTask(store, tx, { ...still, to, task, at, deletedBy: others[0]?.account_id ?? null });
       lists.push(to.list_id);
       continue;
     }
-    if (isOthers) {
+    if (others.length > 0) {
       await deleteRemoteTasks(tx, from.account_id, [still.googleId]);
       await changeMember(tx, to.id, { full_at: null });
       continue;

@@ -178,7 +178,7 @@ async function take(
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
       if (isReplica && !task.deleted) keepTask(set, task);
       await saveTasks(worker.store, tx, set);
-      return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deleted: false });
+      return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deletedBy: null });
     }
     if (isReplica) return moveTasks(worker.store, tx, { ...move, arrived: true });
     if (!tombstone?.base) return;

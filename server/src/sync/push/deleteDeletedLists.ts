@@ -73,7 +73,7 @@ async function leaveMoved(worker: Worker, tx: Tx, member: MemberRow): Promise<vo
     const to = await memberByGoogleList(tx, member.account_id, replica.remoteListId!);
     const task = (await openTasks(tx, member.list_id, [replica.taskId])).get(replica.taskId);
     if (!task || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;
-    await forkTask(store, tx, { ...replica, to, task, at, deleted: true });
+    await forkTask(store, tx, { ...replica, to, task, at, deletedBy: to.account_id });
     worker.affected.add(to.list_id);
   }
 }

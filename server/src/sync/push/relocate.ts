@@ -188,7 +188,7 @@ async function leaveThere(
     for (const id of [now.list_id, there.list_id]) worker.affected.add(id);
     // A list that is deleted in Tasklane takes the Google task with it (U10).
     if (!isRemoved || !(await isDeleted(tx, to.list_id)))
-      await forkTask(store, tx, { ...still, to, task, at, deleted: isRemoved });
+      await forkTask(store, tx, { ...still, to, task, at, deletedBy: isRemoved ? task.deleted!.by : null });
     if (isRemoved) return true;
     // The next whole reading of that list brings what the person wrote there.
     await changeMember(tx, to.id, { full_at: null });
