@@ -34,7 +34,8 @@ export interface KnownTasks {
 
 /**
  * Finds what an account is known to have of some Google ids. A tombstone that names no task, of another list, counts as unknown:
- * the Google task may have been moved.
+ * the Google task may have been moved. A list that was deleted in Tasklane still knows its tasks: a person may have moved one of
+ * them in Google just before.
  */
 export async function findKnown(
   tx: Reader,
@@ -47,7 +48,7 @@ export async function findKnown(
   const others = rows.filter(
     (row) =>
       row.member_id !== member.id &&
-      row.member_state === "approved" &&
+      (row.member_state === "approved" || (row.member_state === "detached" && row.list_deleted_at !== null)) &&
       (row.task_id !== null || row.belongs_to !== null),
   );
   const elsewhereOf = (row: (typeof rows)[number]): Elsewhere => {
@@ -74,8 +75,9 @@ const knownOf = prepared((tx, accountId: string, googleIds: string[]) =>
   tx
     .selectFrom("remote_task")
     .innerJoin("member", "member.id", "remote_task.member_id")
+    .innerJoin("list", "list.id", "member.list_id")
     .selectAll("remote_task")
-    .select("member.state as member_state")
+    .select(["member.state as member_state", "list.deleted_at as list_deleted_at"])
     .where("remote_task.account_id", "=", accountId)
     .where("remote_task.google_id", "in", googleIds),
 );

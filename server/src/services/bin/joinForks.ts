@@ -2,6 +2,7 @@ import type { Store, Tx } from "../../db/engine.ts";
 import { memberById, otherMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
+import { tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";

@@ -45,13 +45,13 @@ export async function followMoves(
     if (isReplica ? one.isLeaving : !one.tombstone) continue;
     const remote = unmet.get(googleId)!;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
-    if (!from?.google_list_id) continue;
+    if (!from) continue;
     if (remote.deleted) {
       if (!(await wasRemovedHere(worker, from.google_list_id, remote, one.tombstone))) continue;
     } else if (
       isReplica
         ? await standsAt(worker, from.google_list_id, googleId)
-        : hidden.has(googleId) || !(await standsAt(worker, member.google_list_id!, googleId))
+        : hidden.has(googleId) || !(await standsAt(worker, member.google_list_id, googleId))
     ) {
       undecided.add(googleId);
       continue;
@@ -121,7 +121,7 @@ async function takeReturnedTasks(
     return at !== undefined && tombstone.by === "person" && !isNewerThan(tombstone, at);
   };
   for (const { googleId } of tombstones.filter(isReturned)) {
-    if (!(await standsAt(worker, member.google_list_id!, googleId))) continue;
+    if (!(await standsAt(worker, member.google_list_id, googleId))) continue;
     await fenced(worker, member, async (tx) => {
       const returned = (await findKnown(tx, member, [googleId])).tombstones.filter(isReturned);
       await saveRemoteTasks(worker.store, tx, member, returned.map(awaitReturn));
@@ -201,24 +201,25 @@ function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, 
   return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
 }
 
-async function standsAt(worker: Worker, list: string, id: string): Promise<boolean> {
-  const task = await findInGoogle(worker, list, id);
+/** Whether a Google list shows a task alive. @param list null for a list that Google no longer has */
+async function standsAt(worker: Worker, list: string | null, id: string): Promise<boolean> {
+  const task = list === null ? null : await findInGoogle(worker, list, id);
   return task !== null && !task.deleted;
 }
 
 /**
  * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
  * other list shows it as deleted earlier, or does not know it any more.
- * @param otherList the other Google list, from which it was moved
+ * @param otherList the other Google list, from which it was moved; null if Google no longer has it
  * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
  */
 async function wasRemovedHere(
   worker: Worker,
-  otherList: string,
+  otherList: string | null,
   { id, updated }: RemoteTask,
   tombstone: TombstoneState | undefined,
 ): Promise<boolean> {
-  const there = await findInGoogle(worker, otherList, id);
+  const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
   if (there !== null) return there.deleted && there.updated < updated;
   return tombstone?.by === "person" && tombstone.updated > 0 && tombstone.remoteListId === null;
 }
