@@ -57,6 +57,8 @@ export async function noteListRestored(
       if (line.task === task && line.place === place) line.excluded ||= !read.has(line.line);
     for (const line of oracle.removed)
       if (line.task === task && line.place === place) line.excluded ||= read.has(line.line);
+    // An instance that Google made of a repeating task may not have been read before its list was deleted.
+    for (const next of oracle.nexts) if (next.task === task && next.place === place) next.excluded = true;
     oracle.restore(oracle.deletions.filter((one) => one.task === task && one.place === place));
     if (lost.has(task)) oracle.unprotected.delete(`${task}:*`);
   }

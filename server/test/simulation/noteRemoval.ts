@@ -1,5 +1,6 @@
 import type { Deletion } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
+import { hasDeletedAbove } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 
@@ -36,22 +37,24 @@ export async function noteRemoval(
 }
 
 /**
- * A person deletes a list in Google's own app. Nobody can read any more what they removed from it just before. Such a removal is
- * not judged, because the task may have moved to another list here.
+ * A person deletes a list in Google's own app. Nobody can read any more what they removed from it just before, alone or with its
+ * parent, nor which lines they had removed from its notes. That is not judged, because the task may be in another list here.
  */
 export async function excuseUnreadRemovals(sim: Simulation, membership: Membership): Promise<void> {
   const { oracle } = sim.world;
-  const removed = [...sim.google.lists.get(membership.googleList)!.tasks.values()].filter(
-    ({ deleted }) => deleted,
-  );
+  const list = sim.google.lists.get(membership.googleList)!;
+  const removed = [...list.tasks.values()].filter((one) => one.deleted || hasDeletedAbove(list, one));
   const rows = await sim.store.db
     .selectFrom("remote_task")
-    .select("google_id")
+    .select(["google_id", "state", "updated"])
     .where("account_id", "=", membership.account)
-    .where("state", "=", "live")
     .execute();
-  const live = new Set(rows.map(({ google_id }) => google_id));
-  const unread = new Set(removed.flatMap(({ id, title }) => (live.has(id) ? oracle.taskNow(title) : [])));
-  for (const deletion of oracle.deletions)
-    if (deletion.place === inGoogle(membership) && unread.has(deletion.task)) deletion.excluded = true;
+  const known = new Map(rows.map((row) => [row.google_id, row]));
+  const isUnread = ({ id, updated }: SimTask): boolean => {
+    const row = known.get(id);
+    return row !== undefined && (row.state === "live" || row.updated < updated);
+  };
+  const unread = new Set(removed.flatMap((one) => (isUnread(one) ? oracle.taskNow(one.title) : [])));
+  for (const one of [...oracle.deletions, ...oracle.removed])
+    if (one.place === inGoogle(membership) && unread.has(one.task)) one.excluded = true;
 }
