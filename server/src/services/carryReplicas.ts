@@ -87,10 +87,12 @@ export async function putReplicas(
     const isThere = each.id === arrived;
     const base = one.base && withoutOldParent(each, one.base);
     // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
-    // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there.
+    // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there. What is still
+    // under it in the old list was removed with it.
     if (base === null || (one.state === "deleted" && !isThere)) {
+      const remoteListId = one.remoteListId ?? from.google_list_id;
       if (base && one.state === "deleted" && one.by === "person")
-        carried.push({ ...awaitReturn(one), base, at });
+        carried.push({ ...awaitReturn(one), remoteListId, base, at });
       continue;
     }
     // The person's move in Google put the task at the top level of the new list.
@@ -134,9 +136,9 @@ export async function forkTask(
   tx: Tx,
   fork: Pick<LiveReplica, "googleId" | "rawTitle" | "base"> & {
     googleParent?: string | null;
+    writeLog?: WriteLog;
     to: MemberRow;
     set?: TaskSet;
-    writeLog?: WriteLog;
     task: TaskState;
     at: number;
     deletedBy: string | null;
