@@ -49,7 +49,10 @@ export interface WriteLog {
    * The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3).
    */
   original?: string;
-  /** When somebody last restored the task from the bin, by our clock. A deletion in Google before that does not count (B2). */
+  /**
+   * When somebody last restored the task from the bin, by Google's clock as far as we know it (`toGoogleTime`). A deletion in Google
+   * before that does not count (B2).
+   */
   restored?: number;
   /**
    * The time of the task's deletion, if the deletion came from this Google account (`isRemovedThere`). Rows of earlier versions

@@ -1,5 +1,5 @@
 import type { Store, Tx } from "../../db/engine.ts";
-import { memberById, otherMembers } from "../../db/tables/members.ts";
+import { memberById, otherMembers, toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
 import { tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
@@ -40,15 +40,17 @@ export async function joinForks(
       await saveTasks(store, tx, set);
       const history = tx.updateTable("history").set({ task_id: taskId, list_id: home.list_id });
       await history.where("task_id", "=", original).execute();
-    } else if (fork.state === "live" && !other.deleted.bin && home.google_list_id !== null) {
+    } else if (!other.deleted.bin && home.google_list_id !== null) {
+      // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
+      const known = await tombstonesOfTasks(tx, home.id, [taskId]);
       const remoteListId = home.id === to.id ? null : home.google_list_id;
-      const replica = {
-        ...fork,
+      const restored = toGoogleTime(home, at);
+      const joined = [...known, ...(fork.state === "live" ? [{ ...fork, remoteListId }] : [])].map((one) => ({
+        ...one,
         taskId: original,
-        remoteListId,
-        writeLog: { ...writeLog, original: undefined, restored: at },
-      };
-      await saveRemoteTasks(store, tx, to, [replica]);
+        writeLog: { ...one.writeLog, original: undefined, restored },
+      }));
+      await saveRemoteTasks(store, tx, to, joined);
     }
   }
 }

@@ -1,6 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { Store, Tx } from "../../db/engine.ts";
 import { inChunks } from "../../db/inChunks.ts";
+import { toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -86,24 +87,27 @@ export async function forgetInGoogle(
  * it again. That holds in the list to which its person moved it, too.
  * @returns which of the tasks are still in the Google account of some member, as far as we know
  */
-async function noteRestored(tx: Tx, tasks: readonly TaskState[], restored: number): Promise<Set<string>> {
+async function noteRestored(tx: Tx, tasks: readonly TaskState[], now: number): Promise<Set<string>> {
   const rows = await inChunks(
     tasks.map(({ id }) => id),
     (chunk) =>
       tx
         .selectFrom("remote_task")
-        .select(["account_id", "google_id", "task_id", "write_log"])
+        .innerJoin("member", "member.id", "remote_task.member_id")
+        .select(["remote_task.account_id", "google_id", "task_id", "write_log", "watermark", "pulled_at"])
         .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
-        .where("state", "!=", "refused")
+        .where("remote_task.state", "!=", "refused")
         .execute(),
   );
-  for (const { account_id, google_id, write_log } of rows)
+  for (const { account_id, google_id, write_log, ...member } of rows) {
+    const writeLog = { ...parseWriteLog(write_log, google_id), restored: toGoogleTime(member, now) };
     await tx
       .updateTable("remote_task")
-      .set({ write_log: JSON.stringify({ ...parseWriteLog(write_log, google_id), restored }) })
+      .set({ write_log: JSON.stringify(writeLog) })
       .where("account_id", "=", account_id)
       .where("google_id", "=", google_id)
       .execute();
+  }
   return new Set(rows.flatMap(({ task_id }) => task_id ?? []));
 }
 

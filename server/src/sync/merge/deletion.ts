@@ -33,8 +33,7 @@ export function decideDeletion(
   draft.addTombstone(replica, "person", ourDelete?.googleAt ?? "unknown");
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
-    const isRestored = remote.updated <= (replica.writeLog.restored ?? 0);
-    if (isRestored || hasUnseenContent(task, replica.base, fields)) keepTask(draft.set, task);
+    if (isRestoredSince(replica, remote.updated) || hasUnseenContent(task, replica.base, fields)) keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
   draft.setCascade(remote.id, remote.updated);
@@ -139,8 +138,14 @@ export function loseParent(draft: Draft, replica: LiveReplica, task: TaskState):
   draft.set.markBehind(task);
 }
 
+/** Whether somebody restored the task from the bin after a deletion in Google (B2). */
+function isRestoredSince({ writeLog }: LiveReplica, deletedAt: number): boolean {
+  return deletedAt <= (writeLog.restored ?? 0);
+}
+
 /**
- * Whether a subtask stays although the person deleted its parent: it was changed after that, or has content that they had not seen.
+ * Whether a subtask stays although the person deleted its parent: it was changed or restored after that, or has content that they
+ * had not seen.
  * @param updated Google's `updated` of the subtask. If it is not the time of a write of ours, somebody changed the subtask then
  * @param shown what Google shows of the subtask, if that was read
  */
@@ -153,6 +158,7 @@ function outlives(
 ): boolean {
   const { edited = 0, pushed = {} } = replica.writeLog;
   return (
+    isRestoredSince(replica, deletedAt) ||
     (updated > deletedAt && updated > lastOfOurs(replica)) ||
     edited > deletedAt ||
     CONTENT.some((field) => (pushed[field] ?? 0) > deletedAt) ||
