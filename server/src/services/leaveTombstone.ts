@@ -1,4 +1,4 @@
-import { findReplicas, rowsOfTasks } from "../db/tables/remoteTasks.ts";
+import { deleteReplicas, findReplicas, rowsOfTasks } from "../db/tables/remoteTasks.ts";
 import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteTasks.ts";
 import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
@@ -92,12 +92,20 @@ export async function comeBack(
   for (const [id, taskId] of ids) joinInto(set, set.get(id)!, set.get(taskId)!, { at, by });
   await saveTasks(store, tx, set);
   for (const member of [to, ...others]) {
-    // A member who has Google tasks of both keeps one. The other one is a duplicate.
-    const kept = new Set(
-      (await findReplicas(tx, member, "task_id", ids.values())).map(({ taskId }) => taskId),
+    // A member who has several of these Google tasks keeps one. The others are duplicates. What Google refused to create is tried
+    // again for the joined task.
+    const all = await findReplicas(tx, member, "task_id", [...ids.keys(), ...ids.values()]);
+    await deleteReplicas(
+      tx,
+      member.id,
+      all.flatMap((replica) => (isLive(replica) ? [] : replica.taskId)),
     );
-    const theirs = (await findReplicas(tx, member, "task_id", ids.keys())).filter(isLive);
-    const second = theirs.filter(({ taskId }) => kept.has(ids.get(taskId)!));
+    const live = all.filter(isLive);
+    const kept = new Set(live.flatMap(({ taskId }) => (ids.has(taskId) ? [] : taskId)));
+    const second = live.filter(({ taskId }) => {
+      const joined = ids.get(taskId);
+      return joined !== undefined && (kept.has(joined) || !kept.add(joined));
+    });
     await saveRemoteTasks(store, tx, member, second.map(duplicateOf));
     await passOn(store, tx, member, ids);
   }
