@@ -36,10 +36,11 @@ export async function followMoves(
   if (await adoptLateInserts(worker, member, [...known.unmet.values()]))
     known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const { unmet, hidden, elsewhere } = known;
-  // Nobody sees a subtask of a task that the person deleted on its way to another list, so it is no new task (P10.17).
-  const undecided = new Set(
-    [...hidden].filter((id) => elsewhere.get(unmet.get(id)?.parent ?? "")?.isLeaving),
-  );
+  // Nobody sees a subtask of a task that the person deleted here, though the task is in another list in Tasklane. So the subtask is
+  // no new task (P10.17).
+  const isGone = (parent: Elsewhere | undefined): boolean =>
+    parent?.isLeaving === true || parent?.tombstone?.by === "person";
+  const undecided = new Set([...hidden].filter((id) => isGone(elsewhere.get(unmet.get(id)?.parent ?? ""))));
   for (const [googleId, one] of [...elsewhere].sort(([, a], [, b]) => currentFirst(a, b))) {
     const isReplica = one.state === "live";
     if (isReplica ? one.isLeaving : !one.tombstone) continue;
