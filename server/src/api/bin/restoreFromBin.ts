@@ -19,6 +19,7 @@ import { movingReplicas } from "../../db/tables/remoteTasks.ts";
 import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 import { restoreList } from "../../services/bin/restoreList.ts";
 import { restoreName } from "../../services/bin/restoreName.ts";
+import { joinForks } from "../../services/bin/joinForks.ts";
 import { restoreTasks, restoreTasksElsewhere } from "../../services/bin/restoreTasks.ts";
 import { readNames } from "../../views/board.ts";
 import { readTasks } from "../../views/readTasks.ts";
@@ -109,6 +110,7 @@ async function backToList(
   if (!list.deleted) {
     const set = await openTasksOf(tx, list.member, taskIds);
     await restoreTasks(store, tx, set, taskIds, now);
+    await joinForks(store, tx, list.member, taskIds, now);
     const below = tasks.length === 1 || root.parent === null ? root.sublist : null;
     return answer(tx, list.member, taskIds, below);
   }

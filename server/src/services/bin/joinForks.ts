@@ -2,15 +2,20 @@ import type { Store, Tx } from "../../db/engine.ts";
 import { memberById, otherMembers, toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
-import { tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
+import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { isLive } from "../../domain/replica.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
+
+/** The fields of a task that no list owns. */
+const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
 
 /**
  * Restored tasks may have been on their way into their list when it was deleted. A deleted task of the list that they came from
  * then took their Google task, so that the push removes it there (U10.3). Makes the two one again (I3):
- * - If Google still has the Google task, it belongs to the restored task again, and the push moves it to the list.
+ * - If Google still has the Google task, it belongs to the restored task again, and the push moves it to the list. So do values of
+ *   a deleted task that lived for a while, until a person deleted it.
  * - If the person edited the Google task meanwhile, the deleted task lives again, with all values. It stays, with the history of
  *   both, and the restored task goes.
  * @param to the membership in the list to which the tasks were restored
@@ -40,17 +45,30 @@ export async function joinForks(
       await saveTasks(store, tx, set);
       const history = tx.updateTable("history").set({ task_id: taskId, list_id: home.list_id });
       await history.where("task_id", "=", original).execute();
-    } else if (!other.deleted.bin && home.google_list_id !== null) {
+    } else if (home.google_list_id !== null && !(await hasReplica(tx, to, original))) {
+      if (other.deleted.bin) {
+        for (const field of OWN_VALUES)
+          if (other.values[field] !== task.values[field])
+            set.write(task, field, other.values[field], other.revisions[field]);
+        await saveTasks(store, tx, set);
+        other.deleted = { ...other.deleted, bin: undefined };
+        forks.changed.add(other);
+        await saveTasks(store, tx, forks);
+      }
       // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
       const known = await tombstonesOfTasks(tx, home.id, [taskId]);
       const remoteListId = home.id === to.id ? null : home.google_list_id;
-      const restored = toGoogleTime(home, at);
+      const restoredAt = toGoogleTime(home, at);
       const joined = [...known, ...(fork.state === "live" ? [{ ...fork, remoteListId }] : [])].map((one) => ({
         ...one,
         taskId: original,
-        writeLog: { ...one.writeLog, original: undefined, restored },
+        writeLog: { ...one.writeLog, original: undefined, restored: restoredAt },
       }));
       await saveRemoteTasks(store, tx, to, joined);
     }
   }
+}
+
+async function hasReplica(tx: Tx, member: MemberRow, taskId: string): Promise<boolean> {
+  return (await findReplicas(tx, member, "task_id", [taskId])).some(isLive);
 }
