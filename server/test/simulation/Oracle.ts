@@ -200,9 +200,10 @@ export class Oracle {
     );
   }
 
-  /** Records that somebody undid deletions. */
+  /** Records that somebody undid deletions. Google's clocks do not tell the order of what happened within ten seconds (B2). */
   restore(deletions: Iterable<Deletion>): void {
     for (const deletion of deletions) {
+      if (this.now() - deletion.at < 10_000) this.unprotect(deletion.task, "removed");
       deletion.excluded = deletion.takenBack = true;
       this.restored.set(deletion.task, this.now());
     }

@@ -114,8 +114,8 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
   const row = await store.db
     .selectFrom("task")
     .select("id")
-    .where("list_id", "=", LIST)
-    // A name that the list does not have becomes part of the text.
+    // The task may be in another list here, to which Google refuses to move it. A name that the list does not have becomes part of
+    // the text.
     .where((task) => task.or([task("text", "=", text), task("text", "like", `${text} (%`)]))
     .executeTakeFirst();
   return row !== undefined;

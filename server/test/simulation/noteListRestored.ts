@@ -11,7 +11,7 @@ interface Restored {
 }
 
 /**
- * Records that a person restored their own list, so its tasks are judged again. Edits that they had made in Google and
+ * Records that a person restored their own list, so its tasks are judged again. Edits that its people had made in Google and
  * that we had not read before the deletion may be lost.
  * @param before the tasks of the deleted list when the call found it
  */
@@ -41,7 +41,8 @@ export async function noteListRestored(
   for (const task of now)
     for (const value of [...Object.values(task.values), ...linesOf(task.notes)])
       if (value !== null) read.add(value);
-  const place = inGoogle({ account });
+  // Other members may have deleted their Google lists of it before.
+  const places = new Set([{ account }, ...[...gone.keys()].filter(({ list }) => list === from)].map(inGoogle));
   // A task that was on its way into the deleted list, and was edited in Google meanwhile, lives in the list where it was (B5).
   const lists = sim.memberships.filter((one) => one.account === account).map(({ list }) => sim.tasks(list));
   const alive = (await Promise.all(lists)).flat().filter(({ deleted }) => !deleted);
@@ -51,15 +52,15 @@ export async function noteListRestored(
     if (deleted_rev !== null) continue;
     if (!living.has(task)) sim.violate("I2 lost when its list returned", `o${task}`);
     for (const write of oracle.writes.values())
-      if (write.task === task && write.place === place)
+      if (write.task === task && places.has(write.place))
         write.excluded ||= write.field === "status" || write.value === null || !read.has(write.value);
     for (const line of oracle.added)
-      if (line.task === task && line.place === place) line.excluded ||= !read.has(line.line);
+      if (line.task === task && places.has(line.place)) line.excluded ||= !read.has(line.line);
     for (const line of oracle.removed)
-      if (line.task === task && line.place === place) line.excluded ||= read.has(line.line);
+      if (line.task === task && places.has(line.place)) line.excluded ||= read.has(line.line);
     // An instance that Google made of a repeating task may not have been read before its list was deleted.
-    for (const next of oracle.nexts) if (next.task === task && next.place === place) next.excluded = true;
-    oracle.restore(oracle.deletions.filter((one) => one.task === task && one.place === place));
+    for (const next of oracle.nexts) if (next.task === task && places.has(next.place)) next.excluded = true;
     if (lost.has(task)) oracle.unprotected.delete(`${task}:*`);
+    oracle.restore(oracle.deletions.filter((one) => one.task === task && places.has(one.place)));
   }
 }
