@@ -245,26 +245,38 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     expect(titled(await ann.settled(), "Stays").listId).toBe(alone.listId);
   });
 
-  it("a task moved in Google just before its list was deleted stays once, where moved", async () => {
-    const { ann, taskListId } = await enter();
-    const alone = await ann.task("Alone");
-    const other = await ann.listId();
-    const match = { account: ann.email, operation: "tasks.list", path: other } as const;
-    const away = world().emulator.faults.add({ match, kind: "unavailable" });
-    ann.google.moveToList(taskListId, alone.task_id!, other);
-    await ann.does(deleteList, { taskListId });
-    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
-    await soon(() => expect(titlesIn(ann, data.listId!)).toContain("Parent"));
-    world().emulator.faults.remove(away);
-    await soon(async () => {
-      clock.move(61_000);
-      await ann.pulled();
-      expect(titlesIn(ann, other)).toEqual(["Alone", "Stays"]);
-      expect(titlesIn(ann, data.listId!)).toEqual(["Child", "Parent"]);
-    });
-    const board = await ann.settled();
-    expect(board.tasks.filter(({ finalTitle }) => finalTitle === "Alone")).toEqual([
-      expect.objectContaining({ id: alone.id, listId: other }),
-    ]);
-  });
+  it.each(["before", "after"])(
+    "a task moved in Google just before its list was deleted stays once, where moved (read %s the list returns)",
+    async (read) => {
+      const { ann, taskListId } = await enter();
+      const alone = await ann.task("Alone");
+      const other = await ann.listId();
+      const match = { account: ann.email, operation: "tasks.list", path: other } as const;
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      ann.google.moveToList(taskListId, alone.task_id!, other);
+      await ann.does(deleteList, { taskListId });
+      const restored = async () =>
+        (await ann.does(restoreFromBin, { kind: "list", id: taskListId })).data.listId!;
+      let listId = read === "after" ? await restored() : "";
+      if (read === "after") await soon(() => expect(titlesIn(ann, listId)).toContain("Parent"));
+      else await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
+      world().emulator.faults.remove(away);
+      await soon(async () => {
+        clock.move(61_000);
+        await ann.pulled();
+        expect(titlesIn(ann, other)).toEqual(["Alone", "Stays"]);
+      });
+      if (read === "before") listId = await restored();
+      await soon(async () => {
+        clock.move(61_000);
+        await ann.pulled();
+        expect(titlesIn(ann, other)).toEqual(["Alone", "Stays"]);
+        expect(titlesIn(ann, listId)).toEqual(["Child", "Parent"]);
+      });
+      const board = await ann.settled();
+      expect(board.tasks.filter(({ finalTitle }) => finalTitle === "Alone")).toEqual([
+        expect.objectContaining({ id: alone.id, listId: other }),
+      ]);
+    },
+  );
 });

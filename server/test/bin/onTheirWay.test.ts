@@ -1,6 +1,6 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
-import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -86,6 +86,34 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
       expect(ann.titles(data.listId!)).toEqual(["Task"]);
     });
     expect((await ann.settled()).tasks).toEqual([expect.objectContaining({ finalTitle: "Task" })]);
+  });
+
+  it("B5: a task edited in Google returns once, though it was deleted before its list", async () => {
+    const ann = await Person.enter(world(), [
+      { title: "@default", tasks: [{ title: "Task" }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const [taskListId, other] = [await ann.listId("Work"), await ann.listId()];
+    const { id: taskId, task_id } = await ann.task("Task");
+    const match = { account: ann.email, operation: "tasks.get" };
+    const away = world().emulator.faults.add({ match, kind: "unavailable" });
+    await ann.does(moveTask, { fromListId: other, toListId: taskListId, taskId });
+    await ann.does(deleteTask, { tasklistId: taskListId, taskId });
+    await ann.does(deleteList, { taskListId });
+    ann.google.edit(other, task_id!, { title: "Edited" });
+    await soon(() => {
+      clock.move(2_000);
+      expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks"]);
+    });
+    world().emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(300_000);
+      expect((await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Edited"]);
+    });
+    await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    expect((await ann.settled()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Edited"]);
+    expect(ann.google.visible(other).map(({ title }) => title)).toEqual(["Edited"]);
   });
 
   it("B2: a task removed in Google before its list returned stays", async () => {

@@ -1,10 +1,11 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask, completeTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 import { inStep, tasksOf, textsOf, together } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
 
 describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
   const clock = standingClock();
@@ -44,6 +45,34 @@ describe.each(enginesFor("sqlite"))("in a shared list on %s", (engine) => {
       expect(ann.person.google.tasks().find((task) => task.id === id)).toMatchObject({ title: "Assigned" });
     },
   );
+
+  it("an assigned task stays with its person, who leaves the list to which another member moved it", async () => {
+    const { taskOf, twoLists } = twoListsOf(world, clock);
+    const { one, two, ann, bob } = await twoLists(2);
+    const { id } = ann.google.assign(one[0].listId, "Assigned");
+    await ann.pulled();
+    await inStep([one[0], one[1]], ["Assigned"]);
+    const match = { account: ann.email, operation: "tasks.move" };
+    const away = world().emulator.faults.add({ match, kind: "unavailable" });
+    const { id: taskId } = await taskOf(one[1], "Assigned");
+    await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
+    ann.google.deleteList(two[0].listId);
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect((await ann.board()).lists.map(({ google_list_id }) => google_list_id)).not.toContain(
+        two[0].listId,
+      );
+    });
+    world().emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(300_000);
+      await ann.pulled();
+      expect(ann.titles()).toEqual(["Assigned"]);
+      expect(ann.titles(one[0].listId)).toEqual([]);
+    });
+    expect(ann.google.tasks().find((task) => task.id === id)).toMatchObject({ title: "Assigned" });
+  });
 
   it("notes as long as Google keeps reach another member", async () => {
     const [ann, bob] = await together(world(), 1);

@@ -1,5 +1,5 @@
 import { addSharedSublist } from "@tasklane/contract/sharing.ts";
-import { addTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addSubTask, addTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -66,6 +66,29 @@ describe.each(enginesFor("sqlite"))(
       ann.person.google.moveToList(ann.listId, child, listId);
       await ends([[{ person: ann.person, listId }, ["Child"]]]);
       await ends([[bob!, ["Parent"]]]);
+    });
+
+    it("P10.13: a subtask that the mover did not see stays in the shared list", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const { id } = ann.person.google.addTask(ann.listId, "Parent");
+      await ann.person.pulled();
+      await inStep([ann, bob!], ["Parent"]);
+      const { faults } = world().emulator;
+      const away = [ann, bob!].map(({ person }) =>
+        faults.add({ match: { account: person.email, operation: "tasks.insert" }, kind: "unavailable" }),
+      );
+      const parentTaskId = (await taskOf(bob!, "Parent")).id;
+      await bob!.person.does(addSubTask, { listId: bob!.listId, parentTaskId, title: "Child" });
+      const listId = await ann.person.listId();
+      ann.person.google.moveToList(ann.listId, id, listId);
+      await ann.person.pulled();
+      for (const one of away) faults.remove(one);
+      clock.move(300_000); // longer than the accounts may rest after the faults
+      await ends([
+        [{ person: ann.person, listId }, ["Parent"]],
+        [ann, ["Child"]],
+        [bob!, ["Child"]],
+      ]);
     });
 
     it("P10: a move here takes along what a member of both lists changed in Google", async () => {

@@ -42,7 +42,9 @@ export async function noteListRestored(
     for (const value of [...Object.values(task.values), ...linesOf(task.notes)])
       if (value !== null) read.add(value);
   // Other members may have deleted their Google lists of it before.
-  const places = new Set([{ account }, ...[...gone.keys()].filter(({ list }) => list === from)].map(inGoogle));
+  const places = new Set(
+    [{ account }, ...[...gone.keys()].filter(({ list }) => list === from)].map(inGoogle),
+  );
   // A task that was on its way into the deleted list, and was edited in Google meanwhile, lives in the list where it was (B5).
   const lists = sim.memberships.filter((one) => one.account === account).map(({ list }) => sim.tasks(list));
   const alive = (await Promise.all(lists)).flat().filter(({ deleted }) => !deleted);

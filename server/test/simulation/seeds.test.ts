@@ -126,6 +126,32 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "U3.4: a task becomes a subtask, while its own subtask in Google is refused elsewhere",
   },
+  {
+    seed: 5_200_412,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P10.17: a new subtask was removed with its parent, which moved here before that was read",
+  },
+  {
+    seed: 5_200_451,
+    members: 4,
+    hot: 0,
+    bin: 0,
+    rule: "P10.17: a new subtask was removed with its parent, in a list to which Google had moved the parent",
+  },
+  {
+    seed: 5_800_142,
+    members: 3,
+    rule: "P10.23: three tasks of a shared list stand for one",
+  },
+  {
+    seed: 5_100_060,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P10.13: a task that was inserted again follows its person into a list that is deleted here",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

@@ -48,7 +48,8 @@ export async function findKnown(
   const others = rows.filter(
     (row) =>
       row.member_id !== member.id &&
-      (row.member_state === "approved" || (row.member_state === "detached" && row.list_deleted_at !== null)) &&
+      (row.member_state === "approved" ||
+        (row.member_state === "detached" && row.list_deleted_at !== null)) &&
       (row.task_id !== null || row.belongs_to !== null),
   );
   const elsewhereOf = (row: (typeof rows)[number]): Elsewhere => {

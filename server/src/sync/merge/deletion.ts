@@ -33,7 +33,8 @@ export function decideDeletion(
   draft.addTombstone(replica, "person", ourDelete?.googleAt ?? "unknown");
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
-    if (isRestoredSince(replica, remote.updated) || hasUnseenContent(task, replica.base, fields)) keepTask(draft.set, task);
+    if (isRestoredSince(replica, remote.updated) || hasUnseenContent(task, replica.base, fields))
+      keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
   draft.setCascade(remote.id, remote.updated);
