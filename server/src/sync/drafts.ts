@@ -3,7 +3,7 @@ import { findReplicas, openRemoteTasks, tombstonesOfTasks } from "../db/tables/r
 import { deleteRemoteTasks, keyOf, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import {
-  openInsertsOfOtherLists,
+  insertsOfOtherLists,
   openPendingWrites,
   rememberedInserts,
   savePendingWrites,
@@ -60,7 +60,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   const pendingWrites = await openPendingWrites(tx, member.id);
   if (googleIds.some((id) => !known.has(id))) {
     pendingWrites.push(...(await rememberedInserts(tx, member.id, scope.insertOf)));
-    for (const { pendingWrite } of await openInsertsOfOtherLists(tx, member))
+    for (const { pendingWrite } of await insertsOfOtherLists(tx, member, ["open"]))
       for (const { marker, listId, googleId } of pendingWrite.attempts)
         if (listId === member.google_list_id && googleId === undefined) draft.movedInserts.add(marker);
   }

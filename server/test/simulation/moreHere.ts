@@ -161,8 +161,13 @@ export class MoreHere {
       const gone = await tx
         .selectFrom("remote_task")
         .select("member_id")
-        .where("belongs_to", "=", one.id)
-        .where("state", "=", "deleted")
+        .where((row) =>
+          row.or([
+            row.and([row("belongs_to", "=", one.id), row("state", "=", "deleted")]),
+            // Google goes on listing it under the parent with which it was removed.
+            row.and([row("task_id", "=", one.id), row("write_log", "like", '%"removed"%')]),
+          ]),
+        )
         .execute();
       const places = new Set<string>([HERE]);
       // what was known of a restored list's former Google list is forgotten

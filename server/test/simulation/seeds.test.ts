@@ -146,6 +146,13 @@ const HASTY_WORLDS = [
     rule: "P10.23: three tasks of a shared list stand for one",
   },
   {
+    seed: 5_300_008,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "U4.7: a task is inserted again after its first Google task was moved in Google, which a late listing hid",
+  },
+  {
     seed: 5_100_060,
     members: 1,
     hot: 0,

@@ -16,18 +16,22 @@ const openOf = prepared((tx, memberId: string) =>
   tx.selectFrom("pending_write").selectAll().where("member_id", "=", memberId).where("state", "=", "open"),
 );
 
-/** Lists the pending inserts into the account's other lists, each with its member id. */
-export async function openInsertsOfOtherLists(
+/**
+ * Lists the inserts into the account's other lists, each with its member id.
+ * @param states the open ones, or also the finished ones, of which a late attempt may still make a Google task
+ */
+export async function insertsOfOtherLists(
   tx: Reader,
   member: { id: string; account_id: string },
+  states: PendingWriteState["state"][],
 ): Promise<{ memberId: string; pendingWrite: PendingWriteState }[]> {
-  const open = tx
+  const inserts = tx
     .selectFrom("pending_write")
     .selectAll()
     .where("member_id", "in", otherLists(tx, member))
     .where("kind", "=", "insert")
-    .where("state", "=", "open");
-  return (await open.execute()).map((row) => ({ memberId: row.member_id, pendingWrite: fromRow(row) }));
+    .where("state", "in", states);
+  return (await inserts.execute()).map((row) => ({ memberId: row.member_id, pendingWrite: fromRow(row) }));
 }
 
 /**

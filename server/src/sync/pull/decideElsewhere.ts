@@ -2,10 +2,11 @@ import { chunks } from "../../db/inChunks.ts";
 import { findKnown } from "../../db/tables/knownTasks.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { openInsertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
+import { insertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import type { Tx } from "../../db/engine.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
+import { copyBase, newTombstone } from "../../domain/replica.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
 import { decide } from "../merge/decide.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
@@ -48,7 +49,7 @@ const AT_ONCE = 50;
  * - The insert was sent to this Google list, and then the task moved to the other list in Tasklane. The push moves the Google
  *   task there.
  * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
- *   follows it.
+ *   follows it. If it was inserted again meanwhile, a tombstone awaits this Google task (`followMoves`).
  *
  * @returns whether there was any
  */
@@ -61,7 +62,7 @@ export async function adoptLateInserts(
   if (marked.length === 0) return false;
   let isAny = false;
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
-    openInsertsOfOtherLists(tx, member),
+    insertsOfOtherLists(tx, member, ["open", "done"]),
   )) {
     const made = marked.find(({ marker, deleted }) =>
       pendingWrite.attempts.some(
@@ -71,12 +72,20 @@ export async function adoptLateInserts(
     const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!from) continue;
     const work = async (tx: Tx, now: MemberRow): Promise<void> => {
-      const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id] };
+      const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id], insertOf: pendingWrite.taskId };
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
-      if (!match || !adopt(draft, made, match)) return;
-      if (match.attempt.listId === member.google_list_id)
-        draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+      if (!match || (made.deleted && match.pendingWrite.state === "done")) return;
+      if (adopt(draft, made, match)) {
+        if (match.attempt.listId === member.google_list_id)
+          draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+      } else {
+        match.attempt.googleId = made.id;
+        draft.affected.pendingWrites.add(match.pendingWrite);
+        const { title: rawTitle, target: base } = match.attempt;
+        const known = { googleId: made.id, taskId: pendingWrite.taskId, rawTitle, base: copyBase(base) };
+        draft.putTombstone(newTombstone({ ...known, by: "person", at: "unknown", updated: 0 }));
+      }
       await saveDraft(worker.store, tx, now, draft);
       isAny = true;
     };
