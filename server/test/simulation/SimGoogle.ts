@@ -36,6 +36,8 @@ export class SimGoogle {
   /** Is called when the next instance of a repeating task was made. */
   onNext: (title: string, list: string) => void = () => {};
   writes = 0;
+  /** How many lists of each account Google made only some time after it gave no answer. */
+  readonly lateLists = new Map<string, number>();
   /** The parent of each live task when Google last showed it to us. */
   readonly shownUnder = new Map<string, string | null>();
   /** Ids of tasks that our inserts made. */

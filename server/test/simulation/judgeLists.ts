@@ -49,7 +49,7 @@ async function keptLists({ store, google }: Simulation): Promise<Set<string>> {
 
 /**
  * Judges that no list that people made or restored is there twice (I3). An account has the lists that its person
- * knows, and one more for each call that did not succeed, or not yet.
+ * knows, one more for each call that did not succeed, or not yet, and one for each that Google made late (U11.1).
  */
 function judgeDoubled(
   sim: Simulation,
@@ -58,6 +58,7 @@ function judgeDoubled(
   const known = new Set(
     [...sim.memberships, ...sim.former, ...sim.waiting].map(({ googleList }) => googleList),
   );
+  const { google } = sim;
   const left = new Map<string, string[]>();
   for (const { account_id, google_list_id, name } of rows)
     if (
@@ -67,6 +68,6 @@ function judgeDoubled(
     )
       left.set(account_id, [...(left.get(account_id) ?? []), name]);
   for (const [account, names] of left)
-    if (names.length > (sim.listsUnsure.get(account) ?? 0))
+    if (names.length > (sim.listsUnsure.get(account) ?? 0) + (google.lateLists.get(account) ?? 0))
       sim.violate("I3 a list is there twice", `${names.join(", ")}, ${account}`);
 }

@@ -183,14 +183,16 @@ export class PeopleHere {
       ];
       const known = await tx
         .selectFrom("remote_task")
-        .select("task_id")
+        .select(["task_id", "belongs_to", "state"])
         .where("account_id", "=", membership.account)
-        .where("state", "=", "live")
+        .where("state", "in", ["live", "duplicate"])
         .execute();
       const pushed = new Set(known.map(({ task_id }) => task_id));
+      const twice = new Set(known.flatMap(({ belongs_to, state }) => (state === "duplicate" ? belongs_to : [])));
       return () => {
         for (const { id, values } of all) {
           const moved = noteMoved(this.sim, values.text, membership, to);
+          if (moved !== undefined && twice.has(id)) this.sim.split.add(moved); // E7
           // the list was deleted in Google just before, and the task has no Google task to bring it back for (S4.2)
           if (moved !== undefined && !pushed.has(id)) loseWithList(this.sim, to, moved);
         }

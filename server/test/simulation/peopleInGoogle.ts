@@ -277,13 +277,17 @@ export class PeopleInGoogle {
 
   move(membership: Membership, to: Membership, task: SimTask): void {
     const sight = sightOf(task);
-    const number = noteMoved(this.sim, sight.values.text, membership, to, sight);
-    // the person sees two copies for a moment, and moves one of them
-    const isTwice = this.sim
+    noteMoved(this.sim, sight.values.text, membership, to, sight);
+    // the person sees two copies for a moment, and moves one of them, perhaps with its parent
+    const shown = this.sim
       .membershipsOf(membership)
-      .flatMap(({ googleList }) => this.sim.google.visible(googleList))
-      .some(({ id, title }) => id !== task.id && this.sim.world.oracle.taskNow(title) === number);
-    if (isTwice && number !== undefined) this.sim.split.add(number);
+      .flatMap(({ googleList }) => this.sim.google.visible(googleList));
+    const { oracle } = this.sim.world;
+    for (const one of shown.filter(({ id, parent }) => id === task.id || parent === task.id)) {
+      const moved = oracle.taskNow(one.title);
+      const isTwice = shown.some(({ id, title }) => id !== one.id && oracle.taskNow(title) === moved);
+      if (isTwice && moved !== undefined) this.sim.split.add(moved);
+    }
     this.sim.google.moveToList(
       membership.googleList,
       task.id,

@@ -68,6 +68,8 @@ export function simGoogleTasks(connection: Connection, actor: Actor): GoogleTask
         const veryLate = name === "insert" && world.random.chance(0.1);
         const wait = world.random.int(veryLate ? 400_000 : 40_000);
         late.push({ at: world.at + wait, happen: () => attempt(work) });
+        if (name === "insertList")
+          google.lateLists.set(connection.account, (google.lateLists.get(connection.account) ?? 0) + 1);
         throw unknown(world);
       }
       const answer = work();
