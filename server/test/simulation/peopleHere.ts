@@ -188,7 +188,9 @@ export class PeopleHere {
         .where("state", "in", ["live", "duplicate"])
         .execute();
       const pushed = new Set(known.map(({ task_id }) => task_id));
-      const twice = new Set(known.flatMap(({ belongs_to, state }) => (state === "duplicate" ? belongs_to : [])));
+      const twice = new Set(
+        known.flatMap(({ belongs_to, state }) => (state === "duplicate" ? belongs_to : [])),
+      );
       return () => {
         for (const { id, values } of all) {
           const moved = noteMoved(this.sim, values.text, membership, to);

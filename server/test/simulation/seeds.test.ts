@@ -153,6 +153,11 @@ const HASTY_WORLDS = [
     rule: "U4.7: a task is inserted again after its first Google task was moved in Google, which a late listing hid",
   },
   {
+    seed: 7_100_578,
+    members: 3,
+    rule: "U4.7: a person removes the marker of a new Google task, whose task has moved to another list meanwhile",
+  },
+  {
     seed: 5_100_060,
     members: 1,
     hot: 0,

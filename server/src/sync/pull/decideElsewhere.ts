@@ -7,6 +7,7 @@ import type { Tx } from "../../db/engine.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { copyBase, newTombstone } from "../../domain/replica.ts";
+import type { Attempt } from "../../domain/replica.ts";
 import { adopt, findAttempt } from "../merge/adopt.ts";
 import { decide } from "../merge/decide.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
@@ -58,17 +59,19 @@ export async function adoptLateInserts(
   member: MemberRow,
   unknown: readonly RemoteTask[],
 ): Promise<boolean> {
-  const marked = unknown.filter(({ marker }) => marker !== null);
-  if (marked.length === 0) return false;
+  if (unknown.length === 0) return false;
+  const isMarked = unknown.some(({ marker }) => marker !== null);
   let isAny = false;
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
-    insertsOfOtherLists(tx, member, ["open", "done"]),
+    insertsOfOtherLists(tx, member, isMarked ? ["open", "done"] : ["open"]),
   )) {
-    const made = marked.find(({ marker, deleted }) =>
-      pendingWrite.attempts.some(
-        (attempt) => attempt.marker === marker && (!deleted || attempt.listId === member.google_list_id),
-      ),
-    );
+    const isFromHere = ({ listId }: Attempt): boolean => listId === member.google_list_id;
+    // Whoever edits the notes may remove the marker. Then the title tells it.
+    const isMade = ({ marker, title, deleted }: RemoteTask, attempt: Attempt): boolean =>
+      marker === null
+        ? !deleted && pendingWrite.state === "open" && isFromHere(attempt) && attempt.title === title
+        : attempt.marker === marker && (!deleted || isFromHere(attempt));
+    const made = unknown.find((one) => pendingWrite.attempts.some((attempt) => isMade(one, attempt)));
     const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!from) continue;
     const work = async (tx: Tx, now: MemberRow): Promise<void> => {
