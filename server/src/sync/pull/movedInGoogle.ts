@@ -14,6 +14,7 @@ import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
+import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { adoptLateInserts } from "./decideElsewhere.ts";
 import { findInGoogle } from "./findInGoogle.ts";
@@ -36,15 +37,12 @@ export async function followMoves(
   if (await adoptLateInserts(worker, member, [...known.unmet.values()]))
     known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const { unmet, hidden, elsewhere } = known;
-  // Nobody sees a subtask of a task that the person deleted here, though the task is in another list in Tasklane. So the subtask is
-  // no new task (P10.17).
-  const isGone = (parent: Elsewhere | undefined): boolean =>
-    parent?.isLeaving === true || parent?.tombstone?.by === "person";
-  const undecided = new Set([...hidden].filter((id) => isGone(elsewhere.get(unmet.get(id)?.parent ?? ""))));
+  const undecided = await removedWithParents(worker, member, known);
   for (const [googleId, one] of [...elsewhere].sort(([, a], [, b]) => currentFirst(a, b))) {
     const isReplica = one.state === "live";
     if (isReplica ? one.isLeaving : !one.tombstone) continue;
-    const remote = unmet.get(googleId)!;
+    const remote = unmet.get(googleId);
+    if (!remote) continue;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
     if (remote.deleted) {
@@ -73,8 +71,7 @@ export async function followMoves(
  * and which have tombstones here.
  */
 async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
-  const ids = remotes.map(({ id }) => id);
-  const { replicas, tombstones, elsewhere } = await findKnown(tx, member, ids);
+  const { replicas, tombstones, elsewhere } = await findKnown(tx, member, new Set(idsOf(remotes)));
   const known = new Set(replicas.map(({ googleId }) => googleId));
   const shownLive = new Set(remotes.flatMap(({ id, deleted }) => (deleted ? [] : [id])));
   // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
@@ -82,7 +79,29 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
   for (const { googleId, taskId } of tombstones)
     if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
-  return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere, tombstones };
+  const shown = new Set(remotes.map(({ id }) => id));
+  return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere, tombstones, shown };
+}
+
+/**
+ * Finds new subtasks that the person removed with their parents. The parent is in another list in Tasklane, so nobody sees the
+ * subtask here, and it is no new task (P10.17). A parent that was not read together with the subtask is read by its id.
+ */
+async function removedWithParents(
+  worker: Worker,
+  member: MemberRow,
+  { unmet, hidden, elsewhere, shown }: Awaited<ReturnType<typeof findUnmet>>,
+): Promise<Set<string>> {
+  const removed = new Set<string>();
+  for (const { id, parent, deleted } of unmet.values()) {
+    const above = elsewhere.get(parent ?? "");
+    if (deleted || !above || (!above.isLeaving && above.tombstone?.by !== "person")) continue;
+    const isHidden =
+      hidden.has(id) ||
+      (!shown.has(parent!) && (await findInGoogle(worker, member.google_list_id!, parent!))?.deleted === true);
+    if (isHidden) removed.add(id);
+  }
+  return removed;
 }
 
 /** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
