@@ -47,7 +47,16 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   }
   if (draft.liveReplica(task.id)) {
     // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
-    mergeEdits(draft, remote, task, { rawTitle: tombstone.rawTitle, base: tombstone.base });
+    const last = { rawTitle: tombstone.rawTitle, base: tombstone.base };
+    const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
+    // The person had moved it along with its parent, and removed both after the task was restored.
+    if (
+      removal !== "moved away" &&
+      removal?.by === "person" &&
+      removal.updated > (tombstone.writeLog.restored ?? 0)
+    )
+      takeEarlierRemoval(draft, { ...remote, updated: removal.updated }, task, last);
+    mergeEdits(draft, remote, task, last);
     draft.putTombstone({ ...tombstone, cascadeAt: null, by: "us", at: "to come" });
     const { id: googleId, etag, title: rawTitle } = remote;
     draft.keepDuplicate(duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base }));
