@@ -15,11 +15,13 @@ import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /**
- * Whether our own deletion may have removed the task in Google. A person's deletion may have been read while ours was under way (`decideDeletion`). Then either may have removed the
- * task, and its tombstone has both a task and a time `at`.
+ * Whether our own deletion may have removed the task in Google. A person's deletion may have been read while ours was under way
+ * (`decideDeletion`). Then either may have removed the task, and its tombstone has both a task and a time `at`. A tombstone that
+ * awaits its task has such a time for another reason.
  */
-export function mayBeOurs({ by, taskId, at }: TombstoneState): boolean {
-  return by === "us" || (taskId !== null && at !== "unknown");
+export function mayBeOurs(tombstone: TombstoneState): boolean {
+  const { by, taskId, at } = tombstone;
+  return by === "us" || (taskId !== null && at !== "unknown" && !isAwaited(tombstone));
 }
 
 /**
