@@ -79,12 +79,12 @@ export async function adoptLateInserts(
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
       if (!match || (made.deleted && match.pendingWrite.state === "done")) return;
+      match.attempt.googleId = made.id;
+      draft.affected.pendingWrites.add(match.pendingWrite);
       if (adopt(draft, made, match)) {
         if (match.attempt.listId === member.google_list_id)
           draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
       } else {
-        match.attempt.googleId = made.id;
-        draft.affected.pendingWrites.add(match.pendingWrite);
         const { title: rawTitle, target: base } = match.attempt;
         const known = { googleId: made.id, taskId: pendingWrite.taskId, rawTitle, base: copyBase(base) };
         draft.putTombstone(newTombstone({ ...known, by: "person", at: "unknown", updated: 0 }));
