@@ -23,8 +23,8 @@ export async function noteRemoval(
   // the person sees two copies for a moment, and removes one of them
   const shown = sim.membershipsOf(membership).flatMap(({ googleList }) => google.visible(googleList));
   const isTwice = shown.some((other) => other !== one && world.oracle.taskNow(other.title) === known);
-  // we cannot know of a task that Google never shows us (E6)
-  const isNeverShown = google.ours.has(one.id) && !google.shownUnder.has(one.id);
+  // we cannot know of a task that Google never shows us, or only to a server that dies before it has saved that (E6)
+  const isNeverShown = google.ours.has(one.id) && (await sim.known(one.id)) === null;
   deletion.wasSubtask = one.parent !== null;
   // nobody knows whether Google also removes the subtask of a subtask when it removes the top task
   const isDeep = withParent !== null && one.parent !== withParent;

@@ -158,6 +158,16 @@ const HASTY_WORLDS = [
     rule: "U4.7: a person removes the marker of a new Google task, whose task has moved to another list meanwhile",
   },
   {
+    seed: 7_500_140,
+    members: 1,
+    rule: "P10.24: a task is moved in Google before its insert's answer is known, and its list is deleted and restored",
+  },
+  {
+    seed: 7_500_278,
+    members: 3,
+    rule: "P10.17: a new subtask was removed with a parent that Google had moved, and that moves here",
+  },
+  {
     seed: 5_100_060,
     members: 1,
     hot: 0,

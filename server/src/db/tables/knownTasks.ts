@@ -13,6 +13,8 @@ export interface Elsewhere {
   /** The task that it stands for, or stood for. */
   taskId: string;
   state: RemoteTaskRow["state"];
+  /** The Google list where it stands as far as we know; null if Google no longer has that list. */
+  googleListId: string | null;
   /** Whether it is on its way from this member's Google list to the other one. */
   isLeaving: boolean;
   /** Its tombstone; undefined if it was never removed. */
@@ -58,6 +60,7 @@ export async function findKnown(
       memberId: row.member_id,
       taskId: (row.task_id ?? row.belongs_to)!,
       state: row.state,
+      googleListId: row.state === "live" ? (row.remote_list_id ?? row.google_list_id) : row.google_list_id,
       isLeaving: row.state === "live" && isHere(row.remote_list_id),
       tombstone,
       removal: isHere(row.remote_list_id) && tombstone?.by === "person" ? tombstone : undefined,
@@ -78,7 +81,7 @@ const knownOf = prepared((tx, accountId: string, googleIds: string[]) =>
     .innerJoin("member", "member.id", "remote_task.member_id")
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("remote_task")
-    .select(["member.state as member_state", "list.deleted_at as list_deleted_at"])
+    .select(["member.state as member_state", "member.google_list_id", "list.deleted_at as list_deleted_at"])
     .where("remote_task.account_id", "=", accountId)
     .where("remote_task.google_id", "in", googleIds),
 );

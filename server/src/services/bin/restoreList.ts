@@ -5,6 +5,7 @@ import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { swapPlaces } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
+import { handOverPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { tombstoneOf } from "../../domain/replica.ts";
 import { beginBackfill } from "../backfill.ts";
@@ -56,6 +57,7 @@ export async function restoreList(
   const gone = await forgetInGoogle(tx, from, ids);
   const known = gone.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
   await saveRemoteTasks(store, tx, to, known);
+  await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived: null });
   // Calls to Google for the old Google list may still be under way. The tasks are in another list now, so the answers must change
   // nothing. A worker that finds another `epoch` stores nothing (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });

@@ -61,7 +61,8 @@ export async function restoreTasksElsewhere(
 }
 
 /**
- * Deletes replicas, duplicates and pending writes of tasks in a Google list that is gone, or is about to be deleted.
+ * Deletes replicas, duplicates and pending writes of tasks in a Google list that is gone, or is about to be deleted. Open inserts
+ * stay: the person may have moved what they made to another list.
  * @returns the deleted replicas
  */
 export async function forgetInGoogle(
@@ -71,10 +72,13 @@ export async function forgetInGoogle(
 ): Promise<LiveReplica[]> {
   const replicas = await findReplicas(tx, member, "task_id", taskIds);
   await inChunks(taskIds, async (chunk) => {
-    for (const table of ["remote_task", "pending_write"] as const) {
-      const theirs = tx.deleteFrom(table).where("member_id", "=", member.id);
-      await theirs.where("task_id", "in", chunk).execute();
-    }
+    const theirs = tx.deleteFrom("remote_task").where("member_id", "=", member.id);
+    await theirs.where("task_id", "in", chunk).execute();
+    const writes = tx.deleteFrom("pending_write").where("member_id", "=", member.id);
+    await writes
+      .where("task_id", "in", chunk)
+      .where((write) => write.or([write("kind", "!=", "insert"), write("state", "!=", "open")]))
+      .execute();
     const duplicates = tx.deleteFrom("remote_task").where("member_id", "=", member.id);
     await duplicates.where("belongs_to", "in", chunk).where("state", "=", "duplicate").execute();
     return [];

@@ -46,10 +46,10 @@ export async function followMoves(
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
     if (remote.deleted) {
-      if (!(await wasRemovedHere(worker, from.google_list_id, remote, one.tombstone))) continue;
+      if (!(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
     } else if (
       isReplica
-        ? await standsAt(worker, from.google_list_id, googleId)
+        ? await standsAt(worker, one.googleListId, googleId)
         : hidden.has(googleId) || !(await standsAt(worker, member.google_list_id, googleId))
     ) {
       undecided.add(googleId);
@@ -95,11 +95,15 @@ async function removedWithParents(
   const removed = new Set<string>();
   for (const { id, parent, deleted } of unmet.values()) {
     const above = elsewhere.get(parent ?? "");
-    if (deleted || !above || (!above.isLeaving && above.tombstone?.by !== "person")) continue;
+    if (deleted || !above || above.state === "duplicate" || above.tombstone?.by === "us") continue;
     const isHidden =
       hidden.has(id) ||
-      (!shown.has(parent!) && (await findInGoogle(worker, member.google_list_id!, parent!))?.deleted === true);
-    if (isHidden) removed.add(id);
+      (!shown.has(parent!) &&
+        (await findInGoogle(worker, member.google_list_id!, parent!))?.deleted === true);
+    // Perhaps we moved the parent out of this list ourselves. Then it is alive in its own.
+    const isAlive = async (): Promise<boolean> =>
+      above.state === "live" && !above.isLeaving && (await standsAt(worker, above.googleListId, parent!));
+    if (isHidden && !(await isAlive())) removed.add(id);
   }
   return removed;
 }
