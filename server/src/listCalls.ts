@@ -96,8 +96,8 @@ export function listCalls(
   return [
     ...callsOfAuth(signIn),
     ...callsOfLists(store, make, boards),
-    ...callsOfLabels(store),
-    ...callsOfSavedViews(store),
+    ...callsOfLabels(),
+    ...callsOfSavedViews(),
     ...callsOfTasks(store),
     ...callsOfBin(store, make),
     ...callsOfSharing(store, make, lastRead),
@@ -124,29 +124,29 @@ function callsOfLists(store: Store, make: ListMaker, boards: BoardCache): Endpoi
     allLists,
     userListAll,
     addList(store, make),
-    renameList(store),
-    positionList(store),
-    deleteList(store),
-    addSublist(store),
-    renameSublist(store),
-    deleteSublist(store),
-    addListSection(store),
-    addSublistSection(store),
-    renameSection(store),
-    removeListSection(store),
-    removeSublistSection(store),
-    answerMassDeletion(store),
+    renameList(),
+    positionList,
+    deleteList,
+    addSublist(),
+    renameSublist(),
+    deleteSublist(),
+    addListSection(),
+    addSublistSection(),
+    renameSection(),
+    removeListSection(),
+    removeSublistSection(),
+    answerMassDeletion,
     foundNames,
-    rebuildFromTitles(store),
+    rebuildFromTitles,
   ];
 }
 
-function callsOfLabels(store: Store): Endpoint[] {
-  return [allLabels, addLabel(store), editLabel(store), removeLabel(store)];
+function callsOfLabels(): Endpoint[] {
+  return [allLabels, addLabel, editLabel, removeLabel];
 }
 
-function callsOfSavedViews(store: Store): Endpoint[] {
-  return [allViews, addView(store), editView(store), positionView(store), removeView(store)];
+function callsOfSavedViews(): Endpoint[] {
+  return [allViews, addView, editView, positionView, removeView];
 }
 
 function callsOfTasks(store: Store): Endpoint[] {
@@ -155,49 +155,49 @@ function callsOfTasks(store: Store): Endpoint[] {
     allSubtasks,
     allTodayDueTasks,
     allTomorrowDueTasks,
-    addTask(store),
-    addSubTask(store),
-    createTasks(store),
-    googleTask(store),
+    addTask,
+    addSubTask,
+    createTasks,
+    googleTask,
     moveTask(store),
-    completeTask(store),
-    reorderTask(store),
-    deleteTask(store),
-    restoreTask(store),
-    clearCompleted(store),
+    completeTask,
+    reorderTask,
+    deleteTask,
+    restoreTask,
+    clearCompleted,
     changeTasks(store),
     taskHistory,
-    retryTask(store),
+    retryTask,
   ];
 }
 
 function callsOfBin(store: Store, make: ListMaker): Endpoint[] {
-  return [readBin, restoreFromBin(store, make), deleteForGood(store), emptyBin(store)];
+  return [readBin, restoreFromBin(store, make), deleteForGood, emptyBin];
 }
 
 function callsOfSharing(store: Store, make: ListMaker, lastRead: LastRead): Endpoint[] {
   return [
     addSharedList(store, make),
-    renameList(store, "shared"),
-    deleteSharedList(store),
-    addSublist(store, "shared"),
-    renameSublist(store, "shared"),
-    deleteSublist(store, "shared"),
-    addListSection(store, "shared"),
-    addSublistSection(store, "shared"),
-    renameSection(store, "shared"),
-    removeListSection(store, "shared"),
-    removeSublistSection(store, "shared"),
-    shareList(store),
+    renameList("shared"),
+    deleteSharedList,
+    addSublist("shared"),
+    renameSublist("shared"),
+    deleteSublist("shared"),
+    addListSection("shared"),
+    addSublistSection("shared"),
+    renameSection("shared"),
+    removeListSection("shared"),
+    removeSublistSection("shared"),
+    shareList,
     shareLink,
     translateLists,
     invitation(store),
     joinSharedList(store, make),
     userList,
-    approveUser(store),
-    declineUser(store),
-    disconnectUser(store),
-    transferList(store),
+    approveUser,
+    declineUser,
+    disconnectUser,
+    transferList,
     leaveSharedList(store, lastRead),
     allSharedTaskLists,
     refreshSharedTask(store),

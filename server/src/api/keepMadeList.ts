@@ -2,7 +2,7 @@ import type { MadeList } from "./ListMaker.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
-import type { Reader, Store, Tx } from "../db/engine.ts";
+import type { Reader, Tx } from "../db/engine.ts";
 import { endListPendingWrite } from "../db/tables/pendingLists.ts";
 import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
@@ -15,7 +15,6 @@ import type { MemberRow } from "../db/tables/members.ts";
  *   person deleted or left the list while Google created it
  */
 export async function keepMadeList(
-  store: Store,
   tx: Tx,
   made: MadeList & { accountId: string; title: string },
   now: number,
@@ -29,7 +28,7 @@ export async function keepMadeList(
   // tasks is a different list.
   if (known && pendingWriteId === null && !(await isEmptyList(tx, known.list_id)))
     throw new Failed("already_exists", { fields: { title: INVALID.nameTaken } });
-  if (!known) await adoptGoogleList(store, tx, accountId, { id, title, isDefault: false }, now);
+  if (!known) await adoptGoogleList(tx, accountId, { id, title, isDefault: false }, now);
   if (pendingWriteId !== null) await endListPendingWrite(tx, pendingWriteId);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
 }

@@ -4,7 +4,7 @@ import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import { allNames, changeName, liveNames, insertName, lockNames } from "../db/tables/sublistsAndSections.ts";
 import type { NameSet, Named } from "../db/tables/sublistsAndSections.ts";
-import type { Reader, Store, Tx } from "../db/engine.ts";
+import type { Reader, Tx } from "../db/engine.ts";
 import { boardOrder } from "../db/tables/lists.ts";
 
 /**
@@ -23,13 +23,7 @@ export async function nameById(tx: Tx, nameSet: NameSet, id: string): Promise<Na
  * @param field which input the error message names
  * @throws Failed `already_exists` when the id was ever used or the name is taken; `conflict` when the maximum is reached
  */
-export async function addName(
-  store: Store,
-  tx: Tx,
-  nameSet: NameSet,
-  made: Named,
-  field: string,
-): Promise<void> {
+export async function addName(tx: Tx, nameSet: NameSet, made: Named, field: string): Promise<void> {
   await lockNames(tx, nameSet);
   const all = await allNames(tx, nameSet);
   if (all.some((row) => row.id === made.id)) throw new Failed("already_exists");
@@ -37,23 +31,17 @@ export async function addName(
   refuseTaken(living, made.name, field);
   if (living.length >= LIMITS.names)
     throw new Failed("conflict", { message: INVALID.tooMany, fields: { [field]: INVALID.tooMany } });
-  await insertName(store, tx, nameSet, made);
+  await insertName(tx, nameSet, made);
 }
 
 /**
  * Renames a sublist, section or label. The caller has locked it.
  * @throws Failed `already_exists` when a sibling has the name
  */
-export async function renameInSet(
-  store: Store,
-  tx: Tx,
-  nameSet: NameSet,
-  to: Named,
-  field: string,
-): Promise<void> {
+export async function renameInSet(tx: Tx, nameSet: NameSet, to: Named, field: string): Promise<void> {
   const others = (await liveNames(tx, nameSet)).filter((row) => row.id !== to.id);
   refuseTaken(others, to.name, field);
-  await changeName(store, tx, nameSet, to.id, { name: to.name });
+  await changeName(tx, nameSet, to.id, { name: to.name });
 }
 
 /**

@@ -1,3 +1,4 @@
+import { changeNumber } from "./changeNumber.ts";
 import { sql } from "kysely";
 import { StartFailure } from "../StartFailure.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
@@ -30,7 +31,7 @@ export async function copyDatabase(
     to.transaction(async (target) => {
       await refuseUnlike(source, target);
       for (const shape of all) await refuseRows(target, shape);
-      const changed = await to.changeNumber(target);
+      const changed = await changeNumber(target);
       const copied: CopiedTable[] = [];
       for (const shape of all) {
         if (!without.includes(shape.name)) copied.push(await copyTable(source, target, shape, changed));

@@ -6,7 +6,6 @@ import { createReaders } from "./createReaders.ts";
 import { createTurns } from "./createTurns.ts";
 import { readHorizon } from "./cursor.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
-import { runSql } from "./prepared.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
@@ -48,11 +47,6 @@ export interface Store {
    * between its steps. A database in memory never waits.
    */
   turn(): Promise<void>;
-  /**
-   * Returns the change number of this transaction, from a counter of the whole database. The transaction writes it to the column
-   * `changed` of its rows. So clients can ask for the rows that changed since.
-   */
-  changeNumber(tx: Tx): Promise<number>;
   /**
    * Returns the horizon: every change after this moment has at least this change number. That includes changes of transactions
    * that are still open.
@@ -106,13 +100,10 @@ export async function openStore(
   return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where);
 }
 
-const NEXT_CLOCK = "update clock set n = n + 1 where id = 1 returning n";
-
 async function openSqliteStore({ file, content }: { file: string; content?: Uint8Array }): Promise<Store> {
   const dialect = openSqlite(file, { content });
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, "sqlite");
-  const numbers = new WeakMap<Tx, number>();
   const listeners = new Map<string, ((payload: string) => void)[]>();
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
   const isInMemory = file === ":memory:";
@@ -147,13 +138,6 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     },
     snapshot,
     glance: (read) => (dialect.adapter.isInTransaction() ? snapshot(read) : read(db)),
-    async changeNumber(tx) {
-      const known = numbers.get(tx);
-      if (known !== undefined) return known;
-      const [row] = await runSql<{ n: number }>(tx, NEXT_CLOCK);
-      numbers.set(tx, row!.n);
-      return row!.n;
-    },
     horizon: readHorizon,
     // SQLite runs writing transactions one after another. So if the horizon is the same, nothing has changed.
     exactHorizon: true,
@@ -194,7 +178,6 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
   }
   const { dialect, notify, listen, onGap, close } = openPostgres(url, patience);
   const db = new Kysely<Tables>({ dialect });
-  const numbers = new WeakMap<Tx, number>();
   return {
     engine: "postgres",
     db,
@@ -206,14 +189,6 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
     glance: (read) => read(db),
-    async changeNumber(tx) {
-      const known = numbers.get(tx);
-      if (known !== undefined) return known;
-      const { rows } = await sql<{ n: string }>`select pg_current_xact_id()::text as n`.execute(tx);
-      const n = Number(rows[0]!.n);
-      numbers.set(tx, n);
-      return n;
-    },
     horizon: readHorizon,
     // While an old transaction is open, the horizon stays the same, although other transactions change rows.
     exactHorizon: false,

@@ -1,3 +1,4 @@
+import { changeNumber } from "./changeNumber.ts";
 import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 
@@ -9,7 +10,7 @@ import type { Store, Tx } from "./engine.ts";
 export async function renewDatabase(store: Store): Promise<void> {
   const tables = await store.db.introspection.getTables();
   await store.transaction(async (tx) => {
-    const changed = await store.changeNumber(tx);
+    const changed = await changeNumber(tx);
     for (const { name, columns } of tables) {
       if (columns.some((column) => column.name === "changed"))
         await sql`update ${sql.table(name)} set changed = ${changed}`.execute(tx);

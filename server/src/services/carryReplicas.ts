@@ -3,7 +3,7 @@ import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from ".
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Base, LiveReplica, RemoteTaskState, TombstoneState, WriteLog } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
 import { otherMembers } from "../db/tables/members.ts";
@@ -68,7 +68,6 @@ export function removeMarks(old: TaskSet, task: TaskState, how: { at: number; by
  * Google list, until the push has moved the Google task. Duplicates and pending writes of the tasks follow.
  */
 export async function putReplicas(
-  store: Store,
   tx: Tx,
   { from, to, arrived }: Route,
   moved: {
@@ -110,15 +109,15 @@ export async function putReplicas(
       }),
     );
   }
-  await keepMarkers(store, tx, from, { ids, old, set, deleted: { at, by: moved.by } });
+  await keepMarkers(tx, from, { ids, old, set, deleted: { at, by: moved.by } });
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived });
   // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
   // replica of a deleted task there, and the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id, ids)) {
     const task = set.get(duplicate.taskId)!;
-    await forkTask(store, tx, { ...duplicate, to: from, set: old, task, at, deletedBy: from.account_id });
+    await forkTask(tx, { ...duplicate, to: from, set: old, task, at, deletedBy: from.account_id });
   }
-  await saveRemoteTasks(store, tx, to, carried);
+  await saveRemoteTasks(tx, to, carried);
 }
 
 /**
@@ -132,7 +131,6 @@ export async function putReplicas(
  *   an assigned task that somebody else deleted (U14)
  */
 export async function forkTask(
-  store: Store,
   tx: Tx,
   fork: Pick<LiveReplica, "googleId" | "rawTitle" | "base"> & {
     googleParent?: string | null;
@@ -159,14 +157,14 @@ export async function forkTask(
     };
   }
   const set = fork.set ?? (await openTasks(tx, to.list_id));
-  const task = await addSecondTask(store, tx, set, first, deletedBy === null ? null : { at, by: deletedBy });
+  const task = await addSecondTask(tx, set, first, deletedBy === null ? null : { at, by: deletedBy });
   const base = withoutOldParent(task, fork.base);
   const writeLog = {
     ...(fork.writeLog?.born !== undefined && { born: fork.writeLog.born }),
     ...(isWhole && { original: first.id }),
   };
   const replica = newReplica({ taskId: task.id, googleId, rawTitle, base, googleParent, writeLog });
-  await saveRemoteTasks(store, tx, to, [replica]);
+  await saveRemoteTasks(tx, to, [replica]);
   // If the two meet in one shared list, they are one again (`comeBack`).
   if (!isWhole) await tx.updateTable("task").set({ former_id: first.id }).where("id", "=", task.id).execute();
 }
@@ -175,7 +173,6 @@ export async function forkTask(
 export const NEVER = 0;
 
 async function addSecondTask(
-  store: Store,
   tx: Tx,
   set: TaskSet,
   first: TaskState,
@@ -185,7 +182,7 @@ async function addSecondTask(
   for (const field of [...MARKS, "parent"] as const) task.values[field] = null;
   take(set, task);
   task.deleted = deleted && { at: deleted.at, by: deleted.by, rev: task.rev };
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   return task;
 }
 
@@ -195,7 +192,6 @@ async function addSecondTask(
  * duplicate of that task, and the push removes it.
  */
 async function keepMarkers(
-  store: Store,
   tx: Tx,
   { id: memberId }: MemberRow,
   moved: { ids: readonly string[]; old: TaskSet; set: TaskSet; deleted: { at: number; by: string } },
@@ -203,7 +199,7 @@ async function keepMarkers(
   for (const id of moved.ids)
     for (const insert of await rememberedInserts(tx, memberId, id)) {
       if (insert.attempts.every(({ googleId }) => googleId !== undefined)) continue;
-      const left = await addSecondTask(store, tx, moved.old, moved.set.get(id)!, moved.deleted);
+      const left = await addSecondTask(tx, moved.old, moved.set.get(id)!, moved.deleted);
       await savePendingWrites(tx, memberId, [{ ...insert, taskId: left.id }]);
     }
 }

@@ -1,3 +1,4 @@
+import { changeNumber } from "../db/changeNumber.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { findReplicas } from "../db/tables/remoteTasks.ts";
 import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteTasks.ts";
@@ -7,7 +8,7 @@ import { parseOrder, stringifyOrder } from "../domain/siblingOrder.ts";
 import type { Order } from "../domain/siblingOrder.ts";
 import type { ReplicaState } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { insertList } from "../db/tables/lists.ts";
 import { NAME_NOT_IN_GOOGLE, nameOf } from "../db/tables/listNames.ts";
 import { endMember, insertMember } from "../db/tables/members.ts";
@@ -23,12 +24,7 @@ import type { TaskState } from "../domain/task.ts";
  * membership have no effect (I7, I9).
  * @returns the private list's id
  */
-export async function forkToPrivateList(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  now: number,
-): Promise<string> {
+export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number): Promise<string> {
   const { title, account_id, order_key, is_default, list_etag, list_updated, watermark } = member;
   const { google_list_id, full_at, pulled_at, quarantined } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
@@ -43,9 +39,9 @@ export async function forkToPrivateList(
   // list's name.
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
-  const listId = await insertList(store, tx, { name, rev: shared.rev, now });
-  await endMember(store, tx, member, "left");
-  const own = await insertMember(store, tx, {
+  const listId = await insertList(tx, { name, rev: shared.rev, now });
+  await endMember(tx, member, "left");
+  const own = await insertMember(tx, {
     list_id: listId,
     account_id,
     google_list_id,
@@ -61,16 +57,16 @@ export async function forkToPrivateList(
     quarantined,
     order_seen: renamed(member.order_seen, ids),
   });
-  await copyNames(tx, member.list_id, listId, await store.changeNumber(tx));
+  await copyNames(tx, member.list_id, listId, await changeNumber(tx));
 
   const set = new TaskSet(listId, shared.rev, shared.first);
   for (const task of kept) set.add(asTheirs(task, live.get(task.id), { by: member.account_id, ids }));
   for (const task of set.tasks.values()) stayFlat(task, set);
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   // Tombstones and duplicates go along. So no stale reading brings a task back, and a task that the person brings back in Google
   // does not become a second one.
   const rows = await tx.selectFrom("remote_task").selectAll().where("member_id", "=", member.id).execute();
-  await reassignRemoteTasks(store, tx, own, rows, ids);
+  await reassignRemoteTasks(tx, own, rows, ids);
   await carryPendingWrites(tx, member.id, own.id, ids);
   return listId;
 }

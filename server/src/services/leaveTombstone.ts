@@ -4,7 +4,7 @@ import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { duplicateOf, isLive } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
@@ -21,7 +21,6 @@ import { NEVER } from "./carryReplicas.ts";
  * @param old the list, with its tasks as they are before the move
  */
 export async function leaveTombstone(
-  store: Store,
   tx: Tx,
   move: { from: MemberRow; stay: readonly string[]; tasks: readonly TaskState[]; at: number; by: string },
   old: TaskSet,
@@ -42,11 +41,11 @@ export async function leaveTombstone(
     left.values.parent = parent;
     old.add(left);
   }
-  await saveTasks(store, tx, old);
+  await saveTasks(tx, old);
   for (const [moved, left] of ids) {
     await tx.updateTable("task").set({ former_id: moved }).where("id", "=", left).execute();
   }
-  for (const other of others) await passOn(store, tx, other, ids);
+  for (const other of others) await passOn(tx, other, ids);
 }
 
 /**
@@ -60,7 +59,6 @@ export async function leaveTombstone(
  * @param moved.arrived whether the tasks were moved in Google
  */
 export async function comeBack(
-  store: Store,
   tx: Tx,
   to: MemberRow,
   { taskIds, arrived, at, by }: { taskIds: readonly string[]; arrived: boolean; at: number; by: string },
@@ -90,7 +88,7 @@ export async function comeBack(
   );
   const unseen = [...ids.keys()].filter((id) => set.get(id)!.deleted);
   for (const [id, taskId] of ids) joinInto(set, set.get(id)!, set.get(taskId)!, { at, by });
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   for (const member of [to, ...others]) {
     // A member who has several of these Google tasks keeps one. The others are duplicates. What Google refused to create is tried
     // again for the joined task.
@@ -106,8 +104,8 @@ export async function comeBack(
       const joined = ids.get(taskId);
       return joined !== undefined && (kept.has(joined) || !kept.add(joined));
     });
-    await saveRemoteTasks(store, tx, member, second.map(duplicateOf));
-    await passOn(store, tx, member, ids);
+    await saveRemoteTasks(tx, member, second.map(duplicateOf));
+    await passOn(tx, member, ids);
   }
   for (const [id, taskId] of ids) {
     await tx.updateTable("history").set({ task_id: taskId }).where("task_id", "=", id).execute();
@@ -134,13 +132,13 @@ function joinInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: numb
  * Assigns to other tasks what is stored about one member's Google tasks: replicas, tombstones, duplicates and pending writes.
  * @param ids the new task id for each old one
  */
-async function passOn(store: Store, tx: Tx, member: MemberRow, ids: NewIds): Promise<void> {
+async function passOn(tx: Tx, member: MemberRow, ids: NewIds): Promise<void> {
   const rows = await rowsOfTasks(tx, member.id, ids.keys());
-  await reassignRemoteTasks(store, tx, member, rows, ids);
+  await reassignRemoteTasks(tx, member, rows, ids);
   const googleIds = rows.map(({ google_id }) => google_id);
   const hanging = await findReplicas(tx, member, "google_parent", googleIds);
   const renamed = hanging.map((each) => ({ ...each, base: withNewParent(each.base, ids, true) }));
-  await saveRemoteTasks(store, tx, member, renamed);
+  await saveRemoteTasks(tx, member, renamed);
   for (const [moved, left] of ids)
     await tx
       .updateTable("pending_write")

@@ -3,7 +3,7 @@ import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import { allNames, insertName, liveNames } from "../db/tables/sublistsAndSections.ts";
 import type { Named, NameSet } from "../db/tables/sublistsAndSections.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { waitForList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Names } from "../domain/title.ts";
@@ -16,16 +16,10 @@ const RESERVED: ReadonlySet<string> = new Set([nameKey(NO_SECTION), nameKey(NO_S
  * list must have locked the account before.
  * @returns the names as they are stored; the call's may differ in upper and lower case
  */
-export async function makeNames(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  names: Names,
-  now: number,
-): Promise<Names> {
+export async function makeNames(tx: Tx, member: MemberRow, names: Names, now: number): Promise<Names> {
   if (names.label !== null) await lockAccount(tx, member.account_id);
   await waitForList(tx, member.list_id);
-  const make = (nameSet: NameSet, name: string | null) => makeName(store, tx, nameSet, name, now);
+  const make = (nameSet: NameSet, name: string | null) => makeName(tx, nameSet, name, now);
   const { list_id: listId, account_id: accountId } = member;
   const sublist = await make({ kind: "sublist", listId }, names.sublist);
   const sublistId = sublist?.id ?? null;
@@ -38,19 +32,13 @@ export async function makeNames(
  * Finds a sublist, section or label by its name, upper and lower case being equal, or creates it.
  * @returns null if the name is none
  */
-async function makeName(
-  store: Store,
-  tx: Tx,
-  nameSet: NameSet,
-  name: string | null,
-  now: number,
-): Promise<Named | null> {
+async function makeName(tx: Tx, nameSet: NameSet, name: string | null, now: number): Promise<Named | null> {
   if (name === null || isUnseen(name)) return null;
   if (nameSet.kind !== "label" && RESERVED.has(nameKey(name))) return null;
   const known = (await liveNames(tx, nameSet)).find((row) => nameKey(row.name) === nameKey(name));
   if (known) return known;
   const made = { id: freeId(await takenIds(tx, nameSet), now), name };
-  await insertName(store, tx, nameSet, made);
+  await insertName(tx, nameSet, made);
   return made;
 }
 

@@ -1,3 +1,4 @@
+import { changeNumber } from "../db/changeNumber.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { nobodyAffected } from "../domain/affected.ts";
 import type { Affected } from "../domain/affected.ts";
@@ -23,20 +24,14 @@ export interface MembershipEnd {
 }
 
 /** Gives a list's row a new change number. So every member's page reads the row again, which shows the number of members. */
-async function touchList(store: Store, tx: Tx, listId: string): Promise<void> {
-  const changed = await store.changeNumber(tx);
+async function touchList(tx: Tx, listId: string): Promise<void> {
+  const changed = await changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
 }
 
 /** Makes a private list shared, or a shared list without other members private. */
-export async function setShared(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  shared: boolean,
-  now: number,
-): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function setShared(tx: Tx, member: MemberRow, shared: boolean, now: number): Promise<void> {
+  const changed = await changeNumber(tx);
   await tx
     .updateTable("list")
     .set({ shared: shared ? 1 : 0, changed })
@@ -53,13 +48,12 @@ const WAITS = 30 * 24 * 60 * 60_000;
  * the shared list may reach a stranger (S1).
  */
 export async function requestMembership(
-  store: Store,
   tx: Tx,
   membership: { listId: string; accountId: string; googleListId: string },
   now: number,
   notified = new Set<string>(),
 ): Promise<MemberRow> {
-  const row = await insertMember(store, tx, {
+  const row = await insertMember(tx, {
     list_id: membership.listId,
     account_id: membership.accountId,
     google_list_id: membership.googleListId,
@@ -72,7 +66,7 @@ export async function requestMembership(
   // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the records of their old
   // Google tasks: in the new, empty list these would look as if the person had deleted them (S5).
   await forgetReplicas(tx, row.id);
-  await touchList(store, tx, membership.listId);
+  await touchList(tx, membership.listId);
   const owner = (await peopleOf(tx, membership.listId)).find((peer) => peer.main_user);
   const { listId, accountId: actorId } = membership;
   if (owner)
@@ -87,13 +81,12 @@ export async function requestMembership(
  * @param notified collects the accounts whose notices changed
  */
 export async function approveMembership(
-  store: Store,
   tx: Tx,
   member: MemberRow,
   now: number,
   { by, notified }: { by: string | null; notified: Set<string> } = { by: null, notified: new Set() },
 ): Promise<void> {
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   // Hide from the new member what was deleted before they joined.
   const bin_from = await nextRevision(tx, member.list_id);
   const approved = {
@@ -104,7 +97,7 @@ export async function approveMembership(
     bin_from,
   } as const;
   await changeMember(tx, member.id, { ...approved, changed });
-  await touchList(store, tx, member.list_id);
+  await touchList(tx, member.list_id);
   await beginBackfill(tx, member, now);
   const { list_id: listId, account_id: accountId } = member;
   await closeRequest(tx, notified, { listId, askerId: accountId, answer: "approved" }, now);
@@ -119,7 +112,6 @@ export async function approveMembership(
  * @param notified collects the accounts whose notices changed
  */
 export async function endMembership(
-  store: Store,
   tx: Tx,
   membership: MemberRow,
   now: number,
@@ -134,9 +126,9 @@ export async function endMembership(
   await endBackfill(tx, member.id);
   const ownListId =
     member.state === "approved"
-      ? await forkToPrivateList(store, tx, member, now)
-      : await endRequest(store, tx, member, now);
-  await touchList(store, tx, listId);
+      ? await forkToPrivateList(tx, member, now)
+      : await endRequest(tx, member, now);
+  await touchList(tx, listId);
   const answer = end?.kind === "declined" ? end.kind : null;
   if (member.state === "pending")
     await closeRequest(tx, notified, { listId, askerId: accountId, answer }, now);
@@ -148,12 +140,12 @@ export async function endMembership(
  * it, the sync engine deletes it at once (S8).
  * @returns the private list's id; null if there was no Google list
  */
-async function endRequest(store: Store, tx: Tx, member: MemberRow, now: number): Promise<string | null> {
+async function endRequest(tx: Tx, member: MemberRow, now: number): Promise<string | null> {
   const { google_list_id: id, account_id, title } = member;
-  await endMember(store, tx, member, "left");
+  await endMember(tx, member, "left");
   if (id === null) return null;
   const placeholder = { at: now, name: await nameOf(tx, member.list_id) };
-  return adoptGoogleList(store, tx, account_id, { id, title, isDefault: false, placeholder }, now);
+  return adoptGoogleList(tx, account_id, { id, title, isDefault: false, placeholder }, now);
 }
 
 /**
@@ -172,16 +164,15 @@ export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
  * @param notified collects the accounts whose notices changed
  */
 export async function handOver(
-  store: Store,
   tx: Tx,
   { listId, to, by, now }: { listId: string; to: MemberRow; by: string | null; now: number },
   notified: Set<string>,
 ): Promise<void> {
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const owners = tx.updateTable("member").where("list_id", "=", listId).where("main_user", "=", 1);
   await owners.set({ main_user: 0, changed }).execute();
   await changeMember(tx, to.id, { main_user: 1, changed });
-  await touchList(store, tx, listId);
+  await touchList(tx, listId);
   await moveRequests(tx, notified, listId, to.account_id);
   for (const { account_id: accountId, state } of await peopleOf(tx, listId)) {
     if (state !== "approved" || accountId === by) continue;
@@ -194,20 +185,13 @@ export async function handOver(
  * who joined first (S6). Without other members, the owner stays.
  * @returns whether the list has another owner now
  */
-async function replaceOwner(
-  store: Store,
-  tx: Tx,
-  owner: MemberRow,
-  now: number,
-  notified: Set<string>,
-): Promise<boolean> {
+async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set<string>): Promise<boolean> {
   if (!owner.main_user) return false;
   const others = (await peopleOf(tx, owner.list_id)).filter(
     (each) => each.state === "approved" && each.id !== owner.id,
   );
   const heir = others.find((each) => each.google === "connected") ?? others[0];
-  if (heir)
-    await handOver(store, tx, { listId: owner.list_id, to: heir, by: owner.account_id, now }, notified);
+  if (heir) await handOver(tx, { listId: owner.list_id, to: heir, by: owner.account_id, now }, notified);
   return heir !== undefined;
 }
 
@@ -217,19 +201,18 @@ async function replaceOwner(
  * @param notified collects the accounts whose notices changed
  */
 export async function loseMembership(
-  store: Store,
   tx: Tx,
   member: MemberRow,
   now: number,
   notified: Set<string>,
 ): Promise<void> {
-  await endMember(store, tx, member, "detached");
-  const isOthers = await replaceOwner(store, tx, member, now, notified);
+  await endMember(tx, member, "detached");
+  const isOthers = await replaceOwner(tx, member, now, notified);
   if (member.main_user && !isOthers) {
     const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;
     await tx.updateTable("list").set(binned).where("id", "=", member.list_id).execute();
   }
-  await touchList(store, tx, member.list_id);
+  await touchList(tx, member.list_id);
 }
 
 /**
@@ -237,25 +220,20 @@ export async function loseMembership(
  * becomes the owner of each list that they own. If a list has no other member, requests to join it are ended.
  * @returns whom to notify
  */
-export async function giveUpSharedLists(
-  store: Store,
-  tx: Tx,
-  accountId: string,
-  now: number,
-): Promise<Affected> {
+export async function giveUpSharedLists(tx: Tx, accountId: string, now: number): Promise<Affected> {
   const affected = nobodyAffected();
   for (const membership of await sharedMemberships(tx, accountId)) {
     const others = (await lockPeople(tx, membership.list_id)).filter((peer) => peer.id !== membership.id);
-    await replaceOwner(store, tx, membership, now, affected.notices);
+    await replaceOwner(tx, membership, now, affected.notices);
     if (!others.some((peer) => peer.state === "approved")) {
       for (const peer of others) {
-        await endMembership(store, tx, peer, now, { kind: "deleted", actorId: null }, affected.notices);
+        await endMembership(tx, peer, now, { kind: "deleted", actorId: null }, affected.notices);
         affected.accounts.add(peer.account_id);
       }
     }
     const request = { listId: membership.list_id, askerId: accountId, answer: null };
     await closeRequest(tx, affected.notices, request, now);
-    await touchList(store, tx, membership.list_id);
+    await touchList(tx, membership.list_id);
     affected.lists.add(membership.list_id);
   }
   affected.notices.delete(accountId);
@@ -274,7 +252,7 @@ export async function replaceGoneOwners(store: Store, now: number, affected: Aff
     const isReplaced = await store.transaction(async (tx) => {
       await lockList(tx, list_id); // waits until a transaction that is ending a membership has finished
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
-      return owner !== undefined && replaceOwner(store, tx, owner, now, affected.notices);
+      return owner !== undefined && replaceOwner(tx, owner, now, affected.notices);
     });
     if (isReplaced) affected.lists.add(list_id);
   }

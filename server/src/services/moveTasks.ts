@@ -1,6 +1,7 @@
+import { changeNumber } from "../db/changeNumber.ts";
 import { findReplicas, movingReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
@@ -35,7 +36,7 @@ interface Move {
  * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
  * not yet have under the task, and only between lists of the same people. No subtask moves into a list that is deleted here.
  */
-export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void> {
+export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   const { from, to, taskId, under = null } = move;
   // Lock the lists in the same order in every move, so that two moves at once cannot block each other.
   const sets = new Map<string, TaskSet>();
@@ -71,12 +72,12 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
     task.deleted = deleter ? { ...task.deleted, by: deleter.member.account_id } : null;
     if (deleter && !stay.includes(deleter.member.id)) {
       const writeLog = { ...deleter.tombstone.writeLog, removed: at };
-      await saveRemoteTasks(store, tx, deleter.member, [{ ...deleter.tombstone, writeLog }]);
+      await saveRemoteTasks(tx, deleter.member, [{ ...deleter.tombstone, writeLog }]);
     }
     for (const one of carried.flat())
       if (one.googleId === deleter?.tombstone.googleId) one.writeLog.removed = at;
   }
-  await leaveTombstone(store, tx, { from, stay, tasks: moved, at, by: move.by }, old);
+  await leaveTombstone(tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   for (const each of moved) {
@@ -87,14 +88,14 @@ export async function moveTasks(store: Store, tx: Tx, move: Move): Promise<void>
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
   for (const [n, route] of routes.entries())
-    await putReplicas(store, tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by });
-  await saveTasks(store, tx, old);
-  await saveTasks(store, tx, set);
+    await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by });
+  await saveTasks(tx, old);
+  await saveTasks(tx, set);
   await noteMover(tx, ids, move.by);
-  await comeBack(store, tx, to, { taskIds: ids, arrived: move.arrived, at, by: move.by });
+  await comeBack(tx, to, { taskIds: ids, arrived: move.arrived, at, by: move.by });
   // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
   // notice the loss.
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
 }
 
@@ -144,7 +145,7 @@ async function routesOf(
  * list is private and the old one shared, a task that was edited meanwhile returns as a new task with Google's values.
  * @returns the lists that got tasks back, or from which the push removes tasks
  */
-export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: number): Promise<string[]> {
+export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<string[]> {
   const lists: string[] = [];
   const others = await otherMembers(tx, from);
   for (const { taskId, remoteListId } of await movingReplicas(tx, from.id)) {
@@ -158,7 +159,7 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
     // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin.
     const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
     if (task && isToOthers && (others.length > 0 || isPrivate)) {
-      await forkTask(store, tx, { ...still, to, task, at, deletedBy: others[0]?.account_id ?? null });
+      await forkTask(tx, { ...still, to, task, at, deletedBy: others[0]?.account_id ?? null });
       lists.push(to.list_id);
       continue;
     }
@@ -167,8 +168,8 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
       await changeMember(tx, to.id, { full_at: null });
       continue;
     }
-    if (task && isToOthers) await keepPrivateSubtasks(store, tx, { from, set, task, at });
-    await moveTasks(store, tx, { from, to, taskId, arrived: false, at, by: from.account_id });
+    if (task && isToOthers) await keepPrivateSubtasks(tx, { from, set, task, at });
+    await moveTasks(tx, { from, to, taskId, arrived: false, at, by: from.account_id });
     lists.push(to.list_id);
   }
   return lists;
@@ -179,7 +180,6 @@ export async function bringBack(store: Store, tx: Tx, from: MemberRow, at: numbe
  * the private list, because other members must not get them (I7).
  */
 async function keepPrivateSubtasks(
-  store: Store,
   tx: Tx,
   { from, set, task, at }: { from: MemberRow; set: TaskSet; task: TaskState; at: number },
 ): Promise<void> {
@@ -188,7 +188,7 @@ async function keepPrivateSubtasks(
     if (!replica || hasUnseenContent(child, replica.base))
       set.write(child, "parent", null, { at, by: from.account_id });
   }
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { changeNumber } from "../db/changeNumber.ts";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
@@ -28,8 +29,7 @@ export async function endWaiting(store: Store, now: number, affected: Affected):
       await lockList(tx, list_id);
       const membership = await memberById(tx, id);
       const end = { kind: "lapsed", actorId: null } as const;
-      if (membership?.state === "pending")
-        await endMembership(store, tx, membership, now, end, affected.notices);
+      if (membership?.state === "pending") await endMembership(tx, membership, now, end, affected.notices);
     });
     affected.lists.add(list_id);
     affected.accounts.add(account_id);
@@ -65,21 +65,16 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
 }
 
 /** Begins to delete a placeholder list by marking it deleted. From then on, nothing can be added to it in Tasklane. */
-export async function beginPlaceholderDeletion(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  now: number,
-): Promise<void> {
-  await markListDeleted(store, tx, member.list_id, now, null);
+export async function beginPlaceholderDeletion(tx: Tx, member: MemberRow, now: number): Promise<void> {
+  await markListDeleted(tx, member.list_id, now, null);
   await changeMember(tx, member.id, { orphaned_at: member.orphaned_at });
 }
 
 /** Google refused to delete a placeholder list, or nobody knows whether it did. Removes the mark of the deletion. */
-export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: MemberRow): Promise<void> {
+export async function undoPlaceholderDeletion(tx: Tx, member: MemberRow): Promise<void> {
   await tx
     .updateTable("list")
-    .set({ deleted_at: null, changed: await store.changeNumber(tx) })
+    .set({ deleted_at: null, changed: await changeNumber(tx) })
     .where("id", "=", member.list_id)
     .execute();
 }
@@ -88,12 +83,12 @@ export async function undoPlaceholderDeletion(store: Store, tx: Tx, member: Memb
  * Keeps a placeholder list for its person. If the list still has its first name, it gets the name of the shared list
  * for which the person waited.
  */
-export async function keepPlaceholder(store: Store, tx: Tx, member: MemberRow): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function keepPlaceholder(tx: Tx, member: MemberRow): Promise<void> {
+  const changed = await changeNumber(tx);
   await changeMember(tx, member.id, { orphaned_at: null, changed });
   const { account_id, list_id, orphaned_name } = member;
   if (orphaned_name === null || (await nameOf(tx, list_id)) !== TEXT.awaitingList) return;
-  await renameListRow(store, tx, list_id, await freeListName(tx, account_id, orphaned_name));
+  await renameListRow(tx, list_id, await freeListName(tx, account_id, orphaned_name));
 }
 
 /** Returns a name for a list that the account does not use yet: `Family (mine)`, or `Family (mine 2)` and so on. */

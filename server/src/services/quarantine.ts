@@ -1,3 +1,4 @@
+import { changeNumber } from "../db/changeNumber.ts";
 import { findReplicas } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { newId } from "../domain/newId.ts";
@@ -5,7 +6,7 @@ import { tombstoneOf } from "../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { TaskSet } from "../domain/task.ts";
 import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -15,15 +16,10 @@ import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
  * Many tasks of a list were removed in Google at once. They stay in Tasklane for now, quarantined: their Google ids are stored,
  * and Tasklane asks the person whether the deletion was meant (rule P4).
  */
-export async function quarantineDeletions(
-  store: Store,
-  tx: Tx,
-  member: MemberRow,
-  googleIds: string[],
-): Promise<void> {
+export async function quarantineDeletions(tx: Tx, member: MemberRow, googleIds: string[]): Promise<void> {
   await changeMember(tx, member.id, {
     quarantined: JSON.stringify(googleIds),
-    changed: await store.changeNumber(tx),
+    changed: await changeNumber(tx),
   });
 }
 
@@ -37,7 +33,6 @@ export async function quarantineDeletions(
  * @returns how many deletions the person was asked about
  */
 export async function answerQuarantine(
-  store: Store,
   tx: Tx,
   member: MemberRow,
   { isMeant, at }: { isMeant: boolean; at: number },
@@ -59,13 +54,13 @@ export async function answerQuarantine(
   const tombstones = isMeant
     ? replicas.toSorted(subtasksFirst(set)).map((replica) => takeDeletion(set, replica, how))
     : all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
-  await saveRemoteTasks(store, tx, member, tombstones);
+  await saveRemoteTasks(tx, member, tombstones);
   // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.
   for (const { taskId } of all)
     for (const task of [set.get(taskId), ...set.children(taskId)])
       if (task && !task.deleted) set.markBehind(task);
-  await saveTasks(store, tx, set);
-  await changeMember(tx, member.id, { quarantined: "[]", changed: await store.changeNumber(tx) });
+  await saveTasks(tx, set);
+  await changeMember(tx, member.id, { quarantined: "[]", changed: await changeNumber(tx) });
   return isMeant ? quarantined.length : all.length;
 }
 

@@ -3,7 +3,7 @@ import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { liveReplicas } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { LiveReplica, ReplicaState } from "../domain/replica.ts";
-import type { Reader, Store, Tx } from "../db/engine.ts";
+import type { Reader, Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { knownNames } from "../db/tables/knownNames.ts";
 import { readTitle } from "../domain/title.ts";
@@ -31,7 +31,6 @@ export async function unreadTitles(tx: Reader, member: MemberRow): Promise<Names
  * @returns how many tasks got a sublist, section or label
  */
 export async function rereadTitles(
-  store: Store,
   tx: Tx,
   member: MemberRow,
   how: { at: number; by: string },
@@ -60,7 +59,7 @@ export async function rereadTitles(
       replica.syncedRev = task.rev;
     read.push(replica);
   }
-  await saveTasks(store, tx, set);
-  await saveRemoteTasks(store, tx, member, read);
+  await saveTasks(tx, set);
+  await saveRemoteTasks(tx, member, read);
   return read.length;
 }

@@ -1,6 +1,6 @@
 import { nameKey } from "@tasklane/contract/names.ts";
 import { newId } from "../domain/newId.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { beginJob } from "../db/tables/jobRows.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { chunks } from "../db/inChunks.ts";
@@ -22,7 +22,6 @@ const AT_ONCE = 400;
  * @returns the lists with changed tasks
  */
 export async function rewriteTitles(
-  store: Store,
   tx: Tx,
   listIds: readonly string[],
   change: { where: Wanted; set: Partial<Names> },
@@ -50,7 +49,7 @@ export async function rewriteTitles(
           if (task.values[field] !== value) set.write(task, field, value, { at: who.now, by: who.accountId });
         }
       }
-      await saveTasks(store, tx, set);
+      await saveTasks(tx, set);
     }
     rewritten.push(...ids);
     if (ids.length > 0) affected.push(listId);
@@ -74,7 +73,6 @@ export async function noteRewriting(
  * @returns the lists with changed tasks
  */
 export async function rewriteLabel(
-  store: Store,
   tx: Tx,
   listIds: readonly string[],
   { from, to }: { from: string; to: string | null },
@@ -91,5 +89,5 @@ export async function rewriteLabel(
     .execute();
   const written = rows.map(({ label }) => label!).filter((label) => nameKey(label) === nameKey(from));
   if (written.length === 0) return [];
-  return rewriteTitles(store, tx, listIds, { where: { label: written }, set: { label: to } }, who);
+  return rewriteTitles(tx, listIds, { where: { label: written }, set: { label: to } }, who);
 }

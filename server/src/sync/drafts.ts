@@ -1,7 +1,7 @@
 import { findKnown } from "../db/tables/knownTasks.ts";
 import { findReplicas, openRemoteTasks, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { deleteRemoteTasks, keyOf, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Store, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import {
   insertsOfOtherLists,
   openPendingWrites,
@@ -163,19 +163,19 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
 }
 
 /** Saves everything that the draft changed: tasks, what is known of their Google tasks, and pending writes. */
-export async function saveDraft(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
+export async function saveDraft(tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   for (const task of draft.set.changed) markInSync(draft, task.id);
   for (const replica of affected.replicas) markInSync(draft, replica.taskId);
-  await saveTasks(store, tx, draft.set);
-  await saveGoogleTasks(store, tx, member, draft);
+  await saveTasks(tx, draft.set);
+  await saveGoogleTasks(tx, member, draft);
   await savePendingWrites(tx, member.id, affected.pendingWrites);
-  if (affected.quarantined.size > 0) await quarantineDeletions(store, tx, member, [...draft.quarantined]);
+  if (affected.quarantined.size > 0) await quarantineDeletions(tx, member, [...draft.quarantined]);
   for (const changes of Object.values(affected)) changes.clear();
 }
 
 /** Saves what the draft learned of Google tasks. Each Google id has one row, whatever it stands for now. */
-async function saveGoogleTasks(store: Store, tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
+async function saveGoogleTasks(tx: Tx, member: MemberRow, draft: Draft): Promise<void> {
   const { affected } = draft;
   const replicas = new Map([...draft.replicas.values()].map((replica) => [keyOf(replica), replica]));
   const keys = [...affected.googleIds.union(new Set([...affected.replicas].map(keyOf)))];
@@ -184,5 +184,5 @@ async function saveGoogleTasks(store: Store, tx: Tx, member: MemberRow, draft: D
   const forgotten = keys.filter((key) => !stateOf(key));
   await deleteRemoteTasks(tx, member.account_id, forgotten);
   const states = keys.flatMap((key) => stateOf(key) ?? []);
-  await saveRemoteTasks(store, tx, member, states, draft.tombstones);
+  await saveRemoteTasks(tx, member, states, draft.tombstones);
 }

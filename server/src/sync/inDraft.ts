@@ -22,7 +22,7 @@ export function inDraft<T>(
     const draft = await openDraft(tx, now, scope, worker.clock.now());
     const done = await work(draft, tx, now);
     noteChanges(worker, draft, now.list_id);
-    await saveDraft(worker.store, tx, now, draft);
+    await saveDraft(tx, now, draft);
     if (now.watermark !== null) await completeReopened(worker, tx, draft);
     return done;
   });

@@ -115,7 +115,7 @@ async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promi
     if (!list) continue;
     await fencedAccount(worker, async (tx) => {
       const now = await memberById(tx, member.id);
-      if (now) await takeGoogleTitle(worker.store, tx, { ...now, title_rev: nameRev }, list.title);
+      if (now) await takeGoogleTitle(tx, { ...now, title_rev: nameRev }, list.title);
     });
   }
 }

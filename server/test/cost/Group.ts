@@ -135,12 +135,12 @@ export class Group {
     other.lists.unshift(googleListId);
     const membership = (await memberByGoogleList(store.db, owner.account, list))!;
     if ((await listKind(store.db, membership.list_id)) === "own")
-      await store.transaction((tx) => setShared(store, tx, membership, true, clock.now()));
+      await store.transaction((tx) => setShared(tx, membership, true, clock.now()));
     const asks = { listId: membership.list_id, accountId: other.account, googleListId };
     const lists = new Set([membership.list_id]);
-    const member = await store.transaction((tx) => requestMembership(store, tx, asks, clock.now()));
+    const member = await store.transaction((tx) => requestMembership(tx, asks, clock.now()));
     await live.publish({ lists, accounts: new Set([other.account]), notices: new Set() });
-    await store.transaction((tx) => approveMembership(store, tx, member, clock.now()));
+    await store.transaction((tx) => approveMembership(tx, member, clock.now()));
     await live.publish({ lists, accounts: new Set(), notices: new Set() });
   }
 
@@ -180,11 +180,11 @@ export class Group {
     });
     this.fill(parts[0]!.list);
     await store.transaction(async (tx) => {
-      const id = await insertList(store, tx, { name: title, rev: 0, now: 0 });
+      const id = await insertList(tx, { name: title, rev: 0, now: 0 });
       await tx.updateTable("list").set({ shared: 1 }).where("id", "=", id).execute();
       for (const { account, list } of parts) {
         const main_user = account === parts[0]!.account ? 1 : 0;
-        await insertMember(store, tx, {
+        await insertMember(tx, {
           list_id: id,
           account_id: account,
           google_list_id: list,

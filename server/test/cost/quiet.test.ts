@@ -85,8 +85,8 @@ const REFUSALS: Record<string, Refused> = {
   },
   "a move to another list": {
     refuses: ["moveToList"],
-    act: ({ send, list, other, tasks }) =>
-      send(moveTask, { fromListId: list, toListId: other, taskId: tasks[0] }),
+    act: ({ group, send, list, other, tasks }) =>
+      send(moveTask(group.store), { fromListId: list, toListId: other, taskId: tasks[0] }),
   },
   "another member's nesting": {
     refuses: ["move"],

@@ -82,7 +82,6 @@ export async function signIn({ sim, fleet }: FleetWorld, node: number, account: 
   world.tell("signs in", account);
   await store.transaction((tx) =>
     signInAccount(
-      store,
       tx,
       { sub: account, email: `${account}@example.com`, name: null, picture: null },
       { scopes: "", sealToken: (id) => sim.sealed(id), now: world.serverNow(node) },

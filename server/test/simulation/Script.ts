@@ -96,7 +96,7 @@ export class Script {
   }
 
   async add(title: string, notes = ""): Promise<string> {
-    await this.call(addTask(this.sim.store), { listId: this.list, title, notes, due: null });
+    await this.call(addTask, { listId: this.list, title, notes, due: null });
     return (await this.here(title.split(" (")[0]!)).id;
   }
 
@@ -104,24 +104,24 @@ export class Script {
     taskId: string,
     change: { title?: string; notes?: string; due?: string | null; baseVersion?: number },
   ): Promise<void> {
-    return this.call(googleTask(this.sim.store), { taskListId: this.list, taskId, ...change });
+    return this.call(googleTask, { taskListId: this.list, taskId, ...change });
   }
 
   complete(taskId: string, status: "completed" | "needsAction" = "completed"): Promise<void> {
-    return this.call(completeTask(this.sim.store), { tasklistId: this.list, taskId, status });
+    return this.call(completeTask, { tasklistId: this.list, taskId, status });
   }
 
   delete(taskId: string): Promise<void> {
-    return this.call(deleteTask(this.sim.store), { tasklistId: this.list, taskId });
+    return this.call(deleteTask, { tasklistId: this.list, taskId });
   }
 
   restore(taskId: string): Promise<void> {
-    return this.call(restoreTask(this.sim.store), { listId: this.list, taskId });
+    return this.call(restoreTask, { listId: this.list, taskId });
   }
 
   /** The person answers whether many removals in Google were meant. */
   answer(meant: boolean): Promise<void> {
-    return this.call(answerMassDeletion(this.sim.store), { listId: this.list, meant });
+    return this.call(answerMassDeletion, { listId: this.list, meant });
   }
 
   /** Returns the number of removals about which the person is asked. */

@@ -37,7 +37,7 @@ export class BinHere {
     this.sim = sim;
     this.others = others;
     this.restore = restoreFromBin(sim.store, others.fleet.makeList) as Writing;
-    this.addSublist = addSublist(sim.store, "own") as Writing;
+    this.addSublist = addSublist("own") as Writing;
   }
 
   async act(membership: Membership): Promise<void> {

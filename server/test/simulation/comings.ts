@@ -29,8 +29,8 @@ async function come(sim: Simulation): Promise<void> {
   const { account, googleList } = await sim.arrive("Waiting");
   const member = await store.transaction(async (tx) => {
     const asks = { listId: LIST, accountId: account, googleListId: googleList };
-    const part = await requestMembership(store, tx, asks, world.serverNow(0));
-    await approveMembership(store, tx, part, world.serverNow(0));
+    const part = await requestMembership(tx, asks, world.serverNow(0));
+    await approveMembership(tx, part, world.serverNow(0));
     return part.id;
   });
   sim.take({ account, member, list: LIST, googleList });
@@ -42,7 +42,7 @@ async function come(sim: Simulation): Promise<void> {
 export async function leave(sim: Simulation, membership: Membership): Promise<void> {
   const { store, world } = sim;
   await store.transaction(async (tx) =>
-    endMembership(store, tx, await sim.member(membership, tx), world.serverNow(0)),
+    endMembership(tx, await sim.member(membership, tx), world.serverNow(0)),
   );
   await noteLeft(sim, membership);
   sim.tellOf(LIST, membership.account);

@@ -26,9 +26,9 @@ export class ListsHere {
     const call = (handled: Endpoint): Writing => handled as Writing;
     this.calls = {
       add: call(addList(store, fleet.makeList)),
-      rename: call(renameList(store)),
-      renameShared: call(renameList(store, "shared")),
-      delete: call(deleteList(store)),
+      rename: call(renameList()),
+      renameShared: call(renameList("shared")),
+      delete: call(deleteList),
     };
   }
 

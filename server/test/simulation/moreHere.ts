@@ -1,5 +1,4 @@
 import type { Endpoint } from "../../src/http/handlers.ts";
-import type { Store } from "../../src/db/engine.ts";
 import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
 import { restoreFromBin } from "../../src/api/bin/restoreFromBin.ts";
 import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
@@ -28,14 +27,14 @@ export class MoreHere {
   constructor(sim: Simulation, here: PeopleHere) {
     this.sim = sim;
     this.here = here;
-    const call = (make: (store: Store) => Endpoint): Writing => make(sim.store) as Writing;
+    const call = (endpoint: Endpoint): Writing => endpoint as Writing;
     this.calls = {
       addUnder: call(addSubTask),
       reorder: call(reorderTask),
       clear: call(clearCompleted),
       retry: call(retryTask),
       // People here restore only tasks, so the step that creates a restored list in Google is left out.
-      restore: { ...call((store) => restoreFromBin(store, NO_LIST)), before: undefined },
+      restore: { ...call(restoreFromBin(sim.store, NO_LIST)), before: undefined },
     };
   }
 

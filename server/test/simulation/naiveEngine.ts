@@ -36,7 +36,7 @@ export function naiveEngine(): (worker: Worker, memberId: string) => Promise<voi
       markTaskDeleted(set, task, { at: worker.clock.now(), by: worker.lease.accountId });
       googleIds.delete(taskId);
     }
-    await saveTasks(worker.store, tx, set);
+    await saveTasks(tx, set);
     return [...set.tasks.values()];
   }
 

@@ -10,7 +10,6 @@ import { removeListSection } from "../../src/api/lists/removeListSection.ts";
 import { removeSublistSection } from "../../src/api/lists/removeSublistSection.ts";
 import { renameSection } from "../../src/api/lists/renameSection.ts";
 import { renameSublist } from "../../src/api/lists/renameSublist.ts";
-import type { Store } from "../../src/db/engine.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { Writing } from "./sendHere.ts";
@@ -19,17 +18,17 @@ import type { Membership, Simulation } from "./Simulation.ts";
 const NAMES = ["sublist", "section", "label"] as const;
 type Kind = "own" | "shared";
 
-function ofKind(store: Store, kind: Kind) {
+function ofKind(kind: Kind) {
   const call = (handled: Endpoint): Writing => handled as Writing;
   return {
-    addSublist: call(addSublist(store, kind)),
-    renameSublist: call(renameSublist(store, kind)),
-    deleteSublist: call(deleteSublist(store, kind)),
-    addSection: call(addListSection(store, kind)),
-    addSublistSection: call(addSublistSection(store, kind)),
-    renameSection: call(renameSection(store, kind)),
-    removeSection: call(removeListSection(store, kind)),
-    removeSublistSection: call(removeSublistSection(store, kind)),
+    addSublist: call(addSublist(kind)),
+    renameSublist: call(renameSublist(kind)),
+    deleteSublist: call(deleteSublist(kind)),
+    addSection: call(addListSection(kind)),
+    addSublistSection: call(addSublistSection(kind)),
+    renameSection: call(renameSection(kind)),
+    removeSection: call(removeListSection(kind)),
+    removeSublistSection: call(removeSublistSection(kind)),
   };
 }
 
@@ -43,12 +42,11 @@ export class NamesHere {
   constructor(sim: Simulation, here: PeopleHere) {
     this.sim = sim;
     this.here = here;
-    const { store } = sim;
-    this.calls = { own: ofKind(store, "own"), shared: ofKind(store, "shared") };
+    this.calls = { own: ofKind("own"), shared: ofKind("shared") };
     this.labels = {
-      add: addLabel(store) as Writing,
-      edit: editLabel(store) as Writing,
-      remove: removeLabel(store) as Writing,
+      add: addLabel as Writing,
+      edit: editLabel as Writing,
+      remove: removeLabel as Writing,
     };
   }
 

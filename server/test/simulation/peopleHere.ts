@@ -1,6 +1,6 @@
 import { encodeTitle } from "@tasklane/contract/titles.ts";
 import type { Endpoint } from "../../src/http/handlers.ts";
-import type { Store, Tx } from "../../src/db/engine.ts";
+import type { Tx } from "../../src/db/engine.ts";
 import { answerMassDeletion } from "../../src/api/lists/answerMassDeletion.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { completeTask } from "../../src/api/tasks/completeTask.ts";
@@ -39,7 +39,7 @@ export class PeopleHere {
 
   constructor(sim: Simulation) {
     this.sim = sim;
-    const call = (make: (store: Store) => Endpoint): Writing => make(sim.store) as Writing;
+    const call = (endpoint: Endpoint): Writing => endpoint as Writing;
     this.calls = {
       add: call(addTask),
       change: call(googleTask),
@@ -48,7 +48,7 @@ export class PeopleHere {
       restore: call(restoreTask),
       answer: call(answerMassDeletion),
       // in the simulation, nobody waits for the move to reach Google
-      move: { ...call(moveTask), before: undefined },
+      move: { ...call(moveTask(sim.store)), before: undefined },
     };
   }
 

@@ -35,14 +35,14 @@ export class SharingHere {
     this.here = here;
     const call = (handled: Endpoint): Writing => handled as Writing;
     this.calls = {
-      share: call(shareList(sim.store)),
+      share: call(shareList),
       join: call(joinSharedList(sim.store, fleet.makeList)),
-      approve: call(approveUser(sim.store)),
-      decline: call(declineUser(sim.store)),
-      disconnect: call(disconnectUser(sim.store)),
+      approve: call(approveUser),
+      decline: call(declineUser),
+      disconnect: call(disconnectUser),
       leave: call(leaveSharedList(sim.store, (account) => fleet.lastLook(account))),
-      transfer: call(transferList(sim.store)),
-      delete: call(deleteSharedList(sim.store)),
+      transfer: call(transferList),
+      delete: call(deleteSharedList),
     };
   }
 

@@ -17,7 +17,6 @@ import { changeTasks } from "../../src/api/tasks/changeTasks.ts";
 import { clearCompleted } from "../../src/api/tasks/clearCompleted.ts";
 import { completeTask } from "../../src/api/tasks/completeTask.ts";
 import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
-import type { Store } from "../../src/db/engine.ts";
 import type { Endpoint } from "../../src/http/handlers.ts";
 import type { InParts, Writing } from "./sendHere.ts";
 import { RestoringWorld } from "./restoringWorld.ts";
@@ -54,24 +53,24 @@ export const KINDS: Readonly<Record<string, (world: RestoringWorld) => Promise<D
     const { sim, fleet, owner } = world;
     const restore = restoreFromBin(sim.store, fleet.makeList);
     return {
-      remove: ids.map((taskId) => call(deleteTask(sim.store), { tasklistId: owner.googleList, taskId })),
+      remove: ids.map((taskId) => call(deleteTask, { tasklistId: owner.googleList, taskId })),
       restore: ids.map((id) => call(restore, { kind: "task", id })),
     };
   },
   "a sublist with its section": async (world) => {
     const input = { google_list_id: world.owner.googleList, sublist_id: "1" };
-    const remove = (store: Store) => deleteSublist(store, "shared");
+    const remove = deleteSublist("shared");
     return binned(world, remove, input, { kind: "sublist", id: "1", listId: world.owner.googleList });
   },
   "a section": async (world) => {
     const input = { google_list_id: world.owner.googleList, section_id: "3" };
-    const remove = (store: Store) => removeListSection(store, "shared");
+    const remove = removeListSection("shared");
     return binned(world, remove, input, { kind: "section", id: "3", listId: world.owner.googleList });
   },
   "a section of a sublist": async (world) => {
     const listId = world.owner.googleList;
     const input = { google_list_id: listId, section_id: "2", subList_id: "1" };
-    const remove = (store: Store) => removeSublistSection(store, "shared");
+    const remove = removeSublistSection("shared");
     return binned(world, remove, input, { kind: "section", id: "2", listId, sublistId: "1" });
   },
   "a label": (world) => binned(world, removeLabel, { label_id: "4" }, { kind: "label", id: "4" }),
@@ -81,12 +80,17 @@ export const KINDS: Readonly<Record<string, (world: RestoringWorld) => Promise<D
   },
   "a shared list": (world) => {
     const { googleList } = world.owner;
-    const remove = (store: Store) => deleteSharedList(store);
+    const remove = deleteSharedList;
     return binned(world, remove, { taskListId: googleList }, { kind: "list", id: googleList });
   },
   "tasks that were deleted in one call": async (world) => {
     const ids = await Promise.all(["Salt", "Milk", "Lamp"].map((text) => world.idOf(text)));
-    return binned(world, changeTasks, { ids, change: { kind: "delete" } }, { kind: "tasks", id: ids[0] });
+    return binned(
+      world,
+      changeTasks(world.sim.store),
+      { ids, change: { kind: "delete" } },
+      { kind: "tasks", id: ids[0] },
+    );
   },
 };
 
@@ -110,7 +114,7 @@ async function bulk(world: RestoringWorld, change: TasksChange, back: TasksChang
   const { store } = world.sim;
   const { googleList: listId } = world.owner;
   const titles = Array.from({ length: MANY }, (_, at) => `Of many ${at}`);
-  await world.does(titles.map((title) => call(addTask(store), { listId, title, notes: "", due: null })));
+  await world.does(titles.map((title) => call(addTask, { listId, title, notes: "", due: null })));
   const ids = await Promise.all(titles.map((title) => world.idOf(title)));
   return {
     remove: [call(changeTasks(store), { ids, change })],
@@ -120,12 +124,12 @@ async function bulk(world: RestoringWorld, change: TasksChange, back: TasksChang
 
 async function binned(
   { sim, fleet }: RestoringWorld,
-  remove: (store: Store) => Endpoint,
+  remove: Endpoint,
   input: object,
   entry: object,
 ): Promise<Deletion> {
   return {
-    remove: [call(remove(sim.store), input)],
+    remove: [call(remove, input)],
     restore: [call(restoreFromBin(sim.store, fleet.makeList), entry)],
   };
 }
@@ -133,21 +137,20 @@ async function binned(
 /** Opens a world with tasks of every kind in the shared list, and two in the private list. */
 async function openFilled(): Promise<RestoringWorld> {
   const world = await RestoringWorld.open();
-  const { store } = world.sim;
   const { googleList } = world.owner;
   const at = { google_list_id: googleList };
   const added = (title: string, listId = googleList) =>
-    call(addTask(store), { listId, title, notes: "", due: null });
+    call(addTask, { listId, title, notes: "", due: null });
   await world.does([
-    call(addSublist(store, "shared"), { ...at, sublist_id: "1", sublist_name: "Kitchen" }),
-    call(addSublistSection(store, "shared"), {
+    call(addSublist("shared"), { ...at, sublist_id: "1", sublist_name: "Kitchen" }),
+    call(addSublistSection("shared"), {
       ...at,
       subList_id: "1",
       section_id: "2",
       section_name: "Fridge",
     }),
-    call(addListSection(store, "shared"), { ...at, section_id: "3", section_name: "Hall" }),
-    call(addLabel(store), { label_id: "4", label_name: "Red" }),
+    call(addListSection("shared"), { ...at, section_id: "3", section_name: "Hall" }),
+    call(addLabel, { label_id: "4", label_name: "Red" }),
     added("Soap"),
     added("Lamp (##Hall ###Red)"),
     added("Salt (#Kitchen)"),
@@ -156,7 +159,7 @@ async function openFilled(): Promise<RestoringWorld> {
     added("Ink (###Red)", world.own.googleList),
   ]);
   await world.does([
-    call(addSubTask(store), {
+    call(addSubTask, {
       listId: googleList,
       parentTaskId: await world.idOf("Milk"),
       title: "Two litres",
@@ -164,7 +167,7 @@ async function openFilled(): Promise<RestoringWorld> {
       due: null,
       status: "needsAction",
     }),
-    call(completeTask(store), {
+    call(completeTask, {
       tasklistId: googleList,
       taskId: await world.idOf("Soap"),
       status: "completed",

@@ -61,9 +61,9 @@ describe.each(ENGINES)("who is due, on %s", (engine) => {
     const [one, other] = await twoServers(engine);
     const [ann, ben, cid, dan] = await makeAccounts(one, 4);
     await one.transaction(async (tx) => {
-      const list_id = await insertList(one, tx, { name: "Home", rev: 0, now: 0 });
+      const list_id = await insertList(tx, { name: "Home", rev: 0, now: 0 });
       for (const account_id of [ann!, ben!, cid!, dan!])
-        await insertMember(one, tx, {
+        await insertMember(tx, {
           list_id,
           account_id,
           google_list_id: `${account_id}'s`,

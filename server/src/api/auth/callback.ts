@@ -75,7 +75,7 @@ async function begin(
   const sessionId = newSessionId();
   const browser = browserOf(request.headers["user-agent"] ?? "");
   const account = await store.transaction(async (tx) => {
-    const made = await signInAccount(store, tx, person, {
+    const made = await signInAccount(tx, person, {
       scopes: scopes.join(" "),
       sealToken:
         refreshToken === null

@@ -38,7 +38,7 @@ export function deleteAccount(deps: SignInDeps): Endpoint {
       if (key !== null && !(await noteDeletion(tx, account, key, now))) return null;
       const sessions = await deleteSessionsOf(tx, accountId);
       await removeLease(tx, accountId);
-      const concerned = await giveUpSharedLists(store, tx, accountId, now);
+      const concerned = await giveUpSharedLists(tx, accountId, now);
       await removeAccount(tx, accountId);
       return { sessions, concerned };
     });

@@ -4,7 +4,7 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { numberOf, readCursorNow } from "../../db/cursor.ts";
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { binLists, binTasks } from "../../db/tables/bin.ts";
 import { binNames } from "../../db/tables/binNames.ts";
@@ -21,8 +21,9 @@ import { removeEntry } from "./removeEntry.ts";
  * came later stay.
  * @throws Failed `conflict` when the cursor is too old to tell what the caller saw
  */
-export function emptyBin(store: Store): Endpoint {
-  return write(contract.emptyBin, async ({ cursor }, { tx, accountId, now, affected }) => {
+export const emptyBin: Endpoint = write(
+  contract.emptyBin,
+  async ({ cursor }, { tx, accountId, now, affected }) => {
     const seen = cursor === undefined ? Number.MAX_SAFE_INTEGER : numberOf(cursor, await readCursorNow(tx));
     if (seen === null) throw new Failed("conflict");
     await lockAccount(tx, accountId);
@@ -30,13 +31,13 @@ export function emptyBin(store: Store): Endpoint {
     for (const id of lists.map(({ member }) => member.list_id).sort()) await lockList(tx, id);
     const entries = await removable(tx, accountId, lists, { now, before: seen });
     for (const entry of entries) {
-      await removeEntry(store, tx, accountId, entry);
+      await removeEntry(tx, accountId, entry);
       if (entry.list) affected.lists.add(entry.list.member.list_id);
     }
     affected.accounts.add(accountId);
     return { message: SUCCESS.binEmptied, data: { deleted: entries.length } };
-  });
-}
+  },
+);
 
 /** Lists the entries that the caller may delete for good and whose change number is lower than `before`. */
 async function removable(

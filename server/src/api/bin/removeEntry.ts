@@ -1,4 +1,4 @@
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { unmarkList, unmarkTasks } from "../../db/tables/bin.ts";
 import { changeName } from "../../db/tables/sublistsAndSections.ts";
 import type { FoundEntry } from "./binEntry.ts";
@@ -6,24 +6,22 @@ import type { FoundEntry } from "./binEntry.ts";
 /**
  * Removes an entry from the bin. Its rows stay marked as deleted, and are swept 30 days after the deletion (rule W2).
  */
-export async function removeEntry(store: Store, tx: Tx, accountId: string, found: FoundEntry): Promise<void> {
+export async function removeEntry(tx: Tx, accountId: string, found: FoundEntry): Promise<void> {
   const gone = { deleted: 1, bin_at: null } as const;
   switch (found.kind) {
     case "tasks":
       return unmarkTasks(
-        store,
         tx,
         found.tasks.map(({ id }) => id),
       );
     case "list":
-      return unmarkList(store, tx, found.list.member.list_id);
+      return unmarkList(tx, found.list.member.list_id);
     case "name": {
       const { kind, id, listId, sublistId } = found.name;
-      if (kind === "label" || listId === null)
-        return changeName(store, tx, { kind: "label", accountId }, id, gone);
+      if (kind === "label" || listId === null) return changeName(tx, { kind: "label", accountId }, id, gone);
       return kind === "sublist"
-        ? changeName(store, tx, { kind, listId }, id, gone)
-        : changeName(store, tx, { kind, listId, sublistId }, id, gone);
+        ? changeName(tx, { kind, listId }, id, gone)
+        : changeName(tx, { kind, listId, sublistId }, id, gone);
     }
   }
 }

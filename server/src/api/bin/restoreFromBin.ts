@@ -48,7 +48,7 @@ export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
     async (input, caller, made: Made) => {
       const living = await livingTask(caller, input);
       const { listId, tasks, place } =
-        living ?? (await restoreEntry(store, caller, input, { made, toListId: input.toListId }));
+        living ?? (await restoreEntry(caller, input, { made, toListId: input.toListId }));
       const message = place === null ? SUCCESS.restored : SUCCESS.restoredTo(place);
       return { message, data: { listId, tasks } };
     },
@@ -61,7 +61,6 @@ export function restoreFromBin(store: Store, make: ListMaker): Endpoint {
 }
 
 async function restoreEntry(
-  store: Store,
   caller: Writing,
   name: EntryName,
   { made, toListId }: { made: Made; toListId: string | undefined },
@@ -70,12 +69,12 @@ async function restoreEntry(
   const found = await lockedEntry(tx, accountId, name, now);
   switch (found.kind) {
     case "tasks":
-      return backToList(store, caller, found, toListId);
+      return backToList(caller, found, toListId);
     case "name": {
       const { list } = found;
       const nameSet = nameSetOf(accountId, found);
       const own = list ? [list.member.list_id] : await ownLists(tx, accountId);
-      const lists = await restoreName(store, tx, nameSet, found.name, own, { accountId, now });
+      const lists = await restoreName(tx, nameSet, found.name, own, { accountId, now });
       if (!lists) throw new Failed("conflict", { message: INVALID.tooMany });
       for (const listId of lists) affected.lists.add(listId);
       if (list) affected.lists.add(list.member.list_id);
@@ -88,8 +87,8 @@ async function restoreEntry(
     case "list": {
       if (!made || made.pendingWriteId === null) throw new Failed("conflict");
       await refuseUnsettled(tx, found.list.member);
-      const to = await keepMadeList(store, tx, { ...made, accountId }, now);
-      await restoreList(store, tx, { from: found.list.member, to }, now);
+      const to = await keepMadeList(tx, { ...made, accountId }, now);
+      await restoreList(tx, { from: found.list.member, to }, now);
       affected.lists.add(to.list_id).add(found.list.member.list_id);
       affected.accounts.add(accountId);
       return { listId: made.id, tasks: [], place: made.title };
@@ -99,7 +98,6 @@ async function restoreEntry(
 
 /** Restores tasks to their list, or to the list `toListId` if their own is deleted. */
 async function backToList(
-  store: Store,
   { tx, accountId, now, affected }: Writing,
   { list, tasks }: Extract<FoundEntry, { kind: "tasks" }>,
   toListId: string | undefined,
@@ -109,8 +107,8 @@ async function backToList(
   affected.lists.add(list.member.list_id);
   if (!list.deleted) {
     const set = await openTasksOf(tx, list.member, taskIds);
-    await restoreTasks(store, tx, set, taskIds, now);
-    await joinForks(store, tx, list.member, taskIds, now);
+    await restoreTasks(tx, set, taskIds, now);
+    await joinForks(tx, list.member, taskIds, now);
     const below = tasks.length === 1 || root.parent === null ? root.sublist : null;
     return answer(tx, list.member, taskIds, below);
   }
@@ -118,7 +116,7 @@ async function backToList(
     throw new Failed("conflict", { message: REASON.chooseList, fields: { toListId: REASON.chooseList } });
   const to = await listOf(tx, accountId, toListId);
   await refuseUnsettled(tx, list.member);
-  await restoreTasksElsewhere(store, tx, { from: list.member, to, taskIds }, { accountId, now });
+  await restoreTasksElsewhere(tx, { from: list.member, to, taskIds }, { accountId, now });
   await stillOf(tx, to);
   affected.lists.add(to.list_id);
   return answer(tx, to, taskIds, null);

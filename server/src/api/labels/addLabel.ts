@@ -3,12 +3,12 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { addName } from "../naming.ts";
-import type { Store } from "../../db/engine.ts";
 
-export function addLabel(store: Store): Endpoint {
-  return write(contract.addLabel, async ({ label_id, label_name }, { tx, accountId, affected }) => {
-    await addName(store, tx, { kind: "label", accountId }, { id: label_id, name: label_name }, "label_name");
+export const addLabel: Endpoint = write(
+  contract.addLabel,
+  async ({ label_id, label_name }, { tx, accountId, affected }) => {
+    await addName(tx, { kind: "label", accountId }, { id: label_id, name: label_name }, "label_name");
     affected.accounts.add(accountId);
     return { message: SUCCESS.labelCreated, data: { label_id, label_name } };
-  });
-}
+  },
+);

@@ -3,22 +3,22 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { nameById, renameInSet } from "../naming.ts";
-import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
 /** Renames a label in every task that has it. In shared lists, the other members see the new name too. */
-export function editLabel(store: Store): Endpoint {
-  return write(contract.editLabel, async ({ label_id, label_name }, { tx, accountId, now, affected }) => {
+export const editLabel: Endpoint = write(
+  contract.editLabel,
+  async ({ label_id, label_name }, { tx, accountId, now, affected }) => {
     const nameSet = { kind: "label", accountId } as const;
     const old = await nameById(tx, nameSet, label_id);
-    await renameInSet(store, tx, nameSet, { id: label_id, name: label_name }, "label_name");
+    await renameInSet(tx, nameSet, { id: label_id, name: label_name }, "label_name");
     const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
     const listIds = lists.map(({ listId }) => listId).sort();
     const names = { from: old.name, to: label_name };
-    for (const listId of await rewriteLabel(store, tx, listIds, names, { accountId, now }))
+    for (const listId of await rewriteLabel(tx, listIds, names, { accountId, now }))
       affected.lists.add(listId);
     affected.accounts.add(accountId);
     return { message: SUCCESS.labelEdited, data: { label_id, label_name } };
-  });
-}
+  },
+);

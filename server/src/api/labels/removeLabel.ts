@@ -4,7 +4,6 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { nameById } from "../naming.ts";
 import { deleteName } from "../../services/bin/deleteName.ts";
-import type { Store } from "../../db/engine.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
@@ -12,14 +11,15 @@ import { rewriteLabel } from "../../services/rewriteTitles.ts";
  * Deletes a label and removes it from the tasks in the person's private lists. Tasks in shared lists keep it, because the other
  * members may use it.
  */
-export function removeLabel(store: Store): Endpoint {
-  return write(contract.removeLabel, async ({ label_id }, { tx, accountId, now, affected }) => {
+export const removeLabel: Endpoint = write(
+  contract.removeLabel,
+  async ({ label_id }, { tx, accountId, now, affected }) => {
     const nameSet = { kind: "label", accountId } as const;
     const { name } = await nameById(tx, nameSet, label_id);
-    await deleteName(store, tx, nameSet, label_id, { accountId, now });
+    await deleteName(tx, nameSet, label_id, { accountId, now });
     const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
-    await rewriteLabel(store, tx, lists, { from: name, to: null }, { accountId, now });
+    await rewriteLabel(tx, lists, { from: name, to: null }, { accountId, now });
     affected.accounts.add(accountId);
     return { message: SUCCESS.labelDeleted };
-  });
-}
+  },
+);

@@ -17,7 +17,7 @@ export function addList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.addList,
     async ({ title }, { tx, accountId, now, affected }, made: MadeList) => {
-      await keepMadeList(store, tx, { ...made, accountId, title }, now);
+      await keepMadeList(tx, { ...made, accountId, title }, now);
       affected.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },

@@ -6,15 +6,14 @@ import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { addName } from "../naming.ts";
-import type { Store } from "../../db/engine.ts";
 
-export function addSublist(store: Store, kind: ListKind = "own"): Endpoint {
+export function addSublist(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.addSublist, shared: addSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, affected }) => {
     const { sublist_id, sublist_name } = input;
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const nameSet = { kind: "sublist", listId: member.list_id } as const;
-    await addName(store, tx, nameSet, { id: sublist_id, name: sublist_name }, "sublist_name");
+    await addName(tx, nameSet, { id: sublist_id, name: sublist_name }, "sublist_name");
     affected.lists.add(member.list_id);
     return { message: SUCCESS.sublistCreated, data: { sublist_id, sublist_name, sections: {} } };
   });

@@ -3,18 +3,18 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import { answerQuarantine } from "../../services/quarantine.ts";
 
 /**
  * Google showed many tasks as deleted at once, and Tasklane asked the person. Receives their answer. If they meant it, the tasks
  * are deleted in Tasklane too. Otherwise they are put back into Google.
  */
-export function answerMassDeletion(store: Store): Endpoint {
-  return write(contract.answerMassDeletion, async ({ listId, meant }, { tx, accountId, affected, now }) => {
+export const answerMassDeletion: Endpoint = write(
+  contract.answerMassDeletion,
+  async ({ listId, meant }, { tx, accountId, affected, now }) => {
     const member = await listOf(tx, accountId, listId);
-    const tasks = await answerQuarantine(store, tx, member, { isMeant: meant, at: now });
+    const tasks = await answerQuarantine(tx, member, { isMeant: meant, at: now });
     affected.lists.add(member.list_id);
     return { message: meant ? SUCCESS.taskDeleted : SUCCESS.tasksPutBack, data: { tasks } };
-  });
-}
+  },
+);

@@ -7,19 +7,18 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { nameById } from "../naming.ts";
 import { deleteName } from "../../services/bin/deleteName.ts";
-import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
 /** Deletes a sublist with its sections. Its tasks stay in the list, in no sublist and no section. */
-export function deleteSublist(store: Store, kind: ListKind = "own"): Endpoint {
+export function deleteSublist(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.deleteSublist, shared: deleteSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const nameSet = { kind: "sublist", listId: member.list_id } as const;
     const { id, name } = await nameById(tx, nameSet, input.sublist_id);
-    await deleteName(store, tx, nameSet, id, { accountId, now });
+    await deleteName(tx, nameSet, id, { accountId, now });
     const change = { where: { sublist: name }, set: { sublist: null, section: null } };
-    await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
+    await rewriteTitles(tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);
     return { message: SUCCESS.sublistDeleted };
   });

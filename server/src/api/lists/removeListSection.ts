@@ -5,16 +5,15 @@ import { lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import { removeSection } from "./removeSection.ts";
 
 /** Deletes a section of a list. Its tasks stay, in no section. */
-export function removeListSection(store: Store, kind: ListKind = "own"): Endpoint {
+export function removeListSection(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.removeListSection, shared: removeSharedListSection }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.google_list_id, kind);
     const section = { listId: member.list_id, sublistId: null, sectionId: input.section_id };
-    await removeSection(store, tx, section, { accountId, now });
+    await removeSection(tx, section, { accountId, now });
     affected.lists.add(member.list_id);
     return { message: SUCCESS.sectionDeleted };
   });

@@ -1,6 +1,6 @@
 import { nameById } from "../naming.ts";
 import { deleteName } from "../../services/bin/deleteName.ts";
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
@@ -9,19 +9,12 @@ import { sectionsOf } from "./sectionsOf.ts";
  * @throws Failed `not_found`
  */
 export async function removeSection(
-  store: Store,
   tx: Tx,
   what: { listId: string; sublistId: string | null; sectionId: string },
   who: { accountId: string; now: number },
 ): Promise<void> {
   const { nameSet, sublist } = await sectionsOf(tx, what.listId, what.sublistId);
   const { id, name } = await nameById(tx, nameSet, what.sectionId);
-  await deleteName(store, tx, nameSet, id, who);
-  await rewriteTitles(
-    store,
-    tx,
-    [what.listId],
-    { where: { sublist, section: name }, set: { section: null } },
-    who,
-  );
+  await deleteName(tx, nameSet, id, who);
+  await rewriteTitles(tx, [what.listId], { where: { sublist, section: name }, set: { section: null } }, who);
 }

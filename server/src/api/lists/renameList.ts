@@ -7,16 +7,15 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenList } from "../naming.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
-import type { Store } from "../../db/engine.ts";
 import { renameListRow } from "../../db/tables/listNames.ts";
 
-export function renameList(store: Store, kind: ListKind = "own"): Endpoint {
+export function renameList(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameList, shared: renameSharedList }[kind];
   return write(call, async ({ listId, newListTitle }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);
     const member = await listOf(tx, accountId, listId, kind);
     await refuseTakenList(tx, accountId, newListTitle, "newListTitle", member.list_id);
-    await renameListRow(store, tx, member.list_id, newListTitle);
+    await renameListRow(tx, member.list_id, newListTitle);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.listRenamed, data: { id: listId, title: newListTitle } };
   });

@@ -9,14 +9,13 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { renameInSet } from "../naming.ts";
 import { liveNames, lockNames } from "../../db/tables/sublistsAndSections.ts";
-import type { Store } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
 /**
  * Renames a sublist, in Tasklane and in the Google titles that contain its name. The caller names the sublist by its id or its
  * old name.
  */
-export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
+export function renameSublist(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSublist, shared: renameSharedSublist }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const member = await lockedListOf(tx, accountId, input.listId, kind);
@@ -28,9 +27,9 @@ export function renameSublist(store: Store, kind: ListKind = "own"): Endpoint {
       sublistId === undefined ? nameKey(each.name) === oldKey : each.id === sublistId,
     );
     if (!old) throw new Failed("not_found");
-    await renameInSet(store, tx, nameSet, { id: old.id, name: input.title }, "title");
+    await renameInSet(tx, nameSet, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist: old.name }, set: { sublist: input.title } };
-    await rewriteTitles(store, tx, [member.list_id], change, { accountId, now });
+    await rewriteTitles(tx, [member.list_id], change, { accountId, now });
     affected.lists.add(member.list_id);
     const inside = await liveNames(tx, { kind: "section", listId: member.list_id, sublistId: old.id });
     const sections = Object.fromEntries(

@@ -1,7 +1,6 @@
 import * as contract from "@tasklane/contract/savedViews.ts";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import type { Store } from "../../db/engine.ts";
 import { changeViews } from "../../db/tables/savedViews.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
@@ -9,9 +8,10 @@ import type { Endpoint } from "../../http/handlers.ts";
 import { refuseTakenName } from "./viewIn.ts";
 
 /** Saves a view (a named filter) as the last one, or before another one, as Undo of a deletion does. A person has at most 50. */
-export function addView(store: Store): Endpoint {
-  return write(contract.addView, async ({ before, ...view }, { tx, accountId, affected }) => {
-    await changeViews(store, tx, accountId, (views) => {
+export const addView: Endpoint = write(
+  contract.addView,
+  async ({ before, ...view }, { tx, accountId, affected }) => {
+    await changeViews(tx, accountId, (views) => {
       if (views.some(({ view_id }) => view_id === view.view_id)) throw new Failed("already_exists");
       refuseTakenName(views, view);
       if (views.length >= LIMITS.views)
@@ -24,5 +24,5 @@ export function addView(store: Store): Endpoint {
     });
     affected.accounts.add(accountId);
     return { message: SUCCESS.viewSaved, data: view };
-  });
-}
+  },
+);

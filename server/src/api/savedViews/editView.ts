@@ -1,6 +1,5 @@
 import * as contract from "@tasklane/contract/savedViews.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
-import type { Store } from "../../db/engine.ts";
 import { changeViews } from "../../db/tables/savedViews.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
@@ -10,10 +9,11 @@ import { refuseTakenName, viewIn } from "./viewIn.ts";
  * Renames a saved view, or gives it another URL with other filters. Fields that the input leaves out stay. So two devices that
  * change different fields do not undo each other.
  */
-export function editView(store: Store): Endpoint {
-  return write(contract.editView, async ({ view_id, name, address }, { tx, accountId, affected }) => {
+export const editView: Endpoint = write(
+  contract.editView,
+  async ({ view_id, name, address }, { tx, accountId, affected }) => {
     let edited = { view_id, name: "", address: "" };
-    await changeViews(store, tx, accountId, (views) => {
+    await changeViews(tx, accountId, (views) => {
       const before = viewIn(views, view_id);
       edited = { view_id, name: name ?? before.name, address: address ?? before.address };
       refuseTakenName(views, edited);
@@ -21,5 +21,5 @@ export function editView(store: Store): Endpoint {
     });
     affected.accounts.add(accountId);
     return { message: SUCCESS.viewSaved, data: edited };
-  });
-}
+  },
+);

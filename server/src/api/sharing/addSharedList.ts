@@ -14,8 +14,8 @@ export function addSharedList(store: Store, make: ListMaker): Endpoint {
   return write(
     contract.addSharedList,
     async ({ title }, { tx, accountId, now, affected }, made: MadeList) => {
-      const member = await keepMadeList(store, tx, { ...made, accountId, title }, now);
-      await setShared(store, tx, member, true, now);
+      const member = await keepMadeList(tx, { ...made, accountId, title }, now);
+      await setShared(tx, member, true, now);
       affected.accounts.add(accountId);
       return { message: SUCCESS.listCreated, data: { id: made.id, title } };
     },

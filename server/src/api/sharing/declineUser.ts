@@ -3,22 +3,22 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import { endMembership } from "../../services/membership.ts";
 
 /**
  * Declines a person who asked to join. While they waited, they had an empty placeholder list in Google. If they did not use it,
  * it is deleted (S8).
  */
-export function declineUser(store: Store): Endpoint {
-  return write(contract.declineUser, async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
+export const declineUser: Endpoint = write(
+  contract.declineUser,
+  async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const peer = await peerOf(tx, owner.list_id, declineEmail, ["pending"]);
     const end = { kind: "declined", actorId: accountId } as const;
-    await endMembership(store, tx, peer, now, end, affected.notices);
+    await endMembership(tx, peer, now, end, affected.notices);
     await stillOwnedBy(tx, owner);
     affected.lists.add(owner.list_id);
     affected.accounts.add(peer.account_id);
     return { message: SUCCESS.userDeclined };
-  });
-}
+  },
+);

@@ -4,26 +4,26 @@ import { ownedOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
 import { endMembership, lockPeople } from "../../services/membership.ts";
 
 /**
  * Deletes a shared list in Tasklane and in the owner's Google. Every other member keeps their Google list as a private list (S3).
  */
-export function deleteSharedList(store: Store): Endpoint {
-  return write(contract.deleteSharedList, async ({ taskListId }, { tx, accountId, now, affected }) => {
+export const deleteSharedList: Endpoint = write(
+  contract.deleteSharedList,
+  async ({ taskListId }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, taskListId);
     if (owner.is_default) throw new Failed("conflict", { message: REASON.defaultList });
     const people = await lockPeople(tx, owner.list_id);
     await stillOwnedBy(tx, owner);
     for (const peer of people) {
       if (peer.id === owner.id) continue;
-      await endMembership(store, tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
+      await endMembership(tx, peer, now, { kind: "deleted", actorId: accountId }, affected.notices);
       affected.accounts.add(peer.account_id);
     }
-    await markListDeleted(store, tx, owner.list_id, now, accountId);
+    await markListDeleted(tx, owner.list_id, now, accountId);
     affected.lists.add(owner.list_id);
     return { message: SUCCESS.listDeleted };
-  });
-}
+  },
+);

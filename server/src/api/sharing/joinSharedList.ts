@@ -36,13 +36,7 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
         // A pull may have found the new Google list first and stored it as a private list. Remove that row.
         const met = await memberByGoogleList(tx, accountId, made!.id);
         if (met) await forgetList(tx, met.list_id);
-        await requestMembership(
-          store,
-          tx,
-          { listId, accountId, googleListId: made!.id },
-          now,
-          affected.notices,
-        );
+        await requestMembership(tx, { listId, accountId, googleListId: made!.id }, now, affected.notices);
         affected.accounts.add(accountId);
         affected.lists.add(listId);
       }

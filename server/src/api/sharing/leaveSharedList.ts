@@ -27,7 +27,7 @@ export function leaveSharedList(store: Store, lastRead: (accountId: string) => P
         await lockList(tx, member.list_id);
         if ((await memberById(tx, member.id))?.main_user)
           throw new Failed("conflict", { message: REASON.ownerStays }); // the caller has become the owner meanwhile
-        await endMembership(store, tx, member, now, undefined, affected.notices);
+        await endMembership(tx, member, now, undefined, affected.notices);
         return { message: SUCCESS.listDisconnected };
       }
       const others = (await lockPeople(tx, member.list_id)).filter((peer) => peer.id !== member.id);
@@ -35,10 +35,10 @@ export function leaveSharedList(store: Store, lastRead: (accountId: string) => P
       if (others.some((peer) => peer.state === "approved"))
         throw new Failed("conflict", { message: REASON.ownerStays });
       for (const peer of others) {
-        await endMembership(store, tx, peer, now, { kind: "declined", actorId: accountId }, affected.notices);
+        await endMembership(tx, peer, now, { kind: "declined", actorId: accountId }, affected.notices);
         affected.accounts.add(peer.account_id);
       }
-      await setShared(store, tx, member, false, now);
+      await setShared(tx, member, false, now);
       return { message: SUCCESS.listDisconnected };
     },
     async ({ listId }, { accountId }) => {

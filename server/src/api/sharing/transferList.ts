@@ -4,13 +4,13 @@ import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { handOver } from "../../services/membership.ts";
 
 /** Makes another member the owner of a shared list. That member's Google access must work. The caller stays a member. */
-export function transferList(store: Store): Endpoint {
-  return write(contract.transferList, async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
+export const transferList: Endpoint = write(
+  contract.transferList,
+  async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
     const { list_id } = owner;
     await lockList(tx, list_id); // while this transaction has the lock, no membership of the list can end
@@ -18,8 +18,8 @@ export function transferList(store: Store): Endpoint {
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")
       throw new Failed("conflict", { message: REASON.heirInStep });
-    await handOver(store, tx, { listId: list_id, to: heir, by: accountId, now }, affected.notices);
+    await handOver(tx, { listId: list_id, to: heir, by: accountId, now }, affected.notices);
     affected.lists.add(list_id);
     return { message: SUCCESS.listTransferred };
-  });
-}
+  },
+);

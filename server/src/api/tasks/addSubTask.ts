@@ -5,7 +5,6 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
-import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -13,13 +12,14 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a subtask in the list of its parent, behind its other subtasks. It cannot be in another list (product 13.9, 13.16). */
-export function addSubTask(store: Store): Endpoint {
-  return write(contract.addSubTask, async (input, { tx, accountId, now, affected }) => {
+export const addSubTask: Endpoint = write(
+  contract.addSubTask,
+  async (input, { tx, accountId, now, affected }) => {
     const { listId, parentListId = listId } = input;
     if (parentListId !== listId) throw new Failed("not_found");
     const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
     const { text, sublist, section, label } = titleParts(input.title);
-    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+    const names = await makeNames(tx, member, { sublist, section, label }, now);
     const set = await openTasksOf(tx, member, [parent]);
     const above = set.get(parent);
     if (!above || above.deleted) throw new Failed("not_found");
@@ -30,8 +30,8 @@ export function addSubTask(store: Store): Endpoint {
     const values = { text, ...names, notes, due, status, parent };
     const orderKey = lastUnder(set, above.id);
     const task = createTask(set, { id: newId(), orderKey, values, at: now, by: accountId });
-    await saveTasks(store, tx, set);
+    await saveTasks(tx, set);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
-  });
-}
+  },
+);

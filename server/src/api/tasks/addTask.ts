@@ -4,7 +4,6 @@ import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
-import type { Store } from "../../db/engine.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { createTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -12,16 +11,17 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a task at the top of a list in Tasklane. The sync engine then creates it in Google. */
-export function addTask(store: Store): Endpoint {
-  return write(contract.addTask, async ({ listId, title, notes, due }, { tx, accountId, now, affected }) => {
+export const addTask: Endpoint = write(
+  contract.addTask,
+  async ({ listId, title, notes, due }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId);
     const { text, sublist, section, label } = titleParts(title);
-    const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+    const names = await makeNames(tx, member, { sublist, section, label }, now);
     const set = await openTasksOf(tx, member);
     const values = { text, ...names, notes, due, status: "needsAction", parent: null };
     const task = createTask(set, { id: newId(), values, at: now, by: accountId });
-    await saveTasks(store, tx, set);
+    await saveTasks(tx, set);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
-  });
-}
+  },
+);

@@ -70,7 +70,7 @@ export function changeTasks(store: Store): Endpoint {
       const found = await tasksOfAccount(store.db, caller.accountId, idsOf(asked));
       await untilInserted(async () => isOneBeingInserted(store.db, caller, found.values()));
     },
-    run: async (part, writing) => runPart(store, part, writing),
+    run: async (part, writing) => runPart(part, writing),
     join: (parts: readonly PartOutcome[][]) => {
       const outcomes = joinOutcomes(parts.flat());
       if (outcomes.every(({ reason }) => reason === stays.gone)) throw new Failed("not_found");
@@ -104,7 +104,7 @@ function cutIntoParts({
   }));
 }
 
-async function runPart(store: Store, part: Part, writing: Writing): Promise<PartOutcome[]> {
+async function runPart(part: Part, writing: Writing): Promise<PartOutcome[]> {
   const { tx, accountId } = writing;
   const { asked, change, ids } = part;
   const found = await tasksOfAccount(tx, accountId, idsOf(asked));
@@ -114,7 +114,7 @@ async function runPart(store: Store, part: Part, writing: Writing): Promise<Part
     const task = found.get(each.id);
     const parent = goesWithParent(change) ? task?.parent : undefined;
     if (parent && ids.has(parent)) outcomes.push({ id: each.id, with: parent });
-    else outcomes.push(await changeOne(store, part, { ...each, task }, writing));
+    else outcomes.push(await changeOne(part, { ...each, task }, writing));
   }
   const now = await tasksOfAccount(tx, accountId, idsOf(asked));
   return outcomes.map((one) => {
@@ -145,24 +145,22 @@ async function lockAll(
  * nothing half-done.
  */
 async function changeOne(
-  store: Store,
   part: Part,
   asked: Asked & { task: AccountTask | undefined },
   writing: Writing,
 ): Promise<TaskOutcome> {
   const { id, task } = asked;
-  const reason = task ? await tryChange(store, part, { ...asked, task }, writing) : stays.gone;
+  const reason = task ? await tryChange(part, { ...asked, task }, writing) : stays.gone;
   return reason === undefined ? { id, outcome: "done" } : { id, outcome: "skipped", reason };
 }
 
 async function tryChange(
-  store: Store,
   part: Part,
   asked: Asked & { task: AccountTask },
   writing: Writing,
 ): Promise<string | undefined> {
   try {
-    return await apply(store, part, asked, writing);
+    return await apply(part, asked, writing);
   } catch (error) {
     if (!(error instanceof Failed)) throw error;
     if (error.code === "not_found") return stays.gone;
@@ -174,7 +172,6 @@ async function tryChange(
 
 /** @returns why the task stays unchanged; undefined when it was changed */
 async function apply(
-  store: Store,
   { change, undo, act, ids }: Part,
   { id: taskId, version: baseVersion, after, parentId, task }: Asked & { task: AccountTask },
   writing: Writing,
@@ -183,13 +180,13 @@ async function apply(
   const edit = async (field: EditedField, value: string | null, more?: EditedFields) => {
     const fields = { [field]: value, ...more };
     if (isTooLong(task, fields)) return stays.tooLong;
-    const edited = await editFields(store, writing, { ...one, fields, undo });
+    const edited = await editFields(writing, { ...one, fields, undo });
     // Another change of the same field may win. An undo keeps it as well.
     return isSameName(edited.task.values[field], value) ? undefined : stays.changed;
   };
   switch (change.kind) {
     case "status":
-      await changeStatus(store, writing, { ...one, status: change.status });
+      await changeStatus(writing, { ...one, status: change.status });
       return undefined;
     case "due":
       return edit("due", change.due);
@@ -205,7 +202,7 @@ async function apply(
       // A person may do that for a single task, but not unawares with many.
       if (task.assigned !== null && task.googleListId !== change.toListId)
         return task.assigned === "DOCUMENT" ? stays.assignedDocs : stays.assignedChat;
-      await moveToList(store, writing, {
+      await moveToList(writing, {
         fromListId: task.googleListId,
         toListId: change.toListId,
         taskId,
@@ -213,16 +210,16 @@ async function apply(
       });
       return undefined;
     case "order":
-      await placeTask(store, writing, { ...one, after });
+      await placeTask(writing, { ...one, after });
       return undefined;
     case "delete":
-      await deleteWithSubtasks(store, writing, { ...one, act });
+      await deleteWithSubtasks(writing, { ...one, act });
       return undefined;
     case "restore": {
       const { member } = await taskOf(writing.tx, writing.accountId, task.googleListId, taskId);
       const along = task.deletedChildren.filter((child) => ids.has(child));
       const set = await openTasksOf(writing.tx, member, [taskId, ...along]);
-      await restoreTasks(store, writing.tx, set, [taskId, ...along], writing.now);
+      await restoreTasks(writing.tx, set, [taskId, ...along], writing.now);
       writing.affected.lists.add(member.list_id);
       return undefined;
     }

@@ -4,7 +4,6 @@ import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
-import type { Store } from "../../db/engine.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { completedTasks } from "../../db/tables/tasks.ts";
@@ -14,8 +13,9 @@ import { completedTasks } from "../../db/tables/tasks.ts";
  * Deletions in Tasklane can be undone. If `taskIds` is given, only those tasks are deleted. So an outdated tab deletes only what
  * it showed.
  */
-export function clearCompleted(store: Store): Endpoint {
-  return write(contract.clearCompleted, async ({ tasklistId, taskIds }, { tx, accountId, now, affected }) => {
+export const clearCompleted: Endpoint = write(
+  contract.clearCompleted,
+  async ({ tasklistId, taskIds }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, tasklistId);
     const set = await openTasksOf(tx, member);
     const seen = taskIds && new Set(taskIds);
@@ -30,8 +30,8 @@ export function clearCompleted(store: Store): Endpoint {
     );
     const how = { at: now, by: accountId, bin: { act: newId(), how: "cleared" } } as const;
     for (const task of ordered) markTaskDeleted(set, task, how);
-    await saveTasks(store, tx, set);
+    await saveTasks(tx, set);
     affected.lists.add(member.list_id);
     return { message: SUCCESS.completedCleared, data: { cleared: gone.length } };
-  });
-}
+  },
+);

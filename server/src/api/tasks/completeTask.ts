@@ -4,7 +4,6 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { editTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -16,19 +15,16 @@ import { answerTask } from "./answerTask.ts";
  * Completes a task with its open subtasks, or opens it again (product 13.1). A page that has not seen a newer status may ask for
  * the status that it shows; with `baseVersion`, the newer status then stays.
  */
-export function completeTask(store: Store): Endpoint {
-  return write(contract.completeTask, async (input, writing) => {
-    const { member, taskId } = await changeStatus(store, writing, { ...input, listId: input.tasklistId });
-    return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
-  });
-}
+export const completeTask: Endpoint = write(contract.completeTask, async (input, writing) => {
+  const { member, taskId } = await changeStatus(writing, { ...input, listId: input.tasklistId });
+  return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
+});
 
 /**
  * Does the work of `completeTask`, for a single task or one of several.
  * @throws Failed `not_found`; `conflict` for a repeating task that is opened again although Google has created its next instance
  */
 export async function changeStatus(
-  store: Store,
   { tx, accountId, now, affected }: Writing,
   input: { listId: string; taskId: string; status: contract.Status; baseVersion?: number | undefined },
 ): Promise<{ member: MemberRow; taskId: string }> {
@@ -51,7 +47,7 @@ export async function changeStatus(
     const seen = { value: each.values.status, rev: each.revisions.status.rev };
     editTask(set, each, { field: "status", value: status, seen, at: now, by: accountId });
   }
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   affected.lists.add(member.list_id);
   return { member, taskId };
 }

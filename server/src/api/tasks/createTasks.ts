@@ -5,7 +5,6 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
-import type { Store } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -31,35 +30,33 @@ type Made = string | Failed;
  * or parent is gone does not hinder the others.
  * If none can be created, the call fails like `addTask`.
  */
-export function createTasks(store: Store): Endpoint {
-  return write(contract.createTasks, async ({ tasks }, caller) => {
-    const { tx, accountId } = caller;
-    const made = new Map<number, Made>();
-    // A label may have to be created (`makeNames`), and that locks the account. Accounts are always locked before lists, so that
-    // no two transactions wait for each other for ever.
-    if (tasks.some(({ title }) => decodeTitle(title).label !== null)) await lockAccount(tx, accountId);
-    const members = await membersOf(caller, tasks, made);
-    // Lock the lists in the order of their ids, so that two calls cannot wait for each other for ever.
-    for (const id of [...members.keys()].sort()) await lockList(tx, id);
-    const found = new Map<string, Task>();
-    for (const [, { member, its }] of members) {
-      await createIn(store, caller, member, its, made);
-      const ids = its.flatMap(([at]) => (typeof made.get(at) === "string" ? [made.get(at) as string] : []));
-      const names = await readNames(tx, member);
-      const [answer = []] = names && ids.length > 0 ? await readTasks(tx, [names], { ids }) : [];
-      for (const task of answer) found.set(task.id, task);
-    }
-    const created = tasks.map((_, at) => {
-      const its = made.get(at);
-      return typeof its === "string"
-        ? { task: found.get(its) ?? null, problem: null }
-        : { task: null, problem: its?.message ?? REASON.parentNotCreated };
-    });
-    const done = created.filter(({ task }) => task !== null).length;
-    if (done === 0) throw made.get(0) as Failed;
-    return { message: done === 1 ? SUCCESS.taskCreated : SUCCESS.tasksCreated(done), data: { created } };
+export const createTasks: Endpoint = write(contract.createTasks, async ({ tasks }, caller) => {
+  const { tx, accountId } = caller;
+  const made = new Map<number, Made>();
+  // A label may have to be created (`makeNames`), and that locks the account. Accounts are always locked before lists, so that
+  // no two transactions wait for each other for ever.
+  if (tasks.some(({ title }) => decodeTitle(title).label !== null)) await lockAccount(tx, accountId);
+  const members = await membersOf(caller, tasks, made);
+  // Lock the lists in the order of their ids, so that two calls cannot wait for each other for ever.
+  for (const id of [...members.keys()].sort()) await lockList(tx, id);
+  const found = new Map<string, Task>();
+  for (const [, { member, its }] of members) {
+    await createIn(caller, member, its, made);
+    const ids = its.flatMap(([at]) => (typeof made.get(at) === "string" ? [made.get(at) as string] : []));
+    const names = await readNames(tx, member);
+    const [answer = []] = names && ids.length > 0 ? await readTasks(tx, [names], { ids }) : [];
+    for (const task of answer) found.set(task.id, task);
+  }
+  const created = tasks.map((_, at) => {
+    const its = made.get(at);
+    return typeof its === "string"
+      ? { task: found.get(its) ?? null, problem: null }
+      : { task: null, problem: its?.message ?? REASON.parentNotCreated };
   });
-}
+  const done = created.filter(({ task }) => task !== null).length;
+  if (done === 0) throw made.get(0) as Failed;
+  return { message: done === 1 ? SUCCESS.taskCreated : SUCCESS.tasksCreated(done), data: { created } };
+});
 
 interface TasksOfList {
   member: MemberRow;
@@ -96,7 +93,6 @@ async function membersOf(
 
 /** Creates the tasks of one list. */
 async function createIn(
-  store: Store,
   caller: Writing,
   member: MemberRow,
   its: TasksOfList["its"],
@@ -106,7 +102,7 @@ async function createIn(
   const parents = new Map<string, string | null>();
   for (const [, { parentTaskId: id }] of its)
     if (id !== undefined && !parents.has(id)) parents.set(id, await findTask(tx, member, id));
-  const namesOf = nameMaker(store, caller, member);
+  const namesOf = nameMaker(caller, member);
   const parts = new Map<number, { text: string } & Names>();
   for (const [at, { title }] of its) parts.set(at, await namesOf(title));
   const set = await openTasksOf(
@@ -134,7 +130,7 @@ async function createIn(
       if (typeof above === "string") create(at, task, above);
     }
   }
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   affected.lists.add(member.list_id);
 }
 
@@ -153,12 +149,12 @@ function parentProblem(set: TaskSet, id: string | null): Failed | undefined {
  * Returns a function that splits a title such as `Buy milk (#Errands ##Shop ###Urgent)`, and creates the sublist, section and
  * label in it unless they exist. Equal names are looked up once.
  */
-function nameMaker(store: Store, { tx, now }: Writing, member: MemberRow) {
+function nameMaker({ tx, now }: Writing, member: MemberRow) {
   const known = new Map<string, Promise<Names>>();
   return async (title: string): Promise<{ text: string } & Names> => {
     const { text, sublist, section, label } = titleParts(title);
     const key = JSON.stringify([sublist, section, label]);
-    const names = known.get(key) ?? makeNames(store, tx, member, { sublist, section, label }, now);
+    const names = known.get(key) ?? makeNames(tx, member, { sublist, section, label }, now);
     known.set(key, names);
     return { text, ...(await names) };
   };

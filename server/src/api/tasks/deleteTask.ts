@@ -6,7 +6,6 @@ import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { isOriginal } from "../../domain/replica.ts";
-import type { Store } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -18,16 +17,14 @@ import type { TaskState } from "../../domain/task.ts";
  * Deletes a task with its subtasks in Tasklane. In Google they are deleted only after the time for Undo (rule U8). If somebody
  * edited the content after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4).
  */
-export function deleteTask(store: Store): Endpoint {
-  return write(contract.deleteTask, async (input, writing) => {
-    const deletion = { ...input, listId: input.tasklistId, act: newId() };
-    const { member, task } = await deleteWithSubtasks(store, writing, deletion);
-    const [replica] =
-      task.assigned === null ? [] : await findReplicas(writing.tx, member, "task_id", [task.id]);
-    const isTheirs = task.assigned === null || (replica !== undefined && isOriginal(task.assigned, replica));
-    return { message: isTheirs ? SUCCESS.taskDeleted : SUCCESS.assignedRemoved };
-  });
-}
+export const deleteTask: Endpoint = write(contract.deleteTask, async (input, writing) => {
+  const deletion = { ...input, listId: input.tasklistId, act: newId() };
+  const { member, task } = await deleteWithSubtasks(writing, deletion);
+  const [replica] =
+    task.assigned === null ? [] : await findReplicas(writing.tx, member, "task_id", [task.id]);
+  const isTheirs = task.assigned === null || (replica !== undefined && isOriginal(task.assigned, replica));
+  return { message: isTheirs ? SUCCESS.taskDeleted : SUCCESS.assignedRemoved };
+});
 
 /**
  * Does the work of `deleteTask`, for a single task or one of several.
@@ -35,7 +32,6 @@ export function deleteTask(store: Store): Endpoint {
  * @throws Failed `not_found`; `conflict` for a task that was edited after `baseVersion`
  */
 export async function deleteWithSubtasks(
-  store: Store,
   { tx, accountId, now, affected }: Writing,
   input: { listId: string; taskId: string; baseVersion?: number | undefined; act: string },
 ): Promise<{ member: MemberRow; task: TaskState }> {
@@ -47,7 +43,7 @@ export async function deleteWithSubtasks(
   if (CONTENT.some((field) => task.revisions[field].rev > seenVersion)) throw new Failed("conflict");
   const how = { at: now, by: accountId, bin: { act: input.act, how: "here" } } as const;
   for (const each of [...set.children(taskId), task]) markTaskDeleted(set, each, how);
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   affected.lists.add(member.list_id);
   return { member, task };
 }

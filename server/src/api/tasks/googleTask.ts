@@ -6,7 +6,6 @@ import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
-import type { Store } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { editTask } from "../../domain/taskMerge.ts";
@@ -17,15 +16,13 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Changes a task's title, notes or due date, as `editFields` says. */
-export function googleTask(store: Store): Endpoint {
-  return write(contract.googleTask, async (input, writing) => {
-    const { title, notes, due, taskListId: listId } = input;
-    const parts = title === undefined ? {} : titleParts(title);
-    const fields = { ...parts, ...(notes !== undefined && { notes }), ...(due !== undefined && { due }) };
-    const { member, task } = await editFields(store, writing, { ...input, listId, fields });
-    return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, task.id) };
-  });
-}
+export const googleTask: Endpoint = write(contract.googleTask, async (input, writing) => {
+  const { title, notes, due, taskListId: listId } = input;
+  const parts = title === undefined ? {} : titleParts(title);
+  const fields = { ...parts, ...(notes !== undefined && { notes }), ...(due !== undefined && { due }) };
+  const { member, task } = await editFields(writing, { ...input, listId, fields });
+  return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, task.id) };
+});
 
 /**
  * Changes fields of a task, for a single task or one of several.
@@ -36,7 +33,6 @@ export function googleTask(store: Store): Endpoint {
  * @throws Failed `not_found`; `invalid_input` for notes that are too long
  */
 export async function editFields(
-  store: Store,
   { tx, accountId, now, affected }: Writing,
   input: {
     listId: string;
@@ -71,13 +67,13 @@ export async function editFields(
     seen.set("section", values.section);
   }
   const { sublist = values.sublist, section = null, label = null } = Object.fromEntries(wanted);
-  const names = await makeNames(store, tx, member, { sublist, section, label }, now);
+  const names = await makeNames(tx, member, { sublist, section, label }, now);
   for (const [field, value] of wanted) {
     const named = field === "sublist" || field === "section" || field === "label" ? names[field] : value;
     const how = { seen: { value: seen.get(field) ?? null, rev: seenVersion }, at: now, by: accountId };
     editTask(set, task, { field, value: named, ...how });
   }
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   affected.lists.add(member.list_id);
   return { member, task };
 }

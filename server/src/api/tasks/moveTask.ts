@@ -28,7 +28,7 @@ export function moveTask(store: Store): Endpoint {
   return write(
     contract.moveTask,
     async (input, writing) => {
-      const { member, taskId } = await moveToList(store, writing, input);
+      const { member, taskId } = await moveToList(writing, input);
       return { message: SUCCESS.taskMoved, data: await answerTask(writing.tx, member, taskId) };
     },
     async ({ fromListId, taskId }, { accountId }) => {
@@ -43,7 +43,6 @@ export function moveTask(store: Store): Endpoint {
  * @throws Failed `not_found`; `conflict` while the task is being inserted in Google
  */
 export async function moveToList(
-  store: Store,
   { tx, accountId, now, affected }: Writing,
   input: { fromListId: string; toListId: string; taskId: string; parentId?: string | null | undefined },
 ): Promise<{ member: MemberRow; taskId: string }> {
@@ -58,7 +57,7 @@ export async function moveToList(
   // While an insert is under way, nobody knows in which Google list the task will be.
   if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
   const under = input.parentId ? await findTask(tx, to, input.parentId) : null;
-  await moveTasks(store, tx, { from, to, taskId, under, arrived: false, at: now, by: accountId });
+  await moveTasks(tx, { from, to, taskId, under, arrived: false, at: now, by: accountId });
   affected.lists.add(from.list_id).add(to.list_id);
   return { member: to, taskId };
 }

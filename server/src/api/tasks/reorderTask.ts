@@ -4,25 +4,21 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint, Writing } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { orderKeyAfter, placeTasks } from "../../db/tables/ordering.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** Moves a task directly after one of its siblings, or before all of them. */
-export function reorderTask(store: Store): Endpoint {
-  return write(contract.reorderTask, async (input, writing) => {
-    const { member, taskId } = await placeTask(store, writing, input);
-    return { message: SUCCESS.taskMoved, data: await answerTask(writing.tx, member, taskId) };
-  });
-}
+export const reorderTask: Endpoint = write(contract.reorderTask, async (input, writing) => {
+  const { member, taskId } = await placeTask(writing, input);
+  return { message: SUCCESS.taskMoved, data: await answerTask(writing.tx, member, taskId) };
+});
 
 /**
  * Does the work of `reorderTask`, for a single task or one of several.
  * @throws Failed `not_found`; `conflict` when `after` is no sibling
  */
 export async function placeTask(
-  store: Store,
   { tx, accountId, affected }: Writing,
   input: { listId: string; taskId: string; after: string | null },
 ): Promise<{ member: MemberRow; taskId: string }> {
@@ -35,7 +31,7 @@ export async function placeTask(
   if (before && (before === task || before.values.parent !== task.values.parent))
     throw new Failed("conflict");
   const orderKey = await orderKeyAfter(tx, member.list_id, task, before ?? null);
-  await placeTasks(store, tx, member.list_id, { orderKeys: new Map([[taskId, orderKey]]), by: accountId });
+  await placeTasks(tx, member.list_id, { orderKeys: new Map([[taskId, orderKey]]), by: accountId });
   affected.lists.add(member.list_id);
   return { member, taskId };
 }

@@ -4,7 +4,6 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
-import type { Store } from "../../db/engine.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { deletedWith } from "../../db/tables/tasks.ts";
@@ -18,8 +17,9 @@ import { answerTask } from "./answerTask.ts";
 const LATE = 60_000;
 
 /** Undoes a deletion within the time for Undo. Subtasks that were deleted with the task come back too. */
-export function restoreTask(store: Store): Endpoint {
-  return write(contract.restoreTask, async (input, { tx, accountId, now, affected }) => {
+export const restoreTask: Endpoint = write(
+  contract.restoreTask,
+  async (input, { tx, accountId, now, affected }) => {
     const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
     const set = await openTasksOf(tx, member, [taskId]);
     const task = set.get(taskId);
@@ -33,9 +33,9 @@ export function restoreTask(store: Store): Endpoint {
     await loadTasks(tx, set, along);
     if (task.deleted || along.length > 0) {
       for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
-      await saveTasks(store, tx, set);
+      await saveTasks(tx, set);
       affected.lists.add(member.list_id);
     }
     return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
-  });
-}
+  },
+);

@@ -1,6 +1,7 @@
+import { changeNumber } from "../changeNumber.ts";
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 
 type Trouble = GoogleTrouble & { accountId: string };
@@ -23,7 +24,6 @@ const ofAccount = prepared((db, accountId: string) =>
  * @returns whether a row was written; if several servers record it at once, only one gets true
  */
 export async function beginTrouble(
-  store: Store,
   tx: Tx,
   { accountId, kind, since, until }: Trouble & { since: number },
 ): Promise<boolean> {
@@ -41,7 +41,7 @@ export async function beginTrouble(
     )
     .executeTakeFirstOrThrow();
   if (numInsertedOrUpdatedRows !== 1n) return false;
-  await touchAccount(store, tx, accountId);
+  await touchAccount(tx, accountId);
   return true;
 }
 
@@ -49,11 +49,7 @@ export async function beginTrouble(
  * An account still fails at Google: updates the row that says so with the latest kind of failure and its end.
  * @returns whether there was a row
  */
-export async function continueTrouble(
-  store: Store,
-  tx: Tx,
-  { accountId, kind, until }: Trouble,
-): Promise<boolean> {
+export async function continueTrouble(tx: Tx, { accountId, kind, until }: Trouble): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable("account_trouble")
     .set({ kind, until })
@@ -61,7 +57,7 @@ export async function continueTrouble(
     .where("kind", "!=", "share")
     .executeTakeFirst();
   if (numUpdatedRows !== 1n) return false;
-  await touchAccount(store, tx, accountId);
+  await touchAccount(tx, accountId);
   return true;
 }
 
@@ -70,7 +66,6 @@ export async function continueTrouble(
  * @returns whether there was such a row
  */
 export async function endTrouble(
-  store: Store,
   tx: Tx,
   { accountId, kinds }: { accountId: string; kinds: readonly Trouble["kind"][] },
 ): Promise<boolean> {
@@ -80,7 +75,7 @@ export async function endTrouble(
     .where("kind", "in", kinds)
     .executeTakeFirst();
   if (numDeletedRows !== 1n) return false;
-  await touchAccount(store, tx, accountId);
+  await touchAccount(tx, accountId);
   return true;
 }
 
@@ -88,11 +83,7 @@ export async function endTrouble(
  * Records for every connected account that the project's calls of the day are used up. No account is synced before `until`.
  * @returns whether this server was the first to record it
  */
-export async function noteDayUsed(
-  store: Store,
-  tx: Tx,
-  { now, until }: { now: number; until: number },
-): Promise<boolean> {
+export async function noteDayUsed(tx: Tx, { now, until }: { now: number; until: number }): Promise<boolean> {
   const known = await tx
     .selectFrom("account_trouble")
     .select("account_id")
@@ -108,7 +99,7 @@ export async function noteDayUsed(
         .doUpdateSet(({ ref }) => ({ kind: ref("excluded.kind"), until: ref("excluded.until") })),
     )
     .execute();
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("google", "=", "connected").execute();
   return true;
 }
@@ -140,7 +131,7 @@ function insertTrouble(
 }
 
 /** Gives the account's row a new change number, so that its open pages load it again and show the notice about Google. */
-async function touchAccount(store: Store, tx: Tx, accountId: string): Promise<void> {
-  const changed = await store.changeNumber(tx);
+async function touchAccount(tx: Tx, accountId: string): Promise<void> {
+  const changed = await changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();
 }

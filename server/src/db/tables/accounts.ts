@@ -1,3 +1,4 @@
+import { changeNumber } from "../changeNumber.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
@@ -28,7 +29,6 @@ const byId = prepared((db, id: string) => db.selectFrom("account").selectAll().w
  * @returns the account; null, with nothing written, when Google gave no refresh token and no working one is stored
  */
 export async function signInAccount(
-  store: Store,
   tx: Tx,
   person: Person,
   more: { scopes: string; sealToken: ((accountId: string) => string) | null; now: number },
@@ -40,7 +40,7 @@ export async function signInAccount(
     .where("google_sub", "=", person.sub)
     .executeTakeFirst();
   if (!sealToken && (!known?.token || known.google === "reauth")) return null;
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const { sub, ...shown } = person;
   if (known) {
     const token = sealToken ? { token: sealToken(known.id) } : {};
@@ -75,7 +75,7 @@ export async function signInAccount(
  */
 export async function loseGrant(store: Store, accountId: string, token: string): Promise<boolean> {
   return store.transaction(async (tx) => {
-    const changed = await store.changeNumber(tx);
+    const changed = await changeNumber(tx);
     const done = await tx
       .updateTable("account")
       .set({ google: "reauth", changed })
@@ -108,10 +108,10 @@ export async function resealToken(
  * Records that a pull of all lists is complete. The first such pull completes the import.
  * @param begun when that pull began
  */
-export async function notePulled(store: Store, tx: Tx, accountId: string, begun: number): Promise<void> {
+export async function notePulled(tx: Tx, accountId: string, begun: number): Promise<void> {
   await tx
     .updateTable("account")
-    .set({ pulled_at: begun, changed: await store.changeNumber(tx) })
+    .set({ pulled_at: begun, changed: await changeNumber(tx) })
     .where("id", "=", accountId)
     .execute();
 }

@@ -1,6 +1,7 @@
+import { changeNumber } from "../changeNumber.ts";
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { BinTask } from "../../domain/binActs.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 import type { MemberRow } from "./members.ts";
 
@@ -134,8 +135,8 @@ export async function firstTasks(tx: Reader, listId: string, most: number): Prom
 }
 
 /** Takes tasks out of the bin for good. Their rows stay, marked deleted, until the sweep removes them (rule W2). */
-export async function unmarkTasks(store: Store, tx: Tx, taskIds: readonly string[]): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function unmarkTasks(tx: Tx, taskIds: readonly string[]): Promise<void> {
+  const changed = await changeNumber(tx);
   await inChunks(taskIds, async (chunk) => {
     await tx
       .updateTable("task")
@@ -147,8 +148,8 @@ export async function unmarkTasks(store: Store, tx: Tx, taskIds: readonly string
 }
 
 /** Takes a list out of the bin: because it was restored, or for good. */
-export async function unmarkList(store: Store, tx: Tx, listId: string): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function unmarkList(tx: Tx, listId: string): Promise<void> {
+  const changed = await changeNumber(tx);
   await tx
     .updateTable("list")
     .set({ bin_at: null, bin_by: null, bin_how: null, changed })

@@ -1,4 +1,5 @@
-import type { Reader, Store, Tx } from "../engine.ts";
+import { changeNumber } from "../changeNumber.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
@@ -9,8 +10,8 @@ export const NAME_NOT_IN_GOOGLE = -1;
  * Records which title Google shows for a member's list. A title that the person changed in Google becomes the list's name, unless
  * the list was renamed in Tasklane meanwhile. An equal title only updates the member's row, so other members see no change.
  */
-export async function takeGoogleTitle(store: Store, tx: Tx, member: MemberRow, title: string): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function takeGoogleTitle(tx: Tx, member: MemberRow, title: string): Promise<void> {
+  const changed = await changeNumber(tx);
   const { name, name_rev } = await nameAndVersionOf(tx, member.list_id);
   if (name === title) {
     await tx
@@ -67,8 +68,8 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
 }
 
 /** Renames a list. The sync engine then renames it in each member's Google account. */
-export async function renameListRow(store: Store, tx: Tx, listId: string, name: string): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function renameListRow(tx: Tx, listId: string, name: string): Promise<void> {
+  const changed = await changeNumber(tx);
   await tx
     .updateTable("list")
     .set((list) => ({ name, rev: list("rev", "+", 1), name_rev: list("rev", "+", 1), changed }))

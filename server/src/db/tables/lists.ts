@@ -1,5 +1,6 @@
+import { changeNumber } from "../changeNumber.ts";
 import { newId } from "../../domain/newId.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { approvedOf, insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { prepared } from "../prepared.ts";
@@ -20,15 +21,14 @@ interface AdoptedList {
  * @returns the list's id
  */
 export async function adoptGoogleList(
-  store: Store,
   tx: Tx,
   accountId: string,
   { id, title, isDefault, placeholder }: AdoptedList,
   now: number,
 ): Promise<string> {
-  const listId = await insertList(store, tx, { name: title, rev: 0, now });
+  const listId = await insertList(tx, { name: title, rev: 0, now });
   const is_default = isDefault ? 1 : 0;
-  await insertMember(store, tx, {
+  await insertMember(tx, {
     list_id: listId,
     account_id: accountId,
     google_list_id: id,
@@ -42,11 +42,10 @@ export async function adoptGoogleList(
 
 /** Inserts the row of a private list. @returns its id */
 export async function insertList(
-  store: Store,
   tx: Tx,
   { name, rev, now }: { name: string; rev: number; now: number },
 ): Promise<string> {
-  const [id, changed] = [newId(), await store.changeNumber(tx)];
+  const [id, changed] = [newId(), await changeNumber(tx)];
   await tx
     .insertInto("list")
     .values({ id, name, rev, name_rev: 0, shared: 0, created_at: now, deleted_at: null, changed })
@@ -119,12 +118,11 @@ export async function isDeleted(tx: Reader, listId: string): Promise<boolean> {
 
 /** Swaps the positions of two lists on a person's board. */
 export async function swapPlaces(
-  store: Store,
   tx: Tx,
   one: { memberId: string; orderKey: string },
   other: { memberId: string; orderKey: string },
 ): Promise<void> {
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const put = (id: string, orderKey: string) =>
     tx.updateTable("member").set({ order_key: orderKey, changed }).where("id", "=", id);
   await put(one.memberId, other.orderKey).execute();
@@ -135,14 +133,8 @@ export async function swapPlaces(
  * Marks a list as deleted. The sync engine then deletes it in Google. Its row is removed only after that.
  * @param by who deleted it, so that it is in their bin; null for a list that nobody deleted
  */
-export async function markListDeleted(
-  store: Store,
-  tx: Tx,
-  listId: string,
-  now: number,
-  by: string | null,
-): Promise<void> {
-  const changed = await store.changeNumber(tx);
+export async function markListDeleted(tx: Tx, listId: string, now: number, by: string | null): Promise<void> {
+  const changed = await changeNumber(tx);
   const bin = by === null ? {} : ({ bin_at: now, bin_by: by, bin_how: "here" } as const);
   await tx
     .updateTable("list")

@@ -1,8 +1,9 @@
+import { changeNumber } from "../changeNumber.ts";
 import { generateKeyBetween } from "fractional-indexing";
 import { ORDER_UNREAD } from "../../domain/siblingOrder.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -21,7 +22,7 @@ type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "titl
  * Inserts a membership at the end of the person's board, by default that of the owner of a private list. For a former member
  * `epoch` grows (S5), so that calls under way for their old Google list store nothing.
  */
-export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<MemberRow> {
+export async function insertMember(tx: Tx, begun: Begun): Promise<MemberRow> {
   const former = await memberOf(tx, begun.list_id, begun.account_id);
   const row: MemberRow = {
     id: former?.id ?? newId(),
@@ -48,7 +49,7 @@ export async function insertMember(store: Store, tx: Tx, begun: Begun): Promise<
     look_at: null,
     orphaned_name: null,
     bin_from: 0,
-    changed: await store.changeNumber(tx),
+    changed: await changeNumber(tx),
     ...begun,
   };
   await tx
@@ -164,13 +165,12 @@ export const changeMember = prepared((tx, id: string, set: Partial<Omit<MemberRo
  * `epoch` grows, so that calls under way for that list store nothing. The tasks stay with the other members (P3, S4).
  */
 export async function endMember(
-  store: Store,
   tx: Tx,
   { id, epoch, google_list_id }: MemberRow,
   state: "left" | "detached",
 ): Promise<void> {
   const ended = { state, epoch: epoch + 1, google_list_id: null, former_list_id: google_list_id };
-  await changeMember(tx, id, { ...ended, orphaned_at: null, changed: await store.changeNumber(tx) });
+  await changeMember(tx, id, { ...ended, orphaned_at: null, changed: await changeNumber(tx) });
 }
 
 /** Lists the members of these lists: each account with its Google list. */

@@ -1,7 +1,8 @@
+import { changeNumber } from "../changeNumber.ts";
 import { prepared } from "../prepared.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
 import { generateKeyBetween } from "fractional-indexing";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
 import { nextRevision } from "./listNames.ts";
@@ -148,13 +149,12 @@ export async function standsBefore(
  * @param by the account of the person who moved them
  */
 export async function placeTasks(
-  store: Store,
   tx: Tx,
   listId: string,
   { orderKeys, by }: { orderKeys: ReadonlyMap<string, string>; by: string },
 ): Promise<void> {
   if (orderKeys.size === 0) return;
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const rev = await nextRevision(tx, listId);
   for (const [id, orderKey] of orderKeys) {
     const placed = { order_key: orderKey, placed_by: by, rev, changed };

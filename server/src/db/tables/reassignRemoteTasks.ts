@@ -1,7 +1,8 @@
+import { changeNumber } from "../changeNumber.ts";
 import { parseBase, stringifyBases } from "../../domain/storedJson.ts";
 import { UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { Base, Target } from "../../domain/replica.ts";
-import type { Store, Tx } from "../engine.ts";
+import type { Tx } from "../engine.ts";
 import { chunks } from "../inChunks.ts";
 import type { MemberRow } from "./members.ts";
 import { deleteRemoteTasks, REFUSED, saveRows } from "./remoteTaskRows.ts";
@@ -27,7 +28,6 @@ export function withNewParent<B extends Base | Target>(base: B, ids: NewIds, isS
  * keeps only the Google id. Replicas and duplicates of such a task are deleted.
  */
 export async function reassignRemoteTasks(
-  store: Store,
   tx: Tx,
   member: Pick<MemberRow, "id" | "account_id">,
   rows: readonly RemoteTaskRow[],
@@ -42,7 +42,7 @@ export async function reassignRemoteTasks(
     member.account_id,
     dropped.map(({ google_id }) => google_id),
   );
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const translated = rows.flatMap((row): NewRow[] => {
     const taskId = ids.get(row.task_id ?? row.belongs_to ?? "");
     if (isDropped(row) && (row.state !== "refused" || taskId === undefined)) return [];

@@ -1,3 +1,4 @@
+import { changeNumber } from "../changeNumber.ts";
 import type { Insertable, Selectable } from "kysely";
 import type {
   DuplicateState,
@@ -9,7 +10,7 @@ import type {
 import { newTombstone } from "../../domain/replica.ts";
 import { nextTry } from "../../domain/refusal.ts";
 import { parseBase, parseWriteLog, stringifyBases } from "../../domain/storedJson.ts";
-import type { Store, Tx } from "../engine.ts";
+import type { Tx } from "../engine.ts";
 import { chunks } from "../inChunks.ts";
 import { overwrite } from "../overwrite.ts";
 import { prepared } from "../prepared.ts";
@@ -105,7 +106,6 @@ export function duplicateFrom(row: RemoteTaskRow): DuplicateState | undefined {
  * @param tombstones the tombstones of those that are duplicates, by Google id
  */
 export async function saveRemoteTasks(
-  store: Store,
   tx: Tx,
   member: Pick<MemberRow, "id" | "account_id">,
   states: readonly RemoteTaskState[],
@@ -115,7 +115,7 @@ export async function saveRemoteTasks(
   const common = {
     account_id: member.account_id,
     member_id: member.id,
-    changed: await store.changeNumber(tx),
+    changed: await changeNumber(tx),
   };
   const isReplica = (state: RemoteTaskState): number =>
     Number(state.state === "live" || state.state === "refused");

@@ -1,5 +1,6 @@
+import { changeNumber } from "../changeNumber.ts";
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { lockAccount } from "./accounts.ts";
 
 /** Lists a person's saved views (named filters) in their order. */
@@ -17,14 +18,13 @@ export async function readViews(tx: Reader, accountId: string): Promise<SavedVie
  * @param change returns the new views; it may throw to refuse
  */
 export async function changeViews(
-  store: Store,
   tx: Tx,
   accountId: string,
   change: (views: readonly SavedView[]) => readonly SavedView[],
 ): Promise<void> {
   await lockAccount(tx, accountId);
   const views = JSON.stringify(change(await readViews(tx, accountId)));
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   await tx
     .insertInto("saved_views")
     .values({ account_id: accountId, views, changed })

@@ -1,5 +1,6 @@
+import { changeNumber } from "../changeNumber.ts";
 import { lockAccount } from "./accounts.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { lockList } from "./lockList.ts";
 
 /** Identifies a set of names: of the sublists of a list, of the sections of a list or sublist, or of the labels of an account. */
@@ -49,8 +50,8 @@ export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> 
   return (await allNames(tx, nameSet)).filter((row) => !row.deleted);
 }
 
-export async function insertName(store: Store, tx: Tx, nameSet: NameSet, made: Named): Promise<void> {
-  const row = { id: made.id, name: made.name, deleted: 0 as const, changed: await store.changeNumber(tx) };
+export async function insertName(tx: Tx, nameSet: NameSet, made: Named): Promise<void> {
+  const row = { id: made.id, name: made.name, deleted: 0 as const, changed: await changeNumber(tx) };
   await tx
     .insertInto(nameSet.kind)
     .values({ ...commonOf(nameSet), ...row })
@@ -68,14 +69,8 @@ type NameChange =
   | { deleted: 1; bin_at: null };
 
 /** Renames, deletes or restores a sublist, section or label. Deleting a sublist also deletes its sections. */
-export async function changeName(
-  store: Store,
-  tx: Tx,
-  nameSet: NameSet,
-  id: string,
-  to: NameChange,
-): Promise<void> {
-  const set = { ...to, changed: await store.changeNumber(tx) };
+export async function changeName(tx: Tx, nameSet: NameSet, id: string, to: NameChange): Promise<void> {
+  const set = { ...to, changed: await changeNumber(tx) };
   await tx
     .updateTable(nameSet.kind)
     .set(set)

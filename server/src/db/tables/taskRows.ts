@@ -1,6 +1,7 @@
+import { changeNumber } from "../changeNumber.ts";
 import type { Insertable, Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { lockListAndTop } from "./lockList.ts";
 import { inChunks, chunks } from "../inChunks.ts";
 import { overwrite } from "../overwrite.ts";
@@ -50,9 +51,9 @@ export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<stri
 }
 
 /** Saves the changed tasks, their replaced values and the list's revision counter. */
-export async function saveTasks(store: Store, tx: Tx, set: TaskSet): Promise<void> {
+export async function saveTasks(tx: Tx, set: TaskSet): Promise<void> {
   if (set.changed.size === 0 && set.replaced.length === 0) return;
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const rows = [...set.changed].map((task) => toRow(set.listId, task, changed));
   for (const chunk of chunks(rows, 40)) await writeTasks(tx, chunk);
   const replaced = set.replaced.map(({ taskId, ...kept }) => ({

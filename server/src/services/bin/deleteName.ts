@@ -1,16 +1,15 @@
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { nextRevision } from "../../db/tables/listNames.ts";
 import { changeName } from "../../db/tables/sublistsAndSections.ts";
 import type { NameSet } from "../../db/tables/sublistsAndSections.ts";
 
 /** Deletes a sublist, section or label, and puts it into the bin. The caller has locked its list or account. */
 export async function deleteName(
-  store: Store,
   tx: Tx,
   nameSet: NameSet,
   id: string,
   { accountId, now }: { accountId: string; now: number },
 ): Promise<void> {
   const bin_rev = nameSet.kind === "label" ? 0 : await nextRevision(tx, nameSet.listId);
-  await changeName(store, tx, nameSet, id, { deleted: 1, bin_at: now, bin_by: accountId, bin_rev });
+  await changeName(tx, nameSet, id, { deleted: 1, bin_at: now, bin_by: accountId, bin_rev });
 }

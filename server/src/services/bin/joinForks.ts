@@ -1,4 +1,4 @@
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { memberById, otherMembers, toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
@@ -21,7 +21,6 @@ const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
  * @param to the membership in the list to which the tasks were restored
  */
 export async function joinForks(
-  store: Store,
   tx: Tx,
   to: MemberRow,
   taskIds: readonly string[],
@@ -42,7 +41,7 @@ export async function joinForks(
     if (!task || task.deleted || !other) continue;
     if (!other.deleted) {
       markTaskDeleted(set, task, { at, by: to.account_id });
-      await saveTasks(store, tx, set);
+      await saveTasks(tx, set);
       const history = tx.updateTable("history").set({ task_id: taskId, list_id: home.list_id });
       await history.where("task_id", "=", original).execute();
     } else if (home.google_list_id !== null && !(await hasReplica(tx, to, original))) {
@@ -50,10 +49,10 @@ export async function joinForks(
         for (const field of OWN_VALUES)
           if (other.values[field] !== task.values[field])
             set.write(task, field, other.values[field], other.revisions[field]);
-        await saveTasks(store, tx, set);
+        await saveTasks(tx, set);
         other.deleted = { ...other.deleted, bin: undefined };
         forks.changed.add(other);
-        await saveTasks(store, tx, forks);
+        await saveTasks(tx, forks);
       }
       // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
       const known = await tombstonesOfTasks(tx, home.id, [taskId]);
@@ -64,7 +63,7 @@ export async function joinForks(
         taskId: original,
         writeLog: { ...one.writeLog, original: undefined, restored: restoredAt },
       }));
-      await saveRemoteTasks(store, tx, to, joined);
+      await saveRemoteTasks(tx, to, joined);
     }
   }
 }

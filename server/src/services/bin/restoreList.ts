@@ -1,4 +1,5 @@
-import type { Store, Tx } from "../../db/engine.ts";
+import { changeNumber } from "../../db/changeNumber.ts";
+import type { Tx } from "../../db/engine.ts";
 import { unmarkList } from "../../db/tables/bin.ts";
 import { inChunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
@@ -20,7 +21,6 @@ import { forgetInGoogle } from "./restoreTasks.ts";
  * @param to the membership in the new list, which holds no task
  */
 export async function restoreList(
-  store: Store,
   tx: Tx,
   { from, to }: { from: MemberRow; to: MemberRow },
   now: number,
@@ -30,7 +30,7 @@ export async function restoreList(
   for (const id of [old, list].sort()) revs.set(id, await lockList(tx, id));
   // Each list counts its own revisions. The new list goes on above the higher of the two counters.
   const rev = Math.max(...revs.values()) + 1;
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   await tx.updateTable("list").set({ rev, changed }).where("id", "=", list).execute();
   for (const table of ["sublist", "section"] as const)
     await tx.updateTable(table).set({ list_id: list, changed }).where("list_id", "=", old).execute();
@@ -56,20 +56,19 @@ export async function restoreList(
   // there, and the restored task follows it (P10).
   const gone = await forgetInGoogle(tx, from, ids);
   const known = gone.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
-  await saveRemoteTasks(store, tx, to, known);
+  await saveRemoteTasks(tx, to, known);
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived: null });
   // Calls to Google for the old Google list may still be under way. The tasks are in another list now, so the answers must change
   // nothing. A worker that finds another `epoch` stores nothing (I9).
   await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
-  await unmarkList(store, tx, old);
+  await unmarkList(tx, old);
   // The list returns to its place on the board. The deleted row takes the other place, so that no two rows share one.
   const placed = ({ id, order_key }: MemberRow) => ({ memberId: id, orderKey: order_key });
-  await swapPlaces(store, tx, placed(from), placed(to));
+  await swapPlaces(tx, placed(from), placed(to));
   // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
   // (S2).
   await changeMember(tx, to.id, { since: now });
   await joinForks(
-    store,
     tx,
     to,
     alive.map(({ id }) => id),

@@ -1,6 +1,7 @@
+import { changeNumber } from "../../db/changeNumber.ts";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import type { BinName } from "../../db/tables/binNames.ts";
 import { changeName, liveNames } from "../../db/tables/sublistsAndSections.ts";
@@ -20,7 +21,6 @@ interface Who {
  * @returns the lists with changed tasks; null if the maximum number of names is reached
  */
 export async function restoreName(
-  store: Store,
   tx: Tx,
   nameSet: NameSet,
   name: BinName,
@@ -31,13 +31,13 @@ export async function restoreName(
   const namesake = live.find((each) => nameKey(each.name) === nameKey(name.name));
   if (!namesake && live.length >= LIMITS.names) return null;
   const back = { deleted: namesake ? 1 : 0, bin_at: null } as const;
-  await changeName(store, tx, nameSet, name.id, back);
-  if (nameSet.kind === "sublist") await restoreSections(store, tx, nameSet.listId, name, namesake);
+  await changeName(tx, nameSet, name.id, back);
+  if (nameSet.kind === "sublist") await restoreSections(tx, nameSet.listId, name, namesake);
   const fields = nameSet.kind === "sublist" ? (["sublist", "section"] as const) : [nameSet.kind];
   const affected: string[] = [];
   const rewritten: string[] = [];
   for (const listId of listIds) {
-    const ids = await giveBack(store, tx, { listId, name, to: namesake?.name ?? name.name, fields }, who);
+    const ids = await giveBack(tx, { listId, name, to: namesake?.name ?? name.name, fields }, who);
     if (ids.length > 0) affected.push(listId);
     rewritten.push(...ids);
   }
@@ -50,13 +50,12 @@ export async function restoreName(
  * that one gets the sections.
  */
 async function restoreSections(
-  store: Store,
   tx: Tx,
   listId: string,
   { id, at }: BinName,
   namesake: Named | undefined,
 ): Promise<void> {
-  const changed = await store.changeNumber(tx);
+  const changed = await changeNumber(tx);
   const there = namesake ? await liveNames(tx, { kind: "section", listId, sublistId: namesake.id }) : [];
   const taken = new Set(there.map(({ name }) => nameKey(name)));
   const rows = await tx
@@ -96,12 +95,7 @@ interface GivenBack {
  * field that somebody wrote to after the deletion is left alone.
  * @returns the ids of the changed tasks
  */
-async function giveBack(
-  store: Store,
-  tx: Tx,
-  { listId, name, to, fields }: GivenBack,
-  who: Who,
-): Promise<string[]> {
+async function giveBack(tx: Tx, { listId, name, to, fields }: GivenBack, who: Who): Promise<string[]> {
   await lockList(tx, listId);
   const rows = await tx
     .selectFrom("task")
@@ -137,6 +131,6 @@ async function giveBack(
       changed.add(row.id);
     }
   }
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
   return [...changed];
 }

@@ -1,5 +1,5 @@
 import { generateKeyBetween } from "fractional-indexing";
-import type { Store, Tx } from "../../db/engine.ts";
+import type { Tx } from "../../db/engine.ts";
 import { inChunks } from "../../db/inChunks.ts";
 import { toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -20,7 +20,6 @@ import { joinForks } from "./joinForks.ts";
  * @param taskIds each parent before its subtasks. Tasks that are not deleted stay as they are.
  */
 export async function restoreTasks(
-  store: Store,
   tx: Tx,
   set: TaskSet,
   taskIds: readonly string[],
@@ -36,7 +35,7 @@ export async function restoreTasks(
     task.orderKey = freePlace(places, task.orderKey);
     reviveTask(set, task);
   }
-  await saveTasks(store, tx, set);
+  await saveTasks(tx, set);
 }
 
 /**
@@ -44,20 +43,19 @@ export async function restoreTasks(
  * lists. The deleted Google list took their Google tasks with it, so the push inserts them anew.
  */
 export async function restoreTasksElsewhere(
-  store: Store,
   tx: Tx,
   { from, to, taskIds }: { from: MemberRow; to: MemberRow; taskIds: readonly string[] },
   who: { accountId: string; now: number },
 ): Promise<void> {
   for (const listId of [from.list_id, to.list_id].sort()) await lockList(tx, listId);
   const set = await openTasks(tx, from.list_id, taskIds);
-  await restoreTasks(store, tx, set, taskIds, who.now);
+  await restoreTasks(tx, set, taskIds, who.now);
   await forgetInGoogle(tx, from, taskIds);
   const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
-    await moveTasks(store, tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
-  await joinForks(store, tx, to, taskIds, who.now);
+    await moveTasks(tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
+  await joinForks(tx, to, taskIds, who.now);
 }
 
 /**

@@ -10,7 +10,7 @@ import type { Worker } from "../worker.ts";
  * pull read that instance, completes it again. Otherwise both would be open (P7.8).
  * @param draft the draft that was just saved
  */
-export async function completeReopened({ store, affected }: Worker, tx: Tx, draft: Draft): Promise<void> {
+export async function completeReopened({ affected }: Worker, tx: Tx, draft: Draft): Promise<void> {
   const { listId } = draft.set;
   for (const id of draft.met) {
     const next = draft.set.get(id);
@@ -23,7 +23,7 @@ export async function completeReopened({ store, affected }: Worker, tx: Tx, draf
       const seen = { value: task.values.status, rev: task.revisions.status.rev };
       editTask(set, task, { field: "status", value: "completed", seen, at: draft.now, by: draft.account });
     }
-    await saveTasks(store, tx, set);
+    await saveTasks(tx, set);
     affected.add(listId);
   }
 }

@@ -89,7 +89,7 @@ export async function adoptLateInserts(
         const known = { googleId: made.id, taskId: pendingWrite.taskId, rawTitle, base: copyBase(base) };
         draft.putTombstone(newTombstone({ ...known, by: "person", at: "unknown", updated: 0 }));
       }
-      await saveDraft(worker.store, tx, now, draft);
+      await saveDraft(tx, now, draft);
       isAny = true;
     };
     await fenced(worker, from, work, [member.list_id]);

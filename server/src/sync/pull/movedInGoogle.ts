@@ -148,7 +148,7 @@ async function takeReturnedTasks(
     if (!(await standsAt(worker, member.google_list_id, googleId))) continue;
     await fenced(worker, member, async (tx) => {
       const returned = (await findKnown(tx, member, [googleId])).tombstones.filter(isReturned);
-      await saveRemoteTasks(worker.store, tx, member, returned.map(awaitReturn));
+      await saveRemoteTasks(tx, member, returned.map(awaitReturn));
     });
   }
 }
@@ -201,17 +201,17 @@ async function take(
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
       if (isReplica && !task.deleted) keepTask(set, task);
-      await saveTasks(worker.store, tx, set);
-      return forkTask(worker.store, tx, { ...move, task, googleId, rawTitle, base, deletedBy: null });
+      await saveTasks(tx, set);
+      return forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: null });
     }
-    if (isReplica) return moveTasks(worker.store, tx, { ...move, arrived: true });
+    if (isReplica) return moveTasks(tx, { ...move, arrived: true });
     if (!tombstone?.base) return;
     // Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. That Google
     // task moves along, and the one that the person moved is awaited: as a duplicate of it, or as the replica if it is gone.
-    await moveTasks(worker.store, tx, { ...move, arrived: false });
+    await moveTasks(tx, { ...move, arrived: false });
     const moved = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
     const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
-    await saveRemoteTasks(worker.store, tx, to, awaited ? [awaited] : []);
+    await saveRemoteTasks(tx, to, awaited ? [awaited] : []);
   };
   await fenced(worker, member, work, [one.holder.list_id]);
   return isTaken;

@@ -144,7 +144,7 @@ async function endCascades(
     draft.setCascade(googleId, null);
   }
   noteChanges(worker, draft, member.list_id);
-  await saveDraft(worker.store, tx, member, draft);
+  await saveDraft(tx, member, draft);
 }
 
 /**

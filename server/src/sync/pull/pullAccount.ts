@@ -103,7 +103,7 @@ export async function pullAccount(
   for (const one of unread) worker.reportSkipped?.(one, LIST);
   await pullArrivals(worker, members, hints);
   await fencedAccount(worker, async (tx) => {
-    await notePulled(worker.store, tx, accountId, begun);
+    await notePulled(tx, accountId, begun);
     await endJob(tx, job.job);
   });
   if (first.length > 0) await progress(null);
@@ -171,9 +171,9 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
       // either deleted in Tasklane, so the list of lists is out of date, or a former member's list, which we may not read
       if (!member && otherwise.has(id)) continue;
       if (!member) {
-        await adoptGoogleList(worker.store, tx, accountId, { id, title, isDefault: isDefault(id) }, now);
+        await adoptGoogleList(tx, accountId, { id, title, isDefault: isDefault(id) }, now);
       } else if (member.title !== title) {
-        await takeGoogleTitle(worker.store, tx, member, title);
+        await takeGoogleTitle(tx, member, title);
         worker.affected.add(member.list_id);
       }
     }
@@ -209,8 +209,8 @@ async function handleMissingList(worker: Worker, member: MemberRow): Promise<voi
   await fenced(worker, member, async (tx, now) => {
     const at = worker.clock.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
-      for (const listId of await bringBack(worker.store, tx, now, at)) worker.affected.add(listId);
-      await loseMembership(worker.store, tx, now, at, worker.notified ?? new Set());
+      for (const listId of await bringBack(tx, now, at)) worker.affected.add(listId);
+      await loseMembership(tx, now, at, worker.notified ?? new Set());
       worker.affected.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });

@@ -91,7 +91,7 @@ export async function takeShownOrder(
   await fenced(worker, member, async (tx, now) => {
     const isCurrent = ahead !== null && (await isUnchanged(tx, now, ahead));
     const merged = isCurrent ? ahead.merged : await mergeOrder(worker, tx, now, shown);
-    await placeTasks(store, tx, now.list_id, { orderKeys: merged.orderKeys, by: now.account_id });
+    await placeTasks(tx, now.list_id, { orderKeys: merged.orderKeys, by: now.account_id });
     if (merged.orderKeys.size > 0) worker.affected.add(now.list_id);
     const differs =
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());

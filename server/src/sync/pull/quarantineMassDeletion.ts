@@ -48,7 +48,7 @@ export async function quarantineMassDeletion(
     const live = (await countRemoteTasks(tx, now.id, ["live"])) - quarantined.size;
     const many = fresh.length > MANY && fresh.length * 2 > live;
     if (!many && still.length === quarantined.size) return;
-    await quarantineDeletions(worker.store, tx, now, many ? ids : still);
+    await quarantineDeletions(tx, now, many ? ids : still);
     worker.affected.add(now.list_id);
   });
 }

@@ -32,7 +32,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     const others = isGone ? await worker.store.snapshot((tx) => listsLeft(tx, member)) : [];
     const work = async (tx: Tx, now: MemberRow): Promise<void> => {
       if (isGone) await leaveMoved(worker, tx, now);
-      if (isGone) await endMember(worker.store, tx, now, "detached");
+      if (isGone) await endMember(tx, now, "detached");
       await changeMember(tx, now.id, { missing_at });
     };
     await fenced(worker, member, work, others);
@@ -67,13 +67,13 @@ async function listsLeft(tx: Reader, member: MemberRow): Promise<string[]> {
  * such a task takes its replica. The push of that list removes it there, after a look at what the person put under it (U3).
  */
 async function leaveMoved(worker: Worker, tx: Tx, member: MemberRow): Promise<void> {
-  const { store, clock } = worker;
+  const { clock } = worker;
   const at = clock.now() - TIMES.undo; // Nobody can undo this deletion, so the push need not wait for that (U8).
   for (const replica of await movingReplicas(tx, member.id)) {
     const to = await memberByGoogleList(tx, member.account_id, replica.remoteListId!);
     const task = (await openTasks(tx, member.list_id, [replica.taskId])).get(replica.taskId);
     if (!task || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;
-    await forkTask(store, tx, { ...replica, to, task, at, deletedBy: to.account_id });
+    await forkTask(tx, { ...replica, to, task, at, deletedBy: to.account_id });
     worker.affected.add(to.list_id);
   }
 }

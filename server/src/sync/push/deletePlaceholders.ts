@@ -1,3 +1,4 @@
+import type { Tx } from "../../db/engine.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { listKind } from "../../db/tables/lists.ts";
 import { endMember } from "../../db/tables/members.ts";
@@ -51,14 +52,14 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
   const isBegun = (await store.snapshot((tx) => listKind(tx, member.list_id))) === "deleted";
   if (isBegun) {
     if (title === undefined) return forget(worker, member);
-    await fenced(worker, member, (tx, row) => undoPlaceholderDeletion(store, tx, row));
+    await fenced(worker, member, (tx, row) => undoPlaceholderDeletion(tx, row));
   }
   // Google no longer has the list, or shows another name, so the person has used it. The next pull handles that.
   if (title !== member.title) return;
   await pullList(worker, member, null, true);
   const goes = await fenced(worker, member, async (tx, row) => {
     const isPlaceholder = await isUnused(tx, row);
-    if (isPlaceholder) await beginPlaceholderDeletion(store, tx, row, worker.clock.now());
+    if (isPlaceholder) await beginPlaceholderDeletion(tx, row, worker.clock.now());
     else await keep(worker, row, tx);
     return isPlaceholder;
   });
@@ -71,7 +72,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
     if (error.kind !== "missing") {
       // Google refuses to delete the list, so it stays with its person as an ordinary list.
       await fenced(worker, member, async (tx, row) => {
-        await undoPlaceholderDeletion(store, tx, row);
+        await undoPlaceholderDeletion(tx, row);
         await keep(worker, row, tx);
       });
       return;
@@ -80,19 +81,15 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
   await forget(worker, member);
 }
 
-async function keep(
-  worker: Worker,
-  row: MemberRow,
-  tx: Parameters<typeof keepPlaceholder>[1],
-): Promise<void> {
-  await keepPlaceholder(worker.store, tx, row);
+async function keep(worker: Worker, row: MemberRow, tx: Tx): Promise<void> {
+  await keepPlaceholder(tx, row);
   worker.affected.add(row.list_id);
   worker.notified?.add(row.account_id);
 }
 
 async function forget(worker: Worker, member: MemberRow): Promise<void> {
   await fenced(worker, member, async (tx, row) => {
-    await endMember(worker.store, tx, row, "detached");
+    await endMember(tx, row, "detached");
     worker.affected.add(row.list_id);
     worker.notified?.add(row.account_id);
   });

@@ -188,12 +188,12 @@ async function leaveThere(
     for (const id of [now.list_id, there.list_id]) worker.affected.add(id);
     // A list that is deleted in Tasklane takes the Google task with it (U10).
     if (!isRemoved || !(await isDeleted(tx, to.list_id)))
-      await forkTask(store, tx, { ...still, to, task, at, deletedBy: isRemoved ? task.deleted!.by : null });
+      await forkTask(tx, { ...still, to, task, at, deletedBy: isRemoved ? task.deleted!.by : null });
     if (isRemoved) return true;
     // The next whole reading of that list brings what the person wrote there.
     await changeMember(tx, to.id, { full_at: null });
     set.markBehind(task);
-    await saveTasks(store, tx, set);
+    await saveTasks(tx, set);
     return true;
   };
   return fenced(worker, member, work, [there.list_id]);

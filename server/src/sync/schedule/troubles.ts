@@ -94,10 +94,10 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       const begun = since.get(it.id) ?? clock.now();
       since.set(it.id, begun);
       const trouble = { accountId: it.id, kind, until: it.restsUntil };
-      const isKnown = await store.transaction((tx) => continueTrouble(store, tx, trouble));
+      const isKnown = await store.transaction((tx) => continueTrouble(tx, trouble));
       if (!isKnown) {
         if (it.failures < TRIES && it.restsUntil - begun < LASTS) return;
-        if (!(await store.transaction((tx) => beginTrouble(store, tx, { ...trouble, since: begun })))) return;
+        if (!(await store.transaction((tx) => beginTrouble(tx, { ...trouble, since: begun })))) return;
         const details = { account: it.id, trouble: kind, ...(failure && { err: failure }) };
         if (OPERATOR.has(kind)) log.error(details, "Google refuses this account, or us: see its reason");
         else log.warn(details, "Google has not served this account for a while");
@@ -110,7 +110,7 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       if (trouble === null) return;
       if (trouble.kind === "share" && isSlow && trouble.until > clock.now()) return;
       const ending = { accountId, kinds: [trouble.kind] };
-      if (!(await store.transaction((tx) => endTrouble(store, tx, ending)))) return;
+      if (!(await store.transaction((tx) => endTrouble(tx, ending)))) return;
       log.info({ account: accountId }, "Google serves this account again");
       await show(accountId, NO_LISTS);
     },
@@ -122,7 +122,7 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       // The failure that is recorded already is worse than a used-up share, so its row stays.
       if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
       const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
-      if (!(await store.transaction((tx) => beginTrouble(store, tx, share)))) return;
+      if (!(await store.transaction((tx) => beginTrouble(tx, share)))) return;
       if (known === null) log.info({ account: accountId }, "this account is past its share of the day");
       await show(accountId, NO_LISTS);
     },
@@ -134,7 +134,7 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
     async dayUsed(until, viewedAccounts) {
       if (dayTold === until) return;
       dayTold = until;
-      const isNew = await store.transaction((tx) => noteDayUsed(store, tx, { now: clock.now(), until }));
+      const isNew = await store.transaction((tx) => noteDayUsed(tx, { now: clock.now(), until }));
       if (isNew)
         log.error({ until: new Date(until).toISOString() }, "Google's calls of this day are used up");
       for (const id of viewedAccounts) await show(id, NO_LISTS);
