@@ -3,6 +3,7 @@ import type { Moved, Sight } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { isForAll } from "./worldLists.ts";
+import { loseWithList } from "./comings.ts";
 
 /** Google makes the next instance of a repeating task within this time, in milliseconds. */
 const NEXT_WITHIN = 90_000;
@@ -77,6 +78,7 @@ export function noteMoved(
     for (const screen of screens)
       for (const { id, values } of screen.values())
         if (oracle.taskNow(values.text!) === task) screen.delete(id);
+  loseWithList(sim, to, task);
   sim.world.count("a task was moved to another list");
   return task;
 }
