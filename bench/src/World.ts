@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Emulator } from "@tasklane/emulator/start.ts";
-import { buildServer } from "../../scripts/build.mjs";
+import { build } from "../../scripts/build.mjs";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { busyAccount, DIVIDED, LISTS, TASKS_A_LIST } from "./account.ts";
 import { BOARD, imported } from "./imported.ts";
@@ -36,7 +36,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  await buildServer(process.execPath);
+  await build(process.execPath);
   const standIn = await startStandIn();
   const { google, url, folder } = standIn;
   standIn.fill(EMAIL, busyAccount());

@@ -14,7 +14,7 @@ const LIGHT = 200;
 
 /**
  * Measures the CPU time for reading the board: the whole board, an unchanged board, and only changes. For comparison, the floor
- * server (`floor.ts`) reads the same rows.
+ * server (`floor.ts`) reads the same rows. Measures also the page's entry script, as a browser asks for it.
  */
 export async function read(world: World): Promise<Figures> {
   const { ours, floor, person } = world;
@@ -46,7 +46,13 @@ export async function read(world: World): Promise<Figures> {
   const nothing = await cpuOf(ours, LIGHT, since);
   const oneTask = await cpuOf(ours, LIGHT / 4, since, changeOne);
 
+  const page = String((await person.ask("GET", "/")).body);
+  const script = /\/assets\/index-[^"]+\.js/.exec(page)?.[0];
+  if (!script) throw new Error("The page names no entry script.");
+  const entry = await cpuOf(ours, LIGHT, () => person.ask("GET", script, { headers: BROWSERS }));
+
   return {
+    "entry script, ms": entry,
     "bare server, whole board, ms": bareWhole,
     "whole board after a change in every list, ms": afterAll,
     "whole board after a change in every list, times the bare server": afterAll / bareWhole,
