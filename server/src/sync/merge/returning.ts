@@ -64,8 +64,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     draft.keepDuplicate(duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base }));
     return "ignored";
   }
-  if (isDeletedSince(draft, task, tombstone)) draft.set.markBehind(task);
-  else reviveTask(draft.set, task);
+  if (!isDeletedSince(draft, task, tombstone)) reviveTask(draft.set, task);
+  draft.set.markBehind(task);
   draft.removeTombstone(remote.id);
   for (const pendingWrite of draft.openPendingWrites(task.id))
     if (pendingWrite.kind !== "insert") draft.close(pendingWrite);
