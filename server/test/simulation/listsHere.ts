@@ -100,6 +100,8 @@ export class ListsHere {
       { taskListId: membership.googleList },
       async () => async () => {
         this.sim.world.count("a list was deleted");
+        if (this.sim.google.lists.has(membership.googleList))
+          await excuseUnreadRemovals(this.sim, membership);
         await forgetList(this.sim, membership);
       },
     );

@@ -37,7 +37,7 @@ export async function noteRemoval(
 }
 
 /**
- * A person deletes a list in Google's own app. Nobody can read any more what they removed from it just before, alone or with its
+ * A person deletes a list, here or in Google's own app. Nobody can read any more what they removed from it just before, alone or with its
  * parent, nor which lines they had removed from its notes. That is not judged, because the task may be in another list here.
  */
 export async function excuseUnreadRemovals(sim: Simulation, membership: Membership): Promise<void> {
