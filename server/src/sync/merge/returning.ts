@@ -67,8 +67,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   if (!isDeletedSince(draft, task, tombstone)) reviveTask(draft.set, task);
   draft.set.markBehind(task);
   draft.removeTombstone(remote.id);
-  for (const pendingWrite of draft.openPendingWrites(task.id))
-    if (pendingWrite.kind !== "insert") draft.close(pendingWrite);
+  // What an insert of unknown outcome made is a duplicate now. Its marker stays known.
+  for (const pendingWrite of draft.openPendingWrites(task.id)) draft.close(pendingWrite);
   const known = remote.parent === null || draft.taskOf(remote.parent) !== undefined;
   const parent = !known
     ? UNKNOWN_PARENT
