@@ -4,6 +4,7 @@ import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { insertsOfOtherLists } from "../../db/tables/pendingWrites.ts";
 import type { Tx } from "../../db/engine.ts";
+import { forkTask } from "../../services/carryReplicas.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { copyBase, newTombstone } from "../../domain/replica.ts";
@@ -52,6 +53,9 @@ const AT_ONCE = 50;
  * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
  *   follows it. If it was inserted again meanwhile, a tombstone awaits this Google task (`followMoves`).
  *
+ * If the task was inserted in its new list meanwhile, a deleted task of this list takes what arrived here late (`forkTask`). So the
+ * push removes it.
+ *
  * @returns whether there was any
  */
 export async function adoptLateInserts(
@@ -79,15 +83,20 @@ export async function adoptLateInserts(
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
       if (!match || (made.deleted && match.pendingWrite.state === "done")) return;
-      match.attempt.googleId = made.id;
+      const { attempt } = match;
+      attempt.googleId = made.id;
       draft.affected.pendingWrites.add(match.pendingWrite);
+      const task = draft.set.get(pendingWrite.taskId);
+      const known = { googleId: made.id, rawTitle: attempt.title, base: copyBase(attempt.target) };
       if (adopt(draft, made, match)) {
-        if (match.attempt.listId === member.google_list_id)
-          draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+        if (isFromHere(attempt)) draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+      } else if (isFromHere(attempt) && task && !made.deleted) {
+        worker.affected.add(member.list_id);
+        await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
       } else {
-        const { title: rawTitle, target: base } = match.attempt;
-        const known = { googleId: made.id, taskId: pendingWrite.taskId, rawTitle, base: copyBase(base) };
-        draft.putTombstone(newTombstone({ ...known, by: "person", at: "unknown", updated: 0 }));
+        draft.putTombstone(
+          newTombstone({ ...known, taskId: pendingWrite.taskId, by: "person", at: "unknown", updated: 0 }),
+        );
       }
       await saveDraft(tx, now, draft);
       isAny = true;
