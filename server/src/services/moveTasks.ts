@@ -177,7 +177,7 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
 
 /**
  * A task returns from a deleted private list to a shared one. Takes those of its subtasks out of it that were added or edited in
- * the private list, because other members must not get them (I7).
+ * the private list, or stood there in Google, because other members must not get them (I7).
  */
 async function keepPrivateSubtasks(
   tx: Tx,
@@ -185,7 +185,7 @@ async function keepPrivateSubtasks(
 ): Promise<void> {
   for (const child of set.children(task.id)) {
     const [replica] = (await findReplicas(tx, from, "task_id", [child.id])).filter(isLive);
-    if (!replica || hasUnseenContent(child, replica.base))
+    if (!replica || replica.remoteListId === null || hasUnseenContent(child, replica.base))
       set.write(child, "parent", null, { at, by: from.account_id });
   }
   await saveTasks(tx, set);

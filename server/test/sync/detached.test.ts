@@ -171,4 +171,65 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     });
     expect(bob.google.tasks(bobTrip).filter(({ title }) => title.startsWith("Private"))).toEqual([]);
   });
+
+  it("I7: what is edited in Google in a list where a task and its subtask arrived does not leave it", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
+    const { person: bob, listId: bobTrip } = bobs!;
+    const own = ann.google.addList("Own").id;
+    const { data } = await ann.does(addTask, { listId: annTrip, title: "Task" });
+    await ann.does(addSubTask, { listId: annTrip, parentTaskId: data.id, title: "Sub" });
+    await soon(() => expect(bob.titles(bobTrip)).toHaveLength(2));
+    const ids = new Map((await ann.pulled()).sharedTasks.map((task) => [task.finalTitle, task.task_id!]));
+    const bobs1 = (await bob.pulled()).sharedTasks.find(({ finalTitle }) => finalTitle === "Task")!;
+    const { faults } = world.emulator;
+    const account = ann.email;
+    const refused = faults.add({ match: { account, operation: "tasks.move" }, kind: "invalidArgument" });
+    // Ann has not seen this edit, so the task stays for Bob.
+    bob.google.edit(bobTrip, bobs1.task_id!, { notes: "Bob's" });
+    await ann.does(moveTask, { fromListId: annTrip, toListId: own, taskId: data.id });
+    await soon(async () => {
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ synced }) => synced)).toEqual(["refused", "refused"]);
+    });
+    // The push cannot look for the tasks, so only the reading of their new list shows where they are.
+    const unseen = faults.add({ match: { account, operation: "tasks.get" }, kind: "unavailable" });
+    ann.google.moveToList(annTrip, ids.get("Task")!, own);
+    clock.move(1_000);
+    ann.google.edit(own, ids.get("Task")!, { title: "Private" });
+    ann.google.edit(own, ids.get("Sub")!, { title: "Private too" });
+    await soon(async () => {
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ finalTitle }) => finalTitle).sort()).toEqual(["Private", "Private too"]);
+    });
+    await soon(async () => {
+      expect((await bob.pulled()).sharedTasks.map(({ notes }) => notes)).toEqual(["Bob's"]);
+    });
+    ann.google.deleteList(own);
+    for (const fault of [refused, unseen]) faults.remove(fault);
+    // Slow answers leave time to see what comes back before it leaves again.
+    const match = { account, operation: "tasks.get", path: annTrip };
+    const slow = faults.add({ match, kind: "slow", delayMs: 500 });
+    let isOver = false;
+    const shown = new Set<string>();
+    const watching = (async () => {
+      while (!isOver) for (const { finalTitle } of (await bob.board()).sharedTasks) shown.add(finalTitle);
+    })();
+    await soon(async () => {
+      clock.move(61_000);
+      await ann.pulled();
+      expect((await ann.board()).lists.map(({ google_list_id }) => google_list_id)).not.toContain(own);
+    });
+    faults.remove(slow);
+    await soon(async () => {
+      clock.move(61_000);
+      for (const person of [ann, bob]) await person.pulled();
+      expect(ann.titles(annTrip)).toEqual(["Task"]);
+      expect(bob.titles(bobTrip)).toEqual(["Task"]);
+    });
+    isOver = true;
+    await watching;
+    expect([...shown]).toEqual(["Task"]);
+  });
 });

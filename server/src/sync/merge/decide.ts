@@ -173,6 +173,8 @@ function decideKnown(
       continue;
     }
     draft.change(replica);
+    // The task is on its way here, but somebody edited it here. So it has arrived.
+    if (source === "reading" && field !== "parent") replica.remoteListId = null;
     // Google shows a value that the task already has. A late write of ours may have set it, so it does not count as the person's
     // edit.
     const isNews = fields[field] !== task.values[field];
