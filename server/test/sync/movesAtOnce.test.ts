@@ -1,3 +1,4 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { addSublist, addSublistSection } from "@tasklane/contract/lists.ts";
 import { addSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
@@ -29,6 +30,28 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([
         expect.objectContaining({ id: taskId, finalTitle: "Edited", task_id: googleId, synced: "yes" }),
+      ]);
+      expect([mine, work].flatMap((list) => ann.google.visible(list))).toHaveLength(1);
+    });
+  });
+
+  it("U14: an assigned task that is restored here and moved in Google stays the original", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+    const { id: googleId } = ann.google.assign(mine, "Task");
+    await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
+    const { id: taskId } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    ann.google.moveToList(mine, googleId, work);
+    await soon(async () => {
+      clock.move(LATER);
+      expect((await ann.pulled()).tasks).toEqual([]);
+    });
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    await soon(() => expect(ann.titles(mine)).toEqual(["Task"]));
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([
+        expect.objectContaining({ id: taskId, finalTitle: "Task", task_id: googleId, synced: "yes" }),
       ]);
       expect([mine, work].flatMap((list) => ann.google.visible(list))).toHaveLength(1);
     });

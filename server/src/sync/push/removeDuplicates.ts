@@ -1,11 +1,12 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { isOriginal, newTombstone } from "../../domain/replica.ts";
+import { newTombstone } from "../../domain/replica.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
 import { memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { decide } from "../merge/decide.ts";
 import { loseParent } from "../merge/deletion.ts";
 import type { Draft } from "../merge/draft.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { inDraft } from "../inDraft.ts";
 import { pullList } from "../pull/pull.ts";
 import { pullOrder } from "../pull/pullOrder.ts";
@@ -37,7 +38,7 @@ export async function removeDuplicates(
     const duplicate = await inDraft(worker, member, scope, (draft) => {
       decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
-      const isKept = still !== undefined && (keepOriginal(draft, still) || moveOut(draft, googleId));
+      const isKept = still !== undefined && (keepOriginal(draft, still, remote) || moveOut(draft, googleId));
       if (isKept) all = false;
       else if (still) draft.keepDuplicate({ ...still, sentAt: still.sentAt ?? at });
       else draft.removeDuplicate(googleId);
@@ -66,16 +67,21 @@ export async function removeDuplicates(
 /**
  * A duplicate may be the original Google task that a document or chat assigned to the person: they moved it while Tasklane
  * inserted the task again. Removing it would remove it in the document too. So it becomes the replica again, and what Tasklane
- * inserted is the duplicate (U14.3). Until that has arrived in this list, both stay.
+ * inserted is the duplicate (U14.3). Until that has arrived in this list, both stay. Google tells which one is assigned: our task
+ * does not, after it was restored from the bin.
+ * @param remote the Google task of the duplicate
  * @returns whether it is the original
  */
-function keepOriginal(draft: Draft, duplicate: DuplicateState): boolean {
+function keepOriginal(draft: Draft, duplicate: DuplicateState, { assigned }: RemoteTask): boolean {
   const task = draft.set.get(duplicate.taskId);
-  const tombstone = draft.tombstones.get(duplicate.googleId);
-  if (!task || task.deleted || !tombstone || !isOriginal(task.assigned, tombstone)) return false;
-  const replica = draft.liveReplica(task.id);
-  if (replica?.remoteListId === null) draft.exchange(replica, duplicate);
-  return replica !== undefined;
+  const replica = draft.liveReplica(duplicate.taskId);
+  if (!task || task.deleted || assigned === null || !replica) return false;
+  if (replica.remoteListId === null) {
+    draft.exchange(replica, duplicate);
+    task.assigned = assigned;
+    draft.set.changed.add(task);
+  }
+  return true;
 }
 
 /**
