@@ -51,12 +51,11 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   let children = move.arrived ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
   const isSamePeople = !(await hasMoreMembers(tx, to, from)) && !(await hasMoreMembers(tx, from, to));
-  if ((move.arrived && !isSamePeople) || (await isDeleted(tx, to.list_id))) {
-    // The mover does not see such a subtask under the task in Google. So nobody else gets it (I7) or loses it by this move (I4).
-    // Nor did the mover mean a subtask if they deleted the new list. It stays in the old list.
-    for (const child of children) old.write(child, "parent", null, move);
-    children = [];
-  }
+  // The mover does not see such a subtask under the task in Google. So nobody else gets it (I7) or loses it by this move (I4).
+  // Nor did the mover mean a subtask if they deleted the new list. It stays in the old list.
+  if ((move.arrived && !isSamePeople) || (await isDeleted(tx, to.list_id))) children = [];
+  // What stays hangs under nothing in its list (I6). Google shows where it is: a subtask that went along hangs under the task again.
+  for (const child of hanging) if (!children.includes(child)) old.write(child, "parent", null, move);
   const moved = [...children, task];
   const ids = moved.map((each) => each.id);
   const routes = await routesOf(tx, move);

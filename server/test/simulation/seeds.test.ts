@@ -174,6 +174,11 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "P10.13: a task that was inserted again follows its person into a list that is deleted here",
   },
+  {
+    seed: 8_800_045,
+    members: 2,
+    rule: "I6: a subtask left its parent in Google before that moved to another list, and its list is gone",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {
