@@ -54,6 +54,20 @@ describe.each(enginesFor("postgres"))("lists that are deleted while tasks move, 
     expect(titled(await ann.pulled(), "Under")).toMatchObject({ id, task_id, synced: "yes" });
   });
 
+  it("U10.3: a task on its way into a Google list that stays leaves its old list", async () => {
+    const { ann, home, work } = await enter();
+    hinder(ann, { kind: "invalidArgument" });
+    const [out, into] = [await ann.task("Under"), await ann.task("Here")];
+    await ann.does(moveTask, { fromListId: work, toListId: home, taskId: out.id });
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId: into.id });
+    await soon(async () => expect((await ann.task("Here")).synced).toBe("refused"));
+    await ann.does(deleteList, { taskListId: work });
+    await soon(() => expect(ann.titles()).toEqual([]));
+    expect(names(ann)).toEqual(["My Tasks", "Work"]);
+    const tasks = await ann.settled();
+    expect(tasks.tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Under"]);
+  });
+
   it("P3: a task reaches its new list though its old one was deleted in Google and here", async () => {
     const { ann, home, work } = await enter();
     const { id } = await ann.task("There");

@@ -17,7 +17,8 @@ const REFUSED_FOR = 60 * 60_000;
 /**
  * Deletes in Google the lists that were deleted in Tasklane. The member keeps the Google list's id until that is done. Otherwise
  * the next pull would take the Google list for a new one. If a task was moved out of the list in Tasklane but is still in it in
- * Google, the list waits. If Google does not delete one list, the others go on.
+ * Google, the list waits. What was on its way into the list does not wait with it. If Google does not delete one list, the others
+ * go on.
  */
 export async function deleteDeletedLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;
@@ -26,14 +27,17 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     // This is a placeholder list. `deleteOrphanedPlaceholders` deletes it, after it has read once more that nobody used it (S8).
     if (member.orphaned_at !== null) continue;
     if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
-    if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
-    const isGone = await deleteInGoogle(worker, list);
+    const { isHeld, others } = await worker.store.snapshot(async (tx) => ({
+      isHeld: await holdsMoved(tx, accountId, list),
+      others: await listsLeft(tx, member),
+    }));
+    if (isHeld && others.length === 0) continue;
+    const isGone = !isHeld && (await deleteInGoogle(worker, list));
     const missing_at = worker.clock.now();
-    const others = isGone ? await worker.store.snapshot((tx) => listsLeft(tx, member)) : [];
     const work = async (tx: Tx, now: MemberRow): Promise<void> => {
-      if (isGone) await leaveMoved(worker, tx, now);
+      if (isHeld || isGone) await leaveMoved(worker, tx, now);
       if (isGone) await endMember(tx, now, "detached");
-      await changeMember(tx, now.id, { missing_at });
+      if (!isHeld) await changeMember(tx, now.id, { missing_at });
     };
     await fenced(worker, member, work, others);
   }
