@@ -179,6 +179,13 @@ const HASTY_WORLDS = [
     members: 2,
     rule: "I6: a subtask left its parent in Google before that moved to another list, and its list is gone",
   },
+  {
+    seed: 8_700_180,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P10.17: a subtask left a list deleted here, in Google, and was removed with its parent there",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {
