@@ -11,6 +11,7 @@ import { isLive, isRemovedThere } from "../domain/replica.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
+import { joinForks } from "./bin/joinForks.ts";
 import { forkTask, putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
 
@@ -92,6 +93,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   await saveTasks(tx, set);
   await noteMover(tx, ids, move.by);
   await comeBack(tx, to, { taskIds: ids, arrived: move.arrived, at, by: move.by });
+  if (await isDeleted(tx, from.list_id)) await joinForks(tx, to, ids, move.at);
   // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
   // notice the loss.
   const changed = await changeNumber(tx);

@@ -148,6 +148,44 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
       expect.objectContaining({ id: taskId, listId, synced: "yes" }),
     ]);
   });
+  it("I3: a subtask edited in its old list stays one when its parent leaves the deleted list in Google", async () => {
+    const ann = await Person.enter(world(), [
+      { title: "@default", tasks: [] },
+      { title: "Work", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },
+      { title: "Trip", tasks: [] },
+    ]);
+    const [home, work, trip] = [await ann.listId(), await ann.listId("Work"), await ann.listId("Trip")];
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    const { faults } = world().emulator;
+    const account = ann.email;
+    faults.add({
+      match: { account, operation: "tasks.move", path: child.task_id! },
+      kind: "invalidArgument",
+    });
+    await ann.does(moveTask, { fromListId: work, toListId: trip, taskId: parent.id });
+    await soon(async () => expect((await ann.task("Child")).synced).toBe("refused"));
+    const unread = [work, home].map((path) =>
+      faults.add({ match: { account, operation: "tasks.list", path }, kind: "unavailable" }),
+    );
+    ann.google.edit(work, child.task_id!, { title: "Edited" });
+    ann.google.moveToList(trip, parent.task_id!, home);
+    await ann.does(deleteList, { taskListId: trip });
+    await soon(() => {
+      clock.move(2_000);
+      expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks", "Work"]);
+    });
+    for (const fault of unread) faults.remove(fault);
+    await soon(async () => {
+      clock.move(300_000);
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ finalTitle, listId }) => [finalTitle, listId]).toSorted()).toEqual([
+        ["Edited", work],
+        ["Parent", home],
+      ]);
+      expect(ann.google.visible(home)).toHaveLength(1);
+      expect(ann.google.visible(work)).toHaveLength(1);
+    });
+  });
 });
 
 it("a subtask that Google moved along with its parent returns with the list deleted here meanwhile", async () => {

@@ -12,7 +12,6 @@ import type { LiveReplica } from "../../domain/replica.ts";
 import type { TaskSet, TaskState } from "../../domain/task.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
-import { joinForks } from "./joinForks.ts";
 
 /**
  * Restores deleted tasks to where they were: list, sublist, section, label, parent and position. Each gets a new revision, so the
@@ -55,7 +54,6 @@ export async function restoreTasksElsewhere(
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
     await moveTasks(tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
-  await joinForks(tx, to, taskIds, who.now);
 }
 
 /**
