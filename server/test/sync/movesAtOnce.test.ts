@@ -57,6 +57,29 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
+  it("I2: a task moved in Google, edited there, and moved back and forth keeps the edit", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+    const { id: googleId } = ann.google.addTask(mine, "Task");
+    await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
+    const unread = failing(away("tasks.list", work));
+    const gone = () =>
+      soon(async () => {
+        clock.move(LATER);
+        expect((await ann.pulled()).tasks).toEqual([]);
+      });
+    ann.google.moveToList(mine, googleId, work);
+    await gone();
+    ann.google.edit(work, googleId, { notes: "Edited" });
+    ann.google.moveToList(work, googleId, mine);
+    ann.google.moveToList(mine, googleId, work);
+    await gone();
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ listId: work, notes: "Edited", synced: "yes" })]);
+      expect(ann.google.visible(work)).toEqual([expect.objectContaining({ notes: "Edited" })]);
+    });
+  });
+
   it("I4: a task that lost its sublist by a move in Google can be deleted there", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
     const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };

@@ -94,8 +94,8 @@ export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: Dupl
 }
 
 /**
- * Merges a person's edits of a Google task that is not the replica of its task. If both are deleted, the edits go to the task's
- * history (I2). What was merged is in the base then.
+ * Merges a person's edits of a Google task that is not the replica of its task. What was merged is in the base then. If both are
+ * deleted, the edits go to the task's history (I2) and not into the base: the person may bring the Google task back with them.
  * @param last the title and base that were last known of it
  */
 export function mergeEdits(
@@ -110,8 +110,11 @@ export function mergeEdits(
     const value = fields[field];
     if (value === undefined || field === "parent" || value === base[field].value) continue;
     const how = { at: remote.updated, by: draft.account };
-    if (task.deleted && remote.deleted) draft.set.keep(task, field, value, how, "deleted");
-    else editTask(draft.set, task, { field, value, seen: base[field], ...how });
+    if (task.deleted && remote.deleted) {
+      draft.set.keep(task, field, value, how, "deleted");
+      continue;
+    }
+    editTask(draft.set, task, { field, value, seen: base[field], ...how });
     base[field] = { value, rev: task.values[field] === value ? task.revisions[field].rev : base[field].rev };
   }
 }
