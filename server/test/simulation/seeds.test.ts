@@ -186,6 +186,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "P10.17: a subtask left a list deleted here, in Google, and was removed with its parent there",
   },
+  {
+    seed: 9_201_194,
+    members: 3,
+    hot: 0,
+    bin: 0,
+    rule: "U14.1: another member deletes an assigned task that its person moved in Google",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

@@ -67,15 +67,15 @@ export async function removeDuplicates(
 /**
  * A duplicate may be the original Google task that a document or chat assigned to the person: they moved it while Tasklane
  * inserted the task again. Removing it would remove it in the document too. So it becomes the replica again, and what Tasklane
- * inserted is the duplicate (U14.3). Until that has arrived in this list, both stay. Google tells which one is assigned: our task
- * does not, after it was restored from the bin.
+ * inserted is the duplicate (U14.3), also where somebody else has deleted our task (U14.1). Until that has arrived in this list,
+ * both stay. Google tells which one is assigned: our task does not, after it was restored from the bin.
  * @param remote the Google task of the duplicate
  * @returns whether it is the original
  */
 function keepOriginal(draft: Draft, duplicate: DuplicateState, { assigned }: RemoteTask): boolean {
   const task = draft.set.get(duplicate.taskId);
   const replica = draft.liveReplica(duplicate.taskId);
-  if (!task || task.deleted || assigned === null || !replica) return false;
+  if (!task || task.deleted?.by === draft.account || assigned === null || !replica) return false;
   if (replica.remoteListId === null) {
     draft.exchange(replica, duplicate);
     task.assigned = assigned;
