@@ -1,5 +1,5 @@
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
@@ -128,6 +128,18 @@ describe.each(enginesFor("sqlite"))("googleTask on %s", (engine) => {
       due: "2026-11-20",
     });
     await soon(() => expect(atGoogle(ann)).toMatchObject({ title: "Oat milk (###Soon)", due: "2026-11-20" }));
+  });
+
+  it("FT01: a stale tab overwrites nothing that was changed in another list meanwhile", async () => {
+    const { ann, task, ids } = await enter("n");
+    const other = ann.google.addList("Other").id;
+    await ann.pulled();
+    await ann.does(moveTask, { fromListId: task.listId, toListId: other, taskId: task.id });
+    await ann.does(googleTask, { ...ids, taskListId: other, due: "2026-11-20" });
+    await ann.does(moveTask, { fromListId: other, toListId: task.listId, taskId: task.id });
+    const stale = { ...ids, title: "Oat milk", notes: "n", due: null, baseVersion: task.version };
+    const { data } = await ann.does(googleTask, stale);
+    expect(data).toMatchObject({ finalTitle: "Oat milk", due: "2026-11-20" });
   });
 
   it("FT01: saving an unchanged form in a stale tab overwrites nothing, nor Google's edits", async () => {

@@ -33,7 +33,7 @@ export async function changeStatus(
   const task = set.get(taskId);
   if (!task || task.deleted) throw new Failed("not_found");
   const { status } = input;
-  const saw = await valueAt(tx, member.list_id, task, "status", input.baseVersion ?? task.rev);
+  const saw = await valueAt(tx, task, "status", input.baseVersion ?? task.rev);
   if (
     status === "needsAction" &&
     task.values.status === "completed" &&

@@ -93,21 +93,17 @@ export async function deletedWith(
   return rows.filter((row) => row.deleted_at === at).map(({ id }) => id);
 }
 
-/** Returns the value that a field had at a revision, which is what a reader of that revision saw. */
-export async function valueAt(
-  tx: Reader,
-  listId: string,
-  task: TaskState,
-  field: Field,
-  version: number,
-): Promise<Value> {
+/**
+ * Returns the value that a field had at a revision, which is what a reader of that revision saw. A task's revisions grow when it
+ * moves to another list, too. So the reader may have seen it in the list that it has left.
+ */
+export async function valueAt(tx: Reader, task: TaskState, field: Field, version: number): Promise<Value> {
   if (task.revisions[field].rev <= version) return task.values[field];
   const row = await tx
     .selectFrom("history")
     .select("value")
     .where("task_id", "=", task.id)
     .where("field", "=", field)
-    .where("list_id", "=", listId)
     .where("reason", "=", "replaced")
     .where("rev", "<=", version)
     .where("until", ">", version)
