@@ -138,11 +138,11 @@ export function hasUnseenContent(task: TaskState, base: Base, shown?: Partial<Va
 }
 
 /**
- * Keeps a task that somebody removed in Google, so that the push inserts it there again. If its parent is no longer allowed, for
- * example because it moved to another list alone, the task goes to the top level.
+ * Keeps a task that somebody removed in Google, so that the push inserts it there again, and then its subtasks. If its parent is
+ * no longer allowed, for example because it moved to another list alone, the task goes to the top level.
  */
 export function keepTask(set: TaskSet, task: TaskState): void {
-  set.markBehind(task);
+  for (const each of [task, ...set.children(task.id)]) set.markBehind(each);
   dropForbiddenParent(set, task);
 }
 

@@ -1,5 +1,6 @@
+import { answerMassDeletion } from "@tasklane/contract/lists.ts";
 import { addSharedSublist } from "@tasklane/contract/sharing.ts";
-import { addSubTask, addTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addSubTask, addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -222,6 +223,52 @@ describe.each(enginesFor("sqlite"))(
         [one[1], []],
         [two[0], ["Task"]],
       ]);
+    });
+
+    it("P4: a subtask added to a task that stays for others is in each Google account", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const elsewhere = ann.person.google.addList("Elsewhere").id;
+      const titles = Array.from({ length: 10 }, (_each, at) => `Task ${at}`);
+      const ids = titles.map((title) => ann.person.google.addTask(ann.listId, title).id);
+      await ann.person.pulled();
+      await inStep([ann, bob!], titles);
+      const { faults } = world().emulator;
+      const match = { account: ann.person.email, operation: "tasks.list", path: elsewhere };
+      const unread = faults.add({ match, kind: "unavailable" });
+      // Ann moves one task, and deletes more. So she is asked whether she meant that, and nothing is written under the task.
+      ann.person.google.moveToList(ann.listId, ids[0]!, elsewhere);
+      for (const id of ids.slice(1, 7)) ann.person.google.delete(ann.listId, id);
+      await soon(async () => {
+        clock.move(61_000);
+        expect((await ann.person.pulled()).sharedLists).toEqual([expect.objectContaining({ held: 7 })]);
+      });
+      const { id: parentTaskId } = await taskOf(bob!, "Task 0");
+      const due = { taskListId: bob!.listId, taskId: parentTaskId, due: "2026-12-24" };
+      await bob!.person.does(googleTask, due);
+      await bob!.person.does(addSubTask, { listId: bob!.listId, parentTaskId, title: "Sub" });
+      await soon(async () => {
+        clock.move(61_000);
+        for (const { person } of [ann, bob!]) await person.pulled();
+        expect(bob!.person.google.visible(bob!.listId)).toHaveLength(11);
+      });
+      faults.remove(unread);
+      await soon(async () => {
+        clock.move(61_000);
+        await ann.person.pulled();
+        expect(ann.person.titles(elsewhere)).toEqual(["Task 0"]);
+      });
+      await ann.person.does(answerMassDeletion, { listId: ann.listId, meant: true });
+      await soon(async () => {
+        clock.move(61_000);
+        for (const { person } of [ann, bob!]) await person.pulled();
+        for (const { person, listId } of [ann, bob!])
+          expect(
+            person
+              .titles(listId)
+              .map((title) => title.split(" (")[0])
+              .toSorted(),
+          ).toEqual(["Sub", "Task 0", "Task 7", "Task 8", "Task 9"]);
+      });
     });
 
     it("T8: a title that a person ends with () is text", async () => {
