@@ -198,9 +198,11 @@ async function keepMarkers(
 ): Promise<void> {
   for (const id of moved.ids)
     for (const insert of await rememberedInserts(tx, memberId, id)) {
-      if (insert.attempts.every(({ googleId }) => googleId !== undefined)) continue;
+      // What an attempt is known to have made went along with the task.
+      const attempts = insert.attempts.filter(({ googleId }) => googleId === undefined);
+      if (attempts.length === 0) continue;
       const left = await addSecondTask(tx, moved.old, moved.set.get(id)!, moved.deleted);
-      await savePendingWrites(tx, memberId, [{ ...insert, taskId: left.id }]);
+      await savePendingWrites(tx, memberId, [{ ...insert, attempts, taskId: left.id }]);
     }
 }
 

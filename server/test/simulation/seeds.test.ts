@@ -193,6 +193,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "U14.1: another member deletes an assigned task that its person moved in Google",
   },
+  {
+    seed: 9_400_580,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "U4: a task inserted twice is moved here and in Google, to two lists",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {
