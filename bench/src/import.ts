@@ -1,6 +1,7 @@
+import { fork } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { Worker } from "node:worker_threads";
 import { buildServer } from "../../scripts/build.mjs";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
 import { busyList } from "./account.ts";
@@ -27,16 +28,18 @@ standIn.fill(EMAIL, [busyList("@default", TASKS)]);
 standIn.fill(OTHER.email, [busyList("@default", OTHER.tasks)]);
 const program = await Program.start(SERVER, { ...LEAN_ENV, ...standIn.settings });
 const person = new Person(standIn.url);
-const other = new Worker(new URL("otherPerson.ts", import.meta.url), {
-  workerData: { url: standIn.url, ...OTHER },
-});
+const other = fork(join(import.meta.dirname, "otherPerson.ts"), [
+  standIn.url,
+  OTHER.email,
+  String(OTHER.tasks),
+]);
 try {
   await once(other, "message");
   const began = performance.now();
   await person.signIn(EMAIL);
   await imported(person, TASKS);
   const seconds = (performance.now() - began) / 1_000;
-  other.postMessage("over");
+  other.send("over");
   const [waits] = (await once(other, "message")) as [Waits];
   const { table, over } = compare(
     {
@@ -50,7 +53,7 @@ try {
   console.log(table);
   if (over.length > 0) process.exitCode = 1;
 } finally {
-  await other.terminate();
+  other.kill();
   person.close();
   await program.stop();
   await standIn.close();

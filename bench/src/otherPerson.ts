@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { parentPort, workerData } from "node:worker_threads";
 import type { Board } from "@tasklane/contract/lists.ts";
 import { imported } from "./imported.ts";
 import { Person } from "./Person.ts";
@@ -17,19 +16,20 @@ export interface Waits {
 const LOOKS_FOR = 100;
 
 /**
- * A person who works while the server has other work. Runs in a thread of its own, so that the Google emulator on the main
- * thread does not delay it. Says "ready" once the person's tasks are imported. On any message it ends, and tells its `Waits`.
+ * A person who works while the server has other work. A process of its own, so that the Google emulator does not delay it. Its
+ * arguments are the server's URL, the person's address, and how many tasks they have. Says "ready" once these are imported. On
+ * any message it tells its `Waits`, and ends.
  */
-const { url, email, tasks } = workerData as { url: string; email: string; tasks: number };
+const [url, email, tasks] = process.argv.slice(2) as [string, string, string];
 const person = new Person(url);
 await person.signIn(email);
-await imported(person, tasks);
+await imported(person, Number(tasks));
 const board = await person.json<Board>("GET", "/api/my-tasks/all-task-lists");
-let isOver = false;
-parentPort!.once("message", () => void (isOver = true));
-parentPort!.postMessage("ready");
+const over = new AbortController();
+process.once("message", () => over.abort());
+process.send!("ready");
 const waits: Waits = { change: 0, board: 0, times: 0 };
-while (!isOver) {
+while (!over.signal.aborted) {
   const { listId, id } = board.tasks[waits.times % board.tasks.length]!;
   const due = `2027-01-${String(1 + (waits.times++ % 28)).padStart(2, "0")}`;
   const change = person.json("PATCH", `/api/my-tasks/googleTask/${listId}/${id}`, { due });
@@ -38,8 +38,7 @@ while (!isOver) {
   await sleep(LOOKS_FOR);
 }
 person.close();
-parentPort!.postMessage(waits);
-parentPort!.close();
+process.send!(waits);
 
 /** Returns how long an answer takes from now on, in milliseconds. */
 async function timeOf(answer: Promise<unknown>): Promise<number> {

@@ -262,12 +262,9 @@ describe.each(enginesFor("sqlite"))(
         clock.move(61_000);
         for (const { person } of [ann, bob!]) await person.pulled();
         for (const { person, listId } of [ann, bob!])
-          expect(
-            person
-              .titles(listId)
-              .map((title) => title.split(" (")[0])
-              .toSorted(),
-          ).toEqual(["Sub", "Task 0", "Task 7", "Task 8", "Task 9"]);
+          expect(new Set(person.titles(listId).map((title) => title.split(" (")[0]))).toEqual(
+            new Set(["Sub", "Task 0", "Task 7", "Task 8", "Task 9"]),
+          );
       });
     });
 

@@ -211,10 +211,11 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     // Slow answers leave time to see what comes back before it leaves again.
     const match = { account, operation: "tasks.get", path: annTrip };
     const slow = faults.add({ match, kind: "slow", delayMs: 500 });
-    let isOver = false;
+    const over = new AbortController();
     const shown = new Set<string>();
     const watching = (async () => {
-      while (!isOver) for (const { finalTitle } of (await bob.board()).sharedTasks) shown.add(finalTitle);
+      while (!over.signal.aborted)
+        for (const { finalTitle } of (await bob.board()).sharedTasks) shown.add(finalTitle);
     })();
     await soon(async () => {
       clock.move(61_000);
@@ -228,7 +229,7 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
       expect(ann.titles(annTrip)).toEqual(["Task"]);
       expect(bob.titles(bobTrip)).toEqual(["Task"]);
     });
-    isOver = true;
+    over.abort();
     await watching;
     expect([...shown]).toEqual(["Task"]);
   });

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import type { ReactNode } from "react";
 import { useSearch } from "../../ui/address.ts";
 import { activeFilters } from "../../data/filterState.ts";
@@ -6,10 +5,17 @@ import { useStore } from "../../data/store.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import * as css from "./FilterBar.module.css";
 import { AfterFirstCards } from "../board/AfterFirstCards.tsx";
-import { lazyComponent, latePart } from "../../ui/lazyComponent.ts";
+import { latePart, lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 
 const Filters = latePart(() => import("./Filters.tsx"));
-const ActiveFilters = lazyComponent(() => import("./ActiveFilters.tsx"));
+const ActiveFilters = lazyWithoutFallback(() => import("./ActiveFilters.tsx"));
+
+/** Made once. So the filters do not render again when a dialog changes the query of the address. */
+const FILTERS = (
+  <AfterFirstCards>
+    <Filters />
+  </AfterFirstCards>
+);
 
 /**
  * The row of filters above the columns. On phones the filters are in a sheet that the bottom bar opens, and this row shows only
@@ -26,19 +32,11 @@ export function FilterBar({ children }: { children?: ReactNode }) {
     <div data-toolbar="" className={css.bars}>
       {(!isPhone || children) && (
         <div className={css.bar}>
-          {!isPhone && (
-            <AfterFirstCards>
-              <Filters />
-            </AfterFirstCards>
-          )}
+          {!isPhone && FILTERS}
           <div className={css.end}>{children}</div>
         </div>
       )}
-      {isActive && (
-        <Suspense>
-          <ActiveFilters />
-        </Suspense>
-      )}
+      {isActive && <ActiveFilters />}
     </div>
   );
 }
