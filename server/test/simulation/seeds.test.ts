@@ -200,6 +200,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "U4: a task inserted twice is moved here and in Google, to two lists",
   },
+  {
+    seed: 9_402_331,
+    members: 4,
+    hot: 0,
+    bin: 0,
+    rule: "U4: a late insert is known by its title only, and another insert has the same title",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

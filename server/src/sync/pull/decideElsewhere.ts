@@ -83,20 +83,20 @@ export async function adoptLateInserts(
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
       if (!match || (made.deleted && match.pendingWrite.state === "done")) return;
+      // Several inserts may have the same title. This may be another one than that which was looked for.
       const { attempt } = match;
+      const { taskId } = match.pendingWrite;
       attempt.googleId = made.id;
       draft.affected.pendingWrites.add(match.pendingWrite);
-      const task = draft.set.get(pendingWrite.taskId);
+      const task = draft.set.get(taskId);
       const known = { googleId: made.id, rawTitle: attempt.title, base: copyBase(attempt.target) };
       if (adopt(draft, made, match)) {
-        if (isFromHere(attempt)) draft.liveReplica(pendingWrite.taskId)!.remoteListId = member.google_list_id;
+        if (isFromHere(attempt)) draft.liveReplica(taskId)!.remoteListId = member.google_list_id;
       } else if (isFromHere(attempt) && task && !made.deleted) {
         worker.affected.add(member.list_id);
         await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
       } else {
-        draft.putTombstone(
-          newTombstone({ ...known, taskId: pendingWrite.taskId, by: "person", at: "unknown", updated: 0 }),
-        );
+        draft.putTombstone(newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: 0 }));
       }
       await saveDraft(tx, now, draft);
       isAny = true;
