@@ -192,9 +192,15 @@ export class PeopleHere {
         known.flatMap(({ belongs_to, state }) => (state === "duplicate" ? belongs_to : [])),
       );
       return () => {
+        const shown = this.sim
+          .membershipsOf(membership)
+          .flatMap(({ googleList }) => this.sim.google.visible(googleList));
+        const standsTwice = (moved: number): boolean =>
+          shown.filter(({ title }) => this.sim.world.oracle.taskNow(title) === moved).length > 1;
         for (const { id, values } of all) {
           const moved = noteMoved(this.sim, values.text, membership, to);
-          if (moved !== undefined && twice.has(id)) this.sim.split.add(moved); // E7
+          // the second one may be known, or may just have returned by an undo in Google (E7)
+          if (moved !== undefined && (twice.has(id) || standsTwice(moved))) this.sim.split.add(moved);
           // the list was deleted in Google just before, and the task has no Google task to bring it back for (S4.2)
           if (moved !== undefined && !pushed.has(id)) loseWithList(this.sim, to, moved);
         }

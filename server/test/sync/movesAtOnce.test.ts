@@ -80,6 +80,29 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
+  it("I3: a removal undone in Google after the task was inserted again and moved here makes no second task", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+    const { id: googleId } = ann.google.addTask(mine, "Task");
+    await soon(async () => expect((await ann.pulled()).tasks).toHaveLength(1));
+    const { id: taskId } = await ann.task("Task");
+    const endOutage = failing(away("tasks.patch"));
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    ann.google.delete(mine, googleId);
+    await soon(async () => {
+      clock.move(LATER);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual(["Edited"]);
+    });
+    endOutage();
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    await soon(() => expect(ann.titles(work)).toEqual(["Edited"]));
+    ann.google.undelete(mine, googleId);
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId: work, synced: "yes" })]);
+      expect([ann.titles(mine), ann.titles(work)]).toEqual([[], ["Edited"]]);
+    });
+  });
+
   it("I4: a task that lost its sublist by a move in Google can be deleted there", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
     const shop = { google_list_id: mine, sublist_id: "1790000000000", sublist_name: "Shop" };

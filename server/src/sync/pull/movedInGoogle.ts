@@ -67,6 +67,7 @@ export async function followMoves(
   if (elsewhere.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const shown = remotes.filter(({ id, deleted }) => !deleted && !undecided.has(id) && !hidden.has(id));
   await takeReturnedTasks(worker, member, shown, known.tombstones);
+  await leaveSecondTasks(worker, member, shown, known.tombstones);
   return undecided;
 }
 
@@ -154,6 +155,37 @@ async function takeReturnedTasks(
       const returned = (await findKnown(tx, member, [googleId])).tombstones.filter(isReturned);
       await saveRemoteTasks(tx, member, returned.map(awaitReturn));
     });
+  }
+}
+
+/**
+ * The person removed a task in Google, Tasklane inserted it again for an edit, and then it moved to another list. Now they undo
+ * their removal. The Google task that returns here is a second one of the moved task. A deleted task of this list takes it, so
+ * that the push removes it (I3). It lives if the person edits it.
+ */
+async function leaveSecondTasks(
+  worker: Worker,
+  member: MemberRow,
+  live: readonly RemoteTask[],
+  tombstones: readonly TombstoneState[],
+): Promise<void> {
+  // An assigned original stays: its removal would remove it in the document, too (U14).
+  const returned = new Map(live.map((one) => [one.id, one.assigned === null ? one.updated : 0]));
+  const isBack = (one: TombstoneState): boolean =>
+    one.by === "person" && isNewerThan(one, returned.get(one.googleId) ?? 0);
+  for (const { googleId, taskId } of tombstones.filter(isBack)) {
+    if (taskId === null) continue;
+    const holder = await worker.store.snapshot((tx) => findHolder(tx, member.account_id, taskId));
+    if (!holder || holder.id === member.id) continue;
+    const work = async (tx: Tx, to: MemberRow): Promise<void> => {
+      const [known] = (await findKnown(tx, to, [googleId])).tombstones.filter(isBack);
+      const task = (await openTasks(tx, holder.list_id, [taskId])).get(taskId);
+      if (!known?.base || !task || task.deleted) return;
+      worker.affected.add(to.list_id);
+      const at = worker.clock.now();
+      await forkTask(tx, { ...known, base: known.base, to, task, at, deletedBy: to.account_id });
+    };
+    await fenced(worker, member, work, [holder.list_id]);
   }
 }
 
