@@ -12,7 +12,10 @@ export type Metric = { name: string; help: string } & (
   | { label: string; values: Record<string, number> }
 );
 
-/** The event loop's lag is measured this often, in milliseconds. The library's 10 would keep an idle processor awake. */
+/**
+ * The event loop's lag is measured this often, in milliseconds. The library's 10 would keep an idle processor awake. Each value
+ * that the library shows holds this time, so an idle server shows 0.1 s. The alert and the dashboard in `docs/operations` subtract it.
+ */
 const LAG_MEASURED_EVERY = 100;
 
 /**

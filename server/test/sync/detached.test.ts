@@ -172,7 +172,7 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     expect(bob.google.tasks(bobTrip).filter(({ title }) => title.startsWith("Private"))).toEqual([]);
   });
 
-  it("I7: what is edited in Google in a list where a task and its subtask arrived does not leave it", async () => {
+  it("I7: edits made in Google in a private list stay there, though the moved task had not arrived for us", async () => {
     const clock = standingClock();
     const world = await openWorld(engine, { sync: true, clock: clock.now });
     const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
@@ -182,12 +182,12 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     await ann.does(addSubTask, { listId: annTrip, parentTaskId: data.id, title: "Sub" });
     await soon(() => expect(bob.titles(bobTrip)).toHaveLength(2));
     const ids = new Map((await ann.pulled()).sharedTasks.map((task) => [task.finalTitle, task.task_id!]));
-    const bobs1 = (await bob.pulled()).sharedTasks.find(({ finalTitle }) => finalTitle === "Task")!;
+    const bobsTask = (await bob.pulled()).sharedTasks.find(({ finalTitle }) => finalTitle === "Task")!;
     const { faults } = world.emulator;
     const account = ann.email;
     const refused = faults.add({ match: { account, operation: "tasks.move" }, kind: "invalidArgument" });
     // Ann has not seen this edit, so the task stays for Bob.
-    bob.google.edit(bobTrip, bobs1.task_id!, { notes: "Bob's" });
+    bob.google.edit(bobTrip, bobsTask.task_id!, { notes: "Bob's" });
     await ann.does(moveTask, { fromListId: annTrip, toListId: own, taskId: data.id });
     await soon(async () => {
       const { tasks } = await ann.pulled();
