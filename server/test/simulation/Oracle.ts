@@ -94,7 +94,7 @@ export function plainTitle(text: string): string {
   return encodeTitle({ text, sublist: null, section: null, label: null, path: [] });
 }
 
-const CONTENT_WRITTEN = CONTENT.filter((field): field is Written => field !== "notes");
+export const CONTENT_WRITTEN = CONTENT.filter((field): field is Written => field !== "notes");
 
 /**
  * Records only what people did and saw. Texts, names, dates and lines are never used twice. So a value tells from

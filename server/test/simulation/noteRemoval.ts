@@ -1,3 +1,4 @@
+import { CONTENT_WRITTEN } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import { hasDeletedAbove } from "./simGoogleList.ts";
@@ -28,12 +29,29 @@ export async function noteRemoval(
   deletion.wasSubtask = one.parent !== null;
   // nobody knows whether Google also removes the subtask of a subtask when it removes the top task
   const isDeep = withParent !== null && one.parent !== withParent;
+  const isNeverRead = withParent !== null && world.rules.orphans === "gone";
   deletion.excluded =
-    isTwice || isDeep || isUnknown || (isNeverShown && withParent !== null && world.rules.orphans === "gone");
+    isTwice ||
+    isDeep ||
+    isUnknown ||
+    (isNeverRead && (isNeverShown || (await hasUnheardWrite(sim, membership, one))));
   if (isUnknown)
     for (const removal of world.oracle.removed)
       if (removal.task === known && removal.place === inGoogle(membership)) removal.excluded = true;
   return deletion;
+}
+
+/** Whether a write of ours has reached a Google task, and we have not heard of that yet: if nobody can read the task any more, we never will (E9). */
+async function hasUnheardWrite(sim: Simulation, membership: Membership, one: SimTask): Promise<boolean> {
+  const base = await sim.known(one.id);
+  const { values } = sightOf(one);
+  const { oracle } = sim.world;
+  return CONTENT_WRITTEN.some(
+    (field) =>
+      base !== null &&
+      base[field].value !== values[field] &&
+      oracle.writes.get(oracle.writeOf(field, values[field]))?.place !== inGoogle(membership),
+  );
 }
 
 /**

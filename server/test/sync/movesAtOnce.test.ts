@@ -162,6 +162,40 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     });
   });
 
+  it("P10.4: a subtask deleted in Google with its parent does not move with it here", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Parent", children: [{ title: "Child" }] },
+    ]);
+    const [{ id: taskId, task_id }, child] = [await ann.task("Parent"), await ann.task("Child")];
+    // From now on, a listing of changes leaves out the subtask: a move within its list is no change for it.
+    clock.move(LATER);
+    await ann.pulled();
+    const endOutage = failing(away());
+    // Google shows a live subtask of a deleted parent.
+    ann.google.reorder(mine, child.task_id!);
+    ann.google.delete(mine, task_id!);
+    ann.google.reorder(mine, child.task_id!, { parent: task_id! });
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Parent, edited here" });
+    // Google answers no question about one task, so the subtask is not read, and the parent is not inserted again.
+    const endRest = failing(away("tasks.get"), {
+      kind: "userRateLimitExceeded",
+      match: { operation: "tasks.insert" },
+    });
+    endOutage();
+    await soon(async () =>
+      expect((await ann.pulled()).tasks).toContainEqual(
+        expect.objectContaining({ id: taskId, task_id: null }),
+      ),
+    );
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    endRest();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId: work, synced: "yes" })]);
+      expect(ann.google.visible(work)).toHaveLength(1);
+      expect(ann.google.visible(mine)).toEqual([]);
+    });
+  });
+
   it.each([
     ["to a list that is read before its own", 1, true],
     ["out of a list that does not show it as deleted", 0, false],

@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
-import { isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { deletedLists, isDeleted } from "../../db/tables/lists.ts";
@@ -133,7 +133,9 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
     const old = await memberByGoogleList(tx, member.account_id, list);
     return old ? findRemovals(tx, old, [parent]) : [];
   });
-  if (tombstone) return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
+  // A tombstone that awaits its Google task no longer knows when that was removed.
+  if (tombstone && (tombstone.by === "us" || !isAwaited(tombstone)))
+    return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
   const above = await findInGoogle(worker, list, parent);
   return above?.deleted === true && remote.updated <= above.updated;
 }
