@@ -70,4 +70,26 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
       });
     },
   );
+
+  it("P10.17: a subtask removed with its parent where both were moved is deleted", async () => {
+    const clock = standingClock();
+    // The old list does not show that the two left it, and is read last.
+    const emulator = { autoConsent: true, switches: { tombstoneAfterMove: false } };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, emulator });
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [] },
+      { title: "Work", tasks: [{ title: "Parent", children: [{ title: "Child" }] }] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    ann.google.moveToList(work, parent.task_id!, home);
+    ann.google.delete(home, parent.task_id!);
+    ann.google.undelete(home, child.task_id!); // Google may go on listing what was under a deleted task.
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(130_000);
+      expect((await ann.pulled()).tasks).toEqual([]);
+    });
+  });
 });

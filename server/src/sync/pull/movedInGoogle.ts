@@ -7,7 +7,6 @@ import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherL
 import type { Reader, Tx } from "../../db/engine.ts";
 import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
-import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
@@ -46,9 +45,8 @@ export async function followMoves(
     if (!remote) continue;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
-    // It left a list that is deleted here, and was removed with its parent. Both stay in the bin with that list.
-    const isHidden = hidden.has(googleId) || undecided.has(googleId);
-    if (isHidden && isReplica && (await worker.store.snapshot((tx) => isDeleted(tx, from.list_id)))) continue;
+    // It was removed with its parent. Its old list tells that it is gone.
+    if (isReplica && (hidden.has(googleId) || undecided.has(googleId))) continue;
     if (remote.deleted) {
       if (!(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
     } else if (
