@@ -95,6 +95,7 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
   for (const pendingWrite of pendingWrites) draft.pendingWrites.set(pendingWrite.id, pendingWrite);
   for (const duplicate of duplicates) draft.duplicates.set(duplicate.googleId, duplicate);
   for (const [googleId, one] of found.elsewhere) draft.elsewhere.set(googleId, one);
+  for (const [googleId, at] of found.removedElsewhere) draft.removedElsewhere.set(googleId, at);
   return draft;
 }
 

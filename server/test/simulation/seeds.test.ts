@@ -207,6 +207,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "U4: a late insert is known by its title only, and another insert has the same title",
   },
+  {
+    seed: 9_600_478,
+    members: 3,
+    hot: 0,
+    bin: 0,
+    rule: "I3: a duplicate was removed with its parent, and the list that it had left tells of that again",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

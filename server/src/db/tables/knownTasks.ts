@@ -32,6 +32,8 @@ export interface KnownTasks {
   duplicates: DuplicateState[];
   /** What belongs to the account's other lists, by Google id. */
   elsewhere: Map<string, Elsewhere>;
+  /** When Google removed those of other lists whose tombstone names no task, by Google id: Google's `updated`. */
+  removedElsewhere: Map<string, number>;
 }
 
 /**
@@ -50,10 +52,9 @@ export async function findKnown(
   const others = rows.filter(
     (row) =>
       row.member_id !== member.id &&
-      (row.member_state === "approved" ||
-        (row.member_state === "detached" && row.list_deleted_at !== null)) &&
-      (row.task_id !== null || row.belongs_to !== null),
+      (row.member_state === "approved" || (row.member_state === "detached" && row.list_deleted_at !== null)),
   );
+  const isNamed = (row: (typeof rows)[number]): boolean => row.task_id !== null || row.belongs_to !== null;
   const elsewhereOf = (row: (typeof rows)[number]): Elsewhere => {
     const tombstone = tombstoneFrom(row);
     return {
@@ -71,7 +72,10 @@ export async function findKnown(
     replicas: own.flatMap((row) => liveReplicaFrom(row) ?? []),
     tombstones: own.flatMap((row) => tombstoneFrom(row) ?? []),
     duplicates: own.flatMap((row) => duplicateFrom(row) ?? []),
-    elsewhere: new Map(others.map((row) => [row.google_id, elsewhereOf(row)])),
+    elsewhere: new Map(others.filter(isNamed).map((row) => [row.google_id, elsewhereOf(row)])),
+    removedElsewhere: new Map(
+      others.filter((row) => !isNamed(row)).map((row) => [row.google_id, row.updated]),
+    ),
   };
 }
 

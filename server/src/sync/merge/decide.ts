@@ -90,6 +90,8 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   // first read the parent: its time of removal tells whether this task was removed with it
   if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
+    // It left this list, and was removed in another one. What is known of that is newer.
+    if ((draft.removedElsewhere.get(remote.id) ?? 0) > remote.updated) return "taken";
     addTombstone(draft, remote, draft.duplicates.has(remote.id) ? "us" : "person");
     return "taken";
   }

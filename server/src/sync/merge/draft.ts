@@ -41,6 +41,8 @@ export class Draft {
   readonly pendingWrites = new Map<string, PendingWriteState>();
   /** Google tasks that belong to other lists of the account in Tasklane, by Google id. */
   readonly elsewhere = new Map<string, Elsewhere>();
+  /** When Google removed tasks of other lists that stand for no task of ours, by Google id. */
+  readonly removedElsewhere = new Map<string, number>();
   /**
    * Markers of inserts that were sent to this Google list, and whose task has moved to another list since. What such an insert
    * made is decided on there (U4.8).
