@@ -70,6 +70,18 @@ export function isRemovedThere(
 }
 
 /**
+ * Returns the write log of a Google task whose task is restored from the bin. What was read of it before is older than that, even
+ * if a clock was corrected since.
+ * @param at the time of the restoring, by Google's clock (`toGoogleTime`)
+ */
+export function restoredLog(
+  { writeLog, updated }: { writeLog: WriteLog; updated: number },
+  at: number,
+): WriteLog {
+  return { ...writeLog, restored: Math.max(at, updated, writeLog.removed ?? 0) };
+}
+
+/**
  * What Tasklane knows of one Google task of an account (rule M4). Each is one row of the table `remote_task`. Its `state` tells
  * for what the Google task stands.
  */

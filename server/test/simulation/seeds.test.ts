@@ -208,6 +208,13 @@ const HASTY_WORLDS = [
     rule: "U4: a late insert is known by its title only, and another insert has the same title",
   },
   {
+    seed: 7_600_336,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "B2: a task was removed in Google where it had moved, and restored by a clock that was too slow",
+  },
+  {
     seed: 9_600_478,
     members: 3,
     hot: 0,

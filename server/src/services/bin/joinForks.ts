@@ -5,7 +5,7 @@ import { findForks } from "../../db/tables/otherLists.ts";
 import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
-import { isLive } from "../../domain/replica.ts";
+import { isLive, restoredLog } from "../../domain/replica.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 
 /** The fields of a task that no list owns. */
@@ -61,7 +61,7 @@ export async function joinForks(
       const joined = [...known, ...(fork.state === "live" ? [{ ...fork, remoteListId }] : [])].map((one) => ({
         ...one,
         taskId: original,
-        writeLog: { ...one.writeLog, original: undefined, restored: restoredAt },
+        writeLog: { ...restoredLog(one, restoredAt), original: undefined },
       }));
       await saveRemoteTasks(tx, to, joined);
     }

@@ -6,7 +6,7 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { lockList } from "../../db/tables/lockList.ts";
-import { isLive } from "../../domain/replica.ts";
+import { isLive, restoredLog } from "../../domain/replica.ts";
 import { parseWriteLog } from "../../domain/storedJson.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import type { TaskSet, TaskState } from "../../domain/task.ts";
@@ -94,13 +94,15 @@ async function noteRestored(tx: Tx, tasks: readonly TaskState[], now: number): P
       tx
         .selectFrom("remote_task")
         .innerJoin("member", "member.id", "remote_task.member_id")
-        .select(["remote_task.account_id", "google_id", "task_id", "write_log", "watermark", "pulled_at"])
+        .select(["remote_task.account_id", "google_id", "task_id", "write_log", "updated"])
+        .select(["watermark", "pulled_at"])
         .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
         .where("remote_task.state", "!=", "refused")
         .execute(),
   );
-  for (const { account_id, google_id, write_log, ...member } of rows) {
-    const writeLog = { ...parseWriteLog(write_log, google_id), restored: toGoogleTime(member, now) };
+  for (const { account_id, google_id, write_log, updated, ...member } of rows) {
+    const known = { writeLog: parseWriteLog(write_log, google_id), updated };
+    const writeLog = restoredLog(known, toGoogleTime(member, now));
     await tx
       .updateTable("remote_task")
       .set({ write_log: JSON.stringify(writeLog) })
