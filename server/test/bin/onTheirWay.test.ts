@@ -148,6 +148,37 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
       expect.objectContaining({ id: taskId, listId, synced: "yes" }),
     ]);
   });
+
+  it("I4: an edited task returns if its parent, moved in Google from a deleted list, is removed", async () => {
+    const ann = await Person.enter(world(), [
+      { title: "@default", tasks: [{ title: "Edited here" }] },
+      { title: "Work", tasks: [{ title: "Parent" }] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Edited here")];
+    const { account, faults } = { account: ann.email, faults: world().emulator.faults };
+    const unread = [{ operation: "tasks.list", path: home }, { operation: "tasks.get" }].map((match) =>
+      faults.add({ match: { account, ...match }, kind: "unavailable" }),
+    );
+    await ann.does(googleTask, { taskListId: home, taskId: child.id, due: "2030-01-02" });
+    ann.google.moveToList(work, parent.task_id!, home);
+    ann.google.reorder(home, child.task_id!, { parent: parent.task_id! });
+    ann.google.delete(home, parent.task_id!);
+    ann.google.undelete(home, child.task_id!); // Google may go on listing what was under a deleted task.
+    await ann.does(deleteList, { taskListId: work });
+    await soon(() => {
+      clock.move(2_000);
+      expect(ann.google.lists().map(({ title }) => title)).toEqual(["My Tasks"]);
+    });
+    for (const fault of unread) faults.remove(fault);
+    await soon(async () => {
+      clock.move(300_000);
+      await ann.pulled();
+      expect(ann.google.visible(home)).toEqual([expect.objectContaining({ title: "Edited here" })]);
+    });
+    expect((await ann.settled()).tasks).toEqual([expect.objectContaining({ id: child.id, synced: "yes" })]);
+  });
+
   it("I3: a subtask edited in its old list stays one when its parent leaves the deleted list in Google", async () => {
     const ann = await Person.enter(world(), [
       { title: "@default", tasks: [] },

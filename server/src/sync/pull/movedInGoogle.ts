@@ -48,7 +48,12 @@ export async function followMoves(
     // It was removed with its parent. Its old list tells that it is gone.
     if (isReplica && (hidden.has(googleId) || undecided.has(googleId))) continue;
     if (remote.deleted) {
-      if (!(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
+      // Google no longer has its old list, and shows a subtask under it in this one. So it had been moved here.
+      const isParent =
+        isReplica &&
+        one.googleListId === null &&
+        remotes.some((each) => !each.deleted && each.parent === googleId);
+      if (!isParent && !(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
     } else if (
       isReplica
         ? await standsAt(worker, one.googleListId, googleId)
