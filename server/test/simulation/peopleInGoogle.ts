@@ -71,8 +71,11 @@ export class PeopleInGoogle {
     const others = this.sim.membershipsOf(membership).filter((other) => other !== membership);
     // Google moves no task that repeats to another list.
     const isMovable = task.parent === null && task.repeats === null;
-    if (this.sim.moves && others.length > 0 && isMovable && random.chance(0.1))
+    if (this.sim.moves && others.length > 0 && isMovable && random.chance(0.1)) {
+      if (this.wiped.has(task.id) && (await this.sim.known(task.id)) === null)
+        this.sim.split.add(world.oracle.taskNow(task.title)!); // E3
       return this.move(membership, random.pick(others), task);
+    }
     if (dice < 0.72) return this.edit(membership, task);
     if (dice < 0.82) return this.remove(membership, task, visible);
     if (dice < 0.92) return reorder(this.sim, membership, task, visible);
@@ -149,8 +152,7 @@ export class PeopleInGoogle {
     const line = this.sim.word(membership, "line");
     if (room < LONG_LINE || !this.does("lengths")) return line;
     this.sim.world.count("a person wrote very long notes");
-    const long = line.padEnd(LONG_LINE - 100, "x");
-    return long;
+    return line.padEnd(LONG_LINE - 100, "x");
   }
 
   /** Copies a task. Google's apps copy notes together with the invisible characters of a marker. */
@@ -193,6 +195,7 @@ export class PeopleInGoogle {
       if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line);
       const isWiped = random.chance(this.wipes) && (isHeard || !this.retitled.has(task.id));
       if (isWiped) this.wiped.add(task.id);
+      if (isWiped && !isHeard && this.sim.moved.has(known)) this.sim.split.add(known); // E3
       const marker = isWiped ? "" : task.notes.slice(sight.notes.length);
       return write({ notes: after.join("\n") + marker });
     }
@@ -264,11 +267,10 @@ export class PeopleInGoogle {
     const undo = this.undoable.find((one) => one.membership === membership);
     if (!undo || !world.random.chance(0.15)) return false;
     this.undoable = this.undoable.filter((one) => one !== undo);
-    const task = google.lists.get(membership.googleList)!.tasks.get(undo.googleId);
-    if (!task) return false;
-    const parent =
-      task.parent === null ? undefined : google.lists.get(membership.googleList)!.tasks.get(task.parent);
-    if (!task.deleted || parent?.deleted || (parent && parent.parent !== null)) return false;
+    const { tasks } = google.lists.get(membership.googleList)!;
+    const task = tasks.get(undo.googleId);
+    const parent = tasks.get(task?.parent ?? "");
+    if (!task?.deleted || parent?.deleted || (parent && parent.parent !== null)) return false;
     world.count("a person pressed Undo in Google");
     google.patch(membership.googleList, undo.googleId, { deleted: false }, null);
     world.oracle.restore([undo.deletion]);
