@@ -2,9 +2,11 @@ import { addSubTask, addTask, googleTask, moveTask } from "@tasklane/contract/ta
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { enginesFor, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { inStep, textsOf, together } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
+
+const MINUTE = 60_000;
 
 describe.each(enginesFor("postgres"))("a shared task, moved here and in Google at once on %s", (engine) => {
   const clock = standingClock();
@@ -208,4 +210,30 @@ describe.each(enginesFor("postgres"))("a shared task, moved here and in Google a
     });
     await allEnd([ann, bob!], []);
   });
+});
+
+it("I3: a task that returns while another member's Google removes it stays for both", async () => {
+  const clock = standingClock();
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const reach: typeof fetch = async (where, how) => {
+    const answer = await fetch(where, how);
+    if (how?.method === "DELETE") {
+      asked.resolve();
+      await answered.promise;
+    }
+    return answer;
+  };
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { fetch: reach } });
+  const [ann, bob] = await together(world, 1);
+  const own = await ann.person.listId();
+  const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Comes back" });
+  await inStep([ann, bob!], ["Comes back"]);
+  await ann.person.does(moveTask, { fromListId: ann.listId, toListId: own, taskId: data.id });
+  clock.move(MINUTE);
+  const pulling = bob!.person.pulled();
+  await asked.promise;
+  await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId: data.id });
+  answered.resolve();
+  await pulling;
+  await twoListsOf(() => world, clock).allEnd([ann, bob!], ["Comes back"]);
 });

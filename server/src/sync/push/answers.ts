@@ -1,4 +1,5 @@
 import { decide, leaveParent, tryAgain } from "../merge/decide.ts";
+import { takeOwnRemoval } from "../merge/deletion.ts";
 import { baseOf, replicaOf } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
@@ -72,13 +73,13 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: R
 }
 
 export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void {
-  const replica = draft.liveReplica(step.pendingWrite.taskId);
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (pendingWrite) draft.close(pendingWrite);
-  if (replica?.googleId !== step.googleId) return;
+  // Another task may have the Google task by now, which lives (`comeBack`).
+  const replica = draft.liveReplica(draft.taskOf(step.googleId) ?? "");
+  if (!replica) return;
   leaveParent(draft, replica);
-  draft.addTombstone(replica, "us", step.pendingWrite.googleAt);
-  draft.orphanChildren(step.pendingWrite.taskId);
+  takeOwnRemoval(draft, replica, step.pendingWrite.googleAt);
 }
 
 /**
