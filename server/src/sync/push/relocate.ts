@@ -59,7 +59,7 @@ async function relocateTask(
   else if (at && (await isPrivateNow(worker, member, replica, at)))
     await leaveThere(worker, member, replica, { list: at.list, isRemoved: false });
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
-    await move(worker, member, { ...replica, remoteListId: at.list }, again);
+    await move(worker, member, replica, { from: at.list, again });
   else await arrived(worker, member, replica, at, "reading");
 }
 
@@ -201,7 +201,13 @@ async function leaveThere(
   return fenced(worker, member, work, [there.list_id]);
 }
 
-async function move(worker: Worker, member: MemberRow, replica: LiveReplica, again: boolean): Promise<void> {
+/** Moves a task in Google from the list where it was found to the member's list (`relocateTask`). */
+async function move(
+  worker: Worker,
+  member: MemberRow,
+  replica: LiveReplica,
+  { from, again }: { from: string; again: boolean },
+): Promise<void> {
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
     const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
@@ -212,7 +218,12 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
-      const moved = remoteTaskFrom(await worker.google.move(replica.remoteListId!, replica.googleId, to));
+      const moved = remoteTaskFrom(await worker.google.move(from, replica.googleId, to));
+      // The person edited it in a private list since we found it there.
+      if (await isPrivateNow(worker, member, replica, { list: from, remote: moved })) {
+        await worker.google.move(to.list, replica.googleId, { parent: null, previous: null, list: from });
+        return void (await leaveThere(worker, member, replica, { list: from, isRemoved: false }));
+      }
       await arrived(worker, member, replica, { list: to.list, remote: moved }, "answer");
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
@@ -225,11 +236,10 @@ async function move(worker: Worker, member: MemberRow, replica: LiveReplica, aga
       refusals.push(error.message);
     }
   }
-  const still = await findInGoogle(worker, replica.remoteListId!, replica.googleId);
+  const still = await findInGoogle(worker, from, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
-  const list = replica.remoteListId!;
-  if (await leaveThere(worker, member, replica, { list, isRemoved: true })) return;
+  if (await leaveThere(worker, member, replica, { list: from, isRemoved: true })) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
     refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! }),
   );
