@@ -1,9 +1,12 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
 import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
 
 describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, on %s", (engine) => {
   it.each([
@@ -90,6 +93,53 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     await soon(async () => {
       clock.move(130_000);
       expect((await ann.pulled()).tasks).toEqual([]);
+    });
+  });
+
+  it("P10.21: a task that was restored and moved here is deleted where it was removed later", async () => {
+    const clock = standingClock();
+    // Google's servers may lag behind: for some time, the new list does not have the task yet.
+    let late: string | null = null;
+    const reach: typeof fetch = async (where, how) => {
+      const answer = await fetch(where, how);
+      const [, list, task] =
+        /lists\/([^/]+)\/tasks(\/.+)?/.exec(new URL(where as string | URL).pathname) ?? [];
+      if (list === undefined || list !== late) return answer;
+      return new Response(task ? "{}" : '{"items":[]}', {
+        status: task ? 404 : 200,
+        headers: { "content-type": "application/json", date: new Date(clock.now()).toUTCString() },
+      });
+    };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides: { fetch: reach } });
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [] },
+      { title: "Work", tasks: [{ title: "Task" }] },
+      { title: "Trip", tasks: [] },
+    ]);
+    const [home, work, trip] = [await ann.listId(), await ann.listId("Work"), await ann.listId("Trip")];
+    const { id: taskId, task_id } = await ann.task("Task");
+    late = trip;
+    ann.google.moveToList(work, task_id!, trip);
+    await soon(async () => {
+      clock.move(130_000);
+      expect((await ann.pulled()).tasks).toEqual([]);
+    });
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    const match = { operation: "tasks.insert" };
+    const unmade = world.emulator.faults.add({ match, kind: "userRateLimitExceeded" });
+    await ann.does(moveTask, { fromListId: work, toListId: home, taskId });
+    clock.move(MINUTE);
+    ann.google.delete(trip, task_id!);
+    world.emulator.faults.remove(unmade);
+    await soon(() => {
+      clock.move(MINUTE);
+      expect(ann.titles(home)).toEqual(["Task"]);
+    });
+    late = null;
+    await soon(async () => {
+      clock.move(130_000);
+      expect((await ann.pulled()).tasks).toEqual([]);
+      expect([home, work, trip].flatMap((list) => ann.titles(list))).toEqual([]);
     });
   });
 });

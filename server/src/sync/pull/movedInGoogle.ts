@@ -5,7 +5,7 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
+import { awaitReturn, isAwaited, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -214,6 +214,8 @@ async function take(
     if (open.some(({ kind }) => kind === "insert")) return void (isTaken = false);
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
+    // Google had two tasks of it, and the person removed the older one.
+    if (one.remote.deleted && tombstone && updated >= (replica?.writeLog.born ?? Infinity)) return;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
@@ -284,5 +286,7 @@ async function wasRemovedHere(
 ): Promise<boolean> {
   const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
   if (there !== null) return there.deleted && there.updated < updated;
-  return tombstone?.by === "person" && tombstone.updated > 0 && tombstone.remoteListId === null;
+  if (tombstone?.by !== "person") return false;
+  const { removed = Infinity, restored = 0 } = tombstone.writeLog;
+  return isAwaited(tombstone) ? updated > Math.max(removed, restored) : tombstone.remoteListId === null;
 }
