@@ -215,6 +215,13 @@ const HASTY_WORLDS = [
     rule: "B2: a task was removed in Google where it had moved, and restored by a clock that was too slow",
   },
   {
+    seed: 10_100_097,
+    members: 2,
+    hot: 0,
+    bin: 0,
+    rule: "I5: a new subtask was removed with its parent, which was restored and moved back and forth",
+  },
+  {
     seed: 9_600_478,
     members: 3,
     hot: 0,

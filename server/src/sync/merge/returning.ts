@@ -141,6 +141,8 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   draft.putTombstone({
     ...tombstone,
     updated: remote.updated,
+    // It is awaited no longer. Since when it was, must not look like the time of a removal of ours (`mayBeOurs`).
+    ...(by === "person" && isAwaited(tombstone) && { at: "unknown" as const }),
     ...(removedByPerson ? { by: "person" as const } : {}),
     ...(removedByUs ? { by: "us" as const, at: earlier(tombstone.at, duplicate.sentAt!) } : {}),
   });
