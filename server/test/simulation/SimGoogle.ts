@@ -211,10 +211,14 @@ export class SimGoogle {
     return showTask(this.world.rules, there, find(there, id));
   }
 
-  /** Returns a task's subtasks that Google has not shown us yet, or last showed us in another place. */
+  /**
+   * Returns a task's subtasks that Google has not shown us yet, or last showed us in another place. We may also have forgotten one
+   * under a subtask: before a subtask is removed, its list is not read again (U3.2).
+   */
   unheardUnder(listId: string, id: string): SimTask[] {
+    const isDeep = this.list(listId).tasks.get(id)?.parent !== null;
     return this.visible(listId).filter(
-      (child) => child.parent === id && this.shownUnder.get(child.id) !== id,
+      (child) => child.parent === id && (isDeep || this.shownUnder.get(child.id) !== id),
     );
   }
 
