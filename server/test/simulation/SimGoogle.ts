@@ -212,13 +212,14 @@ export class SimGoogle {
   }
 
   /**
-   * Returns a task's subtasks that Google has not shown us yet, or last showed us in another place. We may also have forgotten one
-   * under a subtask: before a subtask is removed, its list is not read again (U3.2).
+   * Returns a task's subtasks that Google has not shown us yet, or last showed us in another place. Those of a third level count
+   * as well: before a subtask is removed, its list is not read again (U3.2), and nobody knows whether Google removes them.
    */
   unheardUnder(listId: string, id: string): SimTask[] {
-    const isDeep = this.list(listId).tasks.get(id)?.parent !== null;
+    const { tasks } = this.list(listId);
+    const isDeep = ({ parent }: SimTask): boolean => (tasks.get(parent ?? "")?.parent ?? null) !== null;
     return this.visible(listId).filter(
-      (child) => child.parent === id && (isDeep || this.shownUnder.get(child.id) !== id),
+      (one) => isUnder(this.list(listId), one, id) && (isDeep(one) || this.shownUnder.get(one.id) !== id),
     );
   }
 
