@@ -68,6 +68,7 @@ export async function followMoves(
   }
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
   if (elsewhere.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
+  if (known.tombstones.length === 0) return undecided;
   const shown = remotes.filter(({ id, deleted }) => !deleted && !undecided.has(id) && !hidden.has(id));
   await takeReturnedTasks(worker, member, shown, known.tombstones);
   await leaveSecondTasks(worker, member, shown, known.tombstones);
@@ -81,13 +82,15 @@ export async function followMoves(
 async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
   const { replicas, tombstones, elsewhere } = await findKnown(tx, member, new Set(idsOf(remotes)));
   const known = new Set(replicas.map(({ googleId }) => googleId));
-  const shownLive = new Set(remotes.flatMap(({ id, deleted }) => (deleted ? [] : [id])));
+  // A list may have 20,000 tasks, and most have no tombstones and nothing elsewhere.
+  const alive = tombstones.length === 0 ? [] : remotes.filter(({ deleted }) => !deleted);
+  const shownLive = new Set(alive.map(({ id }) => id));
   // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
   // members kept it. It is then the same task (I3). A deleted task is known by any tombstone.
   for (const { googleId, taskId } of tombstones)
     if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
-  const shown = new Set(remotes.map(({ id }) => id));
+  const shown = new Set(elsewhere.size === 0 ? [] : remotes.map(({ id }) => id));
   return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere, tombstones, shown };
 }
 

@@ -135,21 +135,21 @@ async function mergeOrder(
   orderedTasks.sort(byOrderKey);
   await pause();
   const ours = new Map(orderedTasks.map((ordered) => [ordered.googleId, ordered]));
+  await pause();
   const last: Order =
     parseOrder(now.order_seen) ?? siblings(orderedTasks.map(({ id, parent }) => ({ id, parent })));
   await pause();
+  const inOrder = shown
+    .filter((one) => !one.deleted)
+    .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0));
+  await pause();
   const order = siblings(
-    shown
-      .filter((one) => !one.deleted)
-      .sort((a, b) => (a.position < b.position ? -1 : a.position > b.position ? 1 : 0))
-      .flatMap((one) => {
-        const ordered = ours.get(one.id);
-        // Google hides a task under a deleted parent, so it has no position there, although it is at the top level in Tasklane.
-        const parent = one.parent === null ? null : ours.get(one.parent)?.id;
-        return ordered && parent !== undefined && ordered.parent === parent
-          ? [{ id: ordered.id, parent }]
-          : [];
-      }),
+    inOrder.flatMap((one) => {
+      const ordered = ours.get(one.id);
+      // Google hides a task under a deleted parent, so it has no position there, although it is at the top level in Tasklane.
+      const parent = one.parent === null ? null : ours.get(one.parent)?.id;
+      return ordered && parent !== undefined && ordered.parent === parent ? [{ id: ordered.id, parent }] : [];
+    }),
   );
   await pause();
   const orderKeys = takeOrder(orderedTasks, order, last);

@@ -31,6 +31,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const orderedTasks = orderable(all, worker.clock.now()).sort(byOrderKey);
       await worker.store.turn();
       const googleIds = new Map(orderedTasks.map(({ id, googleId }) => [id, googleId]));
+      await worker.store.turn();
       for (const [parent, wanted] of siblings(orderedTasks)) {
         const above = parent === null ? null : googleIds.get(parent);
         if (above === undefined) continue; // the parent is completed, and Google keeps no order under it
