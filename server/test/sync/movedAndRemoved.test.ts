@@ -98,19 +98,9 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
 
   it("P10.21: a task that was restored and moved here is deleted where it was removed later", async () => {
     const clock = standingClock();
-    // Google's servers may lag behind: for some time, the new list does not have the task yet.
-    let late: string | null = null;
-    const reach: typeof fetch = async (where, how) => {
-      const answer = await fetch(where, how);
-      const [, list, task] =
-        /lists\/([^/]+)\/tasks(\/.+)?/.exec(new URL(where as string | URL).pathname) ?? [];
-      if (list === undefined || list !== late) return answer;
-      return new Response(task ? "{}" : '{"items":[]}', {
-        status: task ? 404 : 200,
-        headers: { "content-type": "application/json", date: new Date(clock.now()).toUTCString() },
-      });
-    };
-    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides: { fetch: reach } });
+    const lag = lagging(clock.now);
+    const overrides = { fetch: lag.reach };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
     const ann = await Person.enter(world, [
       { title: "@default", tasks: [] },
       { title: "Work", tasks: [{ title: "Task" }] },
@@ -118,7 +108,7 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     ]);
     const [home, work, trip] = [await ann.listId(), await ann.listId("Work"), await ann.listId("Trip")];
     const { id: taskId, task_id } = await ann.task("Task");
-    late = trip;
+    lag.list = trip;
     ann.google.moveToList(work, task_id!, trip);
     await soon(async () => {
       clock.move(130_000);
@@ -135,11 +125,63 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
       clock.move(MINUTE);
       expect(ann.titles(home)).toEqual(["Task"]);
     });
-    late = null;
+    lag.list = null;
     await soon(async () => {
       clock.move(130_000);
       expect((await ann.pulled()).tasks).toEqual([]);
       expect([home, work, trip].flatMap((list) => ann.titles(list))).toEqual([]);
     });
   });
+
+  it("P10.21: a task that was kept for an edit stays deleted where its person removed it first", async () => {
+    const clock = standingClock();
+    const lag = lagging(clock.now);
+    const overrides = { fetch: lag.reach };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [{ title: "Task" }] },
+      { title: "Work", tasks: [] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id: taskId, task_id } = await ann.task("Task");
+    lag.list = work;
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    ann.google.moveToList(home, task_id!, work);
+    await ann.does(googleTask, { taskListId: home, taskId, title: "Edited" });
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(130_000);
+      await ann.pulled();
+      expect(ann.titles(home)).toEqual(["Edited"]);
+    });
+    ann.google.delete(work, task_id!);
+    clock.move(MINUTE);
+    ann.google.delete(home, ann.google.visible(home)[0]!.id);
+    await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
+    lag.list = null;
+    ann.google.addTask(work, "New");
+    await soon(async () => {
+      clock.move(130_000);
+      expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ finalTitle: "New" })]);
+      expect([home, work].flatMap((list) => ann.titles(list))).toEqual(["New"]);
+    });
+  });
 });
+
+/** Google's servers may lag behind. Lets the chosen list look empty, until it is null. */
+function lagging(now: () => number) {
+  const lag = {
+    list: null as string | null,
+    async reach(...[where, how]: Parameters<typeof fetch>): Promise<Response> {
+      const answer = await fetch(where, how);
+      const { pathname } = new URL(where as string | URL);
+      const [, list, task] = /lists\/([^/]+)\/tasks(\/.+)?/.exec(pathname) ?? [];
+      if (list === undefined || list !== lag.list) return answer;
+      return new Response(task ? "{}" : '{"items":[]}', {
+        status: task ? 404 : 200,
+        headers: { "content-type": "application/json", date: new Date(now()).toUTCString() },
+      });
+    },
+  };
+  return lag;
+}

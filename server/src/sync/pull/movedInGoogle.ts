@@ -217,9 +217,11 @@ async function take(
     if (open.some(({ kind }) => kind === "insert")) return void (isTaken = false);
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
-    // Google had two tasks of it, and the person removed the older one.
-    if (one.remote.deleted && tombstone && updated >= (replica?.writeLog.born ?? Infinity)) return;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
+    // Google had two tasks of it, and the person removed the older one.
+    const isOlder =
+      last !== undefined && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
+    if (one.remote.deleted && isOlder) return;
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     worker.affected.add(from.list_id).add(to.list_id);
