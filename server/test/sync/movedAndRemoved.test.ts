@@ -166,6 +166,42 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
       expect([home, work].flatMap((list) => ann.titles(list))).toEqual(["New"]);
     });
   });
+
+  it("I4: an edited task returns if it was removed under the older one of a task that stood twice", async () => {
+    const clock = standingClock();
+    const lag = lagging(clock.now);
+    const overrides = { fetch: lag.reach };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [{ title: "Task" }] },
+      { title: "Work", tasks: [{ title: "Child" }] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const [task, child] = [await ann.task("Task"), await ann.task("Child")];
+    lag.list = work;
+    const first = world.emulator.faults.add({ kind: "unavailable" });
+    ann.google.moveToList(home, task.task_id!, work);
+    await ann.does(googleTask, { taskListId: home, taskId: task.id, title: "Edited" });
+    world.emulator.faults.remove(first);
+    await soon(async () => {
+      clock.move(130_000);
+      await ann.pulled();
+      expect(ann.titles(home)).toEqual(["Edited"]);
+    });
+    const second = world.emulator.faults.add({ kind: "unavailable" });
+    ann.google.reorder(work, child.task_id!, { parent: task.task_id! });
+    ann.google.delete(work, task.task_id!);
+    ann.google.undelete(work, child.task_id!); // Google may go on listing what was under a deleted task.
+    await ann.does(googleTask, { taskListId: work, taskId: child.id, due: "2030-01-02" });
+    lag.list = null;
+    world.emulator.faults.remove(second);
+    await soon(async () => {
+      clock.move(130_000);
+      await ann.pulled();
+      expect(ann.titles(home)).toEqual(["Edited"]);
+      expect(ann.titles(work)).toEqual(["Child"]);
+    });
+  });
 });
 
 /** Google's servers may lag behind. Lets the chosen list look empty, until it is null. */

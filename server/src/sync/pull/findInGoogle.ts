@@ -1,4 +1,6 @@
 import { nullIfFails } from "../../google/GoogleFailure.ts";
+import { isAwaited } from "../../domain/replica.ts";
+import type { TombstoneState } from "../../domain/replica.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -11,4 +13,29 @@ export async function findInGoogle(
 ): Promise<RemoteTask | null> {
   const task = await nullIfFails(["missing"], () => google.task(list, id));
   return task && remoteTaskFrom(task);
+}
+
+/** Whether a Google list shows a task alive. @param list null for a list that Google no longer has */
+export async function standsAt(worker: Worker, list: string | null, id: string): Promise<boolean> {
+  const task = list === null ? null : await findInGoogle(worker, list, id);
+  return task !== null && !task.deleted;
+}
+
+/**
+ * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
+ * other list shows it as deleted earlier, or does not know it any more.
+ * @param otherList the other Google list, from which it was moved; null if Google no longer has it
+ * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
+ */
+export async function wasRemovedHere(
+  worker: Worker,
+  otherList: string | null,
+  { id, updated }: RemoteTask,
+  tombstone: TombstoneState | undefined,
+): Promise<boolean> {
+  const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
+  if (there !== null) return there.deleted && there.updated < updated;
+  if (tombstone?.by !== "person") return false;
+  const { removed = Infinity, restored = 0 } = tombstone.writeLog;
+  return isAwaited(tombstone) ? updated > Math.max(removed, restored) : tombstone.remoteListId === null;
 }

@@ -5,7 +5,7 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isAwaited, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
+import { awaitReturn, isLive, isNewerThan, isRemovedSince, newTombstone } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -17,7 +17,7 @@ import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { adoptLateInserts } from "./decideElsewhere.ts";
-import { findInGoogle } from "./findInGoogle.ts";
+import { findInGoogle, standsAt, wasRemovedHere } from "./findInGoogle.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -218,10 +218,21 @@ async function take(
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
-    // Google had two tasks of it, and the person removed the older one.
-    const isOlder =
-      last !== undefined && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-    if (one.remote.deleted && isOlder) return;
+    // Google had two tasks of it, and the person removed the older one, with what is under it.
+    const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
+    if (one.remote.deleted && isOlder) {
+      const rawTitle = one.remote.title;
+      const gone = {
+        googleId,
+        taskId: null,
+        by: "person",
+        at: updated,
+        updated,
+        rawTitle,
+        base: null,
+      } as const;
+      return saveRemoteTasks(tx, to, [newTombstone(gone)]);
+    }
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     worker.affected.add(from.list_id).add(to.list_id);
@@ -269,29 +280,4 @@ async function take(
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
   return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
-}
-
-/** Whether a Google list shows a task alive. @param list null for a list that Google no longer has */
-async function standsAt(worker: Worker, list: string | null, id: string): Promise<boolean> {
-  const task = list === null ? null : await findInGoogle(worker, list, id);
-  return task !== null && !task.deleted;
-}
-
-/**
- * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
- * other list shows it as deleted earlier, or does not know it any more.
- * @param otherList the other Google list, from which it was moved; null if Google no longer has it
- * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
- */
-async function wasRemovedHere(
-  worker: Worker,
-  otherList: string | null,
-  { id, updated }: RemoteTask,
-  tombstone: TombstoneState | undefined,
-): Promise<boolean> {
-  const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
-  if (there !== null) return there.deleted && there.updated < updated;
-  if (tombstone?.by !== "person") return false;
-  const { removed = Infinity, restored = 0 } = tombstone.writeLog;
-  return isAwaited(tombstone) ? updated > Math.max(removed, restored) : tombstone.remoteListId === null;
 }
