@@ -149,8 +149,9 @@ export class Fleet {
 
   /** Tells a server that a person signed in again: it forgets the old token and pulls the account. */
   signedIn(node: number, account: string): void {
-    const { tokens } = this.servers[node]!.process!;
-    tokens.forget(account);
+    const { process } = this.servers[node]!;
+    if (process === null) return; // it ended while the grant was stored
+    process.tokens.forget(account);
     this.pull(node, account);
     this.publish(node, { lists: new Set(), accounts: new Set([account]), notices: new Set() });
   }
