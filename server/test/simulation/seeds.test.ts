@@ -222,6 +222,13 @@ const HASTY_WORLDS = [
     rule: "I5: a new subtask was removed with its parent, which was restored and moved back and forth",
   },
   {
+    seed: 10_600_108,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "P10.21: a line was removed from the older one of a task that stood twice, before that was removed",
+  },
+  {
     seed: 9_600_478,
     members: 3,
     hot: 0,

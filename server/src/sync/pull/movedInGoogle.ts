@@ -5,7 +5,14 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isLive, isNewerThan, isRemovedSince, newTombstone } from "../../domain/replica.ts";
+import {
+  awaitReturn,
+  isAwaited,
+  isLive,
+  isNewerThan,
+  isRemovedSince,
+  newTombstone,
+} from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -218,9 +225,11 @@ async function take(
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
-    // Google had two tasks of it, and the person removed the older one, with what is under it.
+    // Google had two tasks of it, and the person removed the older one, with what is under it. Unless that was awaited, a live task
+    // follows it, so that what the person had done to it counts.
     const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-    if (one.remote.deleted && isOlder) {
+    const isFollowed = replica && !(tombstone && isAwaited(tombstone));
+    if (one.remote.deleted && isOlder && !isFollowed) {
       const rawTitle = one.remote.title;
       const gone = {
         googleId,
