@@ -72,7 +72,9 @@ function takeDeletion(
 ): TombstoneState {
   const task = set.get(replica.taskId);
   const writeLog = { ...replica.writeLog };
-  if (task && !task.deleted && !hasUnseenContent(task, replica.base)) {
+  // Somebody may have restored it from the bin after it was removed in Google (B2).
+  const isRestored = replica.updated <= (writeLog.restored ?? 0);
+  if (task && !task.deleted && !isRestored && !hasUnseenContent(task, replica.base)) {
     markTaskDeleted(set, task, how);
     writeLog.removed = how.at;
   }

@@ -1,5 +1,9 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
+import { deleteTask } from "@tasklane/contract/tasks.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
+import { Person } from "../Person.ts";
 import { enginesFor, openWorld } from "../world.ts";
 
 const ANN = "ann@example.com";
@@ -44,6 +48,22 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     const titles = async () => (await boardOf(ann, true)).tasks.map((task) => task.finalTitle).toSorted();
     expect(await titles()).toEqual(["Task 0", "Task 1", "Task 7", "Task 8", "Task 9"]);
     expect(google.visible()).toHaveLength(5);
+  });
+
+  it("B2: keeps a task that was restored from the bin after it was removed", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const ann = await Person.enter(world, [{ title: "@default", tasks: TITLES.map((title) => ({ title })) }]);
+    const listId = await ann.listId();
+    const { tasks } = await ann.board();
+    for (const { task_id } of tasks.slice(0, 7)) ann.google.delete(listId, task_id!);
+    expect((await ann.pulled()).lists[0]).toMatchObject({ held: 7 });
+    const [{ id }] = tasks as [Task];
+    await ann.does(deleteTask, { tasklistId: listId, taskId: id });
+    await ann.does(restoreFromBin, { kind: "task", id });
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId, meant: true });
+    const kept = [tasks[0]!, ...tasks.slice(7)].map(({ finalTitle }) => finalTitle).toSorted();
+    await soon(() => expect(ann.titles(listId).toSorted()).toEqual(kept));
+    expect((await ann.settled()).tasks).toHaveLength(4);
   });
 
   it("puts them back in Google when it was not", async () => {
