@@ -229,6 +229,13 @@ const HASTY_WORLDS = [
     rule: "P10.21: a line was removed from the older one of a task that stood twice, before that was removed",
   },
   {
+    seed: 10_700_393,
+    members: 2,
+    hot: 0,
+    bin: 0,
+    rule: "P9: a person removes a task with a subtask, before we remove it as a second one",
+  },
+  {
     seed: 9_600_478,
     members: 3,
     hot: 0,

@@ -136,6 +136,12 @@ export function addTombstone(
   draft.removeDuplicate(googleId);
 }
 
+/** Whether we asked Google to remove a duplicate before it was removed. Otherwise its person did that first. */
+export function isRemovedByUs(draft: Draft, { id, updated }: RemoteTask): boolean {
+  const sentAt = draft.duplicates.get(id)?.sentAt ?? null;
+  return sentAt !== null && updated >= sentAt;
+}
+
 function addDuplicateTombstone(
   draft: Draft,
   remote: RemoteTask,
@@ -143,7 +149,7 @@ function addDuplicateTombstone(
   { target, title }: Attempt,
 ): void {
   const task = draft.set.get(taskId)!;
-  const removedByPerson = !draft.duplicates.has(remote.id) && !draft.tombstones.has(remote.id);
+  const removedByPerson = !isRemovedByUs(draft, remote) && !draft.tombstones.has(remote.id);
   const last = { rawTitle: title, base: target };
   const isDeleted = removedByPerson && takeEarlierRemoval(draft, remote, task, last);
   addTombstone(draft, remote, removedByPerson ? "person" : "us", isDeleted ? remote.updated : null);

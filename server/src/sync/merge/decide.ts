@@ -3,7 +3,7 @@ import { newId } from "../../domain/newId.ts";
 import { createTask, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT, FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
-import { addTombstone, adopt, findAttempt, mergeDuplicate, takeDuplicate } from "./adopt.ts";
+import { addTombstone, adopt, findAttempt, isRemovedByUs, mergeDuplicate, takeDuplicate } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
 import { baseOf, EMPTY, isBehind, replicaOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
@@ -92,7 +92,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   if (remote.deleted && !rescued) {
     // It left this list, and was removed in another one. What is known of that is newer.
     if ((draft.removedElsewhere.get(remote.id) ?? 0) > remote.updated) return "taken";
-    addTombstone(draft, remote, draft.duplicates.has(remote.id) ? "us" : "person");
+    addTombstone(draft, remote, isRemovedByUs(draft, remote) ? "us" : "person");
     return "taken";
   }
   if (!remote.deleted && underUnknown) {
