@@ -133,14 +133,15 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     });
   });
 
-  it("P10.21: a task that was kept for an edit stays deleted where its person removed it first", async () => {
+  /** A task that its person moved in Google stands twice: it is inserted again for an edit, before the new list shows it. */
+  async function standingTwice(others: { title: string }[]) {
     const clock = standingClock();
     const lag = lagging(clock.now);
     const overrides = { fetch: lag.reach };
     const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
     const ann = await Person.enter(world, [
       { title: "@default", tasks: [{ title: "Task" }] },
-      { title: "Work", tasks: [] },
+      { title: "Work", tasks: others },
     ]);
     const [home, work] = [await ann.listId(), await ann.listId("Work")];
     const { id: taskId, task_id } = await ann.task("Task");
@@ -154,7 +155,12 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
       await ann.pulled();
       expect(ann.titles(home)).toEqual(["Edited"]);
     });
-    ann.google.delete(work, task_id!);
+    return { world, clock, lag, ann, home, work, task_id: task_id! };
+  }
+
+  it("P10.21: a task that was kept for an edit stays deleted where its person removed it first", async () => {
+    const { clock, lag, ann, home, work, task_id } = await standingTwice([]);
+    ann.google.delete(work, task_id);
     clock.move(MINUTE);
     ann.google.delete(home, ann.google.visible(home)[0]!.id);
     await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
@@ -168,33 +174,15 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
   });
 
   it("I4: an edited task returns if it was removed under the older one of a task that stood twice", async () => {
-    const clock = standingClock();
-    const lag = lagging(clock.now);
-    const overrides = { fetch: lag.reach };
-    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
-    const ann = await Person.enter(world, [
-      { title: "@default", tasks: [{ title: "Task" }] },
-      { title: "Work", tasks: [{ title: "Child" }] },
-    ]);
-    const [home, work] = [await ann.listId(), await ann.listId("Work")];
-    const [task, child] = [await ann.task("Task"), await ann.task("Child")];
-    lag.list = work;
-    const first = world.emulator.faults.add({ kind: "unavailable" });
-    ann.google.moveToList(home, task.task_id!, work);
-    await ann.does(googleTask, { taskListId: home, taskId: task.id, title: "Edited" });
-    world.emulator.faults.remove(first);
-    await soon(async () => {
-      clock.move(130_000);
-      await ann.pulled();
-      expect(ann.titles(home)).toEqual(["Edited"]);
-    });
-    const second = world.emulator.faults.add({ kind: "unavailable" });
-    ann.google.reorder(work, child.task_id!, { parent: task.task_id! });
-    ann.google.delete(work, task.task_id!);
+    const { world, clock, lag, ann, home, work, task_id } = await standingTwice([{ title: "Child" }]);
+    const child = await ann.task("Child");
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    ann.google.reorder(work, child.task_id!, { parent: task_id });
+    ann.google.delete(work, task_id);
     ann.google.undelete(work, child.task_id!); // Google may go on listing what was under a deleted task.
     await ann.does(googleTask, { taskListId: work, taskId: child.id, due: "2030-01-02" });
     lag.list = null;
-    world.emulator.faults.remove(second);
+    world.emulator.faults.remove(away);
     await soon(async () => {
       clock.move(130_000);
       await ann.pulled();
