@@ -41,7 +41,10 @@ export async function noteRemoval(
   return deletion;
 }
 
-/** Whether a write of ours has reached a Google task, and we have not heard of that yet: if nobody can read the task any more, we never will (E9). */
+/**
+ * Whether a write of ours has reached a Google task, and we have not heard of that yet. If nobody can read the task any more, we
+ * never will (E9).
+ */
 async function hasUnheardWrite(sim: Simulation, membership: Membership, one: SimTask): Promise<boolean> {
   const base = await sim.known(one.id);
   const { values } = sightOf(one);
