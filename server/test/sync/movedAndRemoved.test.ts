@@ -189,6 +189,44 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
       expect([home, work].flatMap((list) => ann.titles(list)).toSorted()).toEqual(["Child", "Edited"]);
     });
   });
+
+  it("I5: a task that stood twice in Google is deleted when its person has removed both", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, [{ title: "@default", tasks: [{ title: "Task" }] }]);
+    const home = await ann.listId();
+    const { id: taskId, task_id } = await ann.task("Task");
+    world.emulator.faults.add({ match: { operation: "tasks.delete" }, kind: "userRateLimitExceeded" });
+    const unread = world.emulator.faults.add({ kind: "unavailable" });
+    ann.google.delete(home, task_id!);
+    await ann.does(googleTask, { taskListId: home, taskId, title: "Edited" });
+    world.emulator.faults.remove(unread);
+    await soon(async () => {
+      clock.move(MINUTE);
+      await ann.pulled();
+      expect(ann.titles(home)).toEqual(["Edited"]);
+    });
+    const [second] = ann.google.visible(home);
+    clock.move(MINUTE);
+    ann.google.undelete(home, task_id!);
+    ann.google.edit(home, task_id!, { title: "Undone" });
+    await soon(async () => {
+      clock.move(MINUTE);
+      expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ finalTitle: "Undone" })]);
+    });
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    clock.move(MINUTE);
+    ann.google.delete(home, second!.id);
+    ann.google.edit(home, task_id!, { due: "2030-01-02" });
+    clock.move(MINUTE);
+    ann.google.delete(home, task_id!);
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(MINUTE);
+      expect((await ann.pulled()).tasks).toEqual([]);
+      expect(ann.titles(home)).toEqual([]);
+    });
+  });
 });
 
 /** Google's servers may lag behind. Lets the chosen list look empty, until it is null. */

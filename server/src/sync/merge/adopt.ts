@@ -156,8 +156,8 @@ function addDuplicateTombstone(
 }
 
 /**
- * A person removed a Google task of a task, and Tasklane has inserted the task again. If they removed it before that, they meant to
- * delete the task. It goes, unless it has content that they had not seen.
+ * A person removed a Google task of a task that Tasklane inserts again. If they removed it before that, they meant to delete the
+ * task. It goes, unless it has content that they had not seen.
  * @param last the title and base that were last known of the removed Google task
  * @returns whether this deleted the task
  */
@@ -168,10 +168,11 @@ export function takeEarlierRemoval(
   last: { rawTitle: string; base: Base },
 ): boolean {
   const replica = draft.liveReplica(task.id);
-  if (!replica || task.deleted || remote.updated >= (replica.writeLog.born ?? 0)) return false;
+  if (task.deleted || (replica && remote.updated >= (replica.writeLog.born ?? 0))) return false;
   if (hasUnseenContent(task, last.base, parseRemoteFields(draft, remote, task, last))) return false;
   const bin = { act: draft.act, how: "google" } as const;
   markTaskDeleted(draft.set, task, { at: remote.updated, by: draft.account, bin });
+  if (!replica) return true;
   replica.writeLog.removed = remote.updated;
   draft.change(replica);
   return true;

@@ -1,6 +1,6 @@
 import { reviveTask } from "../../domain/taskMerge.ts";
 import type { TaskState } from "../../domain/task.ts";
-import { mergeEdits, takeEarlierRemoval } from "./adopt.ts";
+import { isRemovedByUs, mergeEdits, takeEarlierRemoval } from "./adopt.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import {
@@ -129,22 +129,24 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   const { by, rawTitle, base, writeLog } = tombstone;
   const isOurs = wentWithParent(draft, remote);
   if (task && by === "person" && soon && isOurs) reviveTask(draft.set, task);
-  // The person moved the task to this list and removed it here, after somebody had restored it in Tasklane.
-  if (task && base && by === "person" && !isOurs && remote.updated > (writeLog.restored ?? Infinity))
-    takeEarlierRemoval(draft, remote, task, { rawTitle, base });
-  if (task && base) mergeEdits(draft, remote, task, { rawTitle, base });
   const duplicate = draft.duplicates.get(remote.id);
-  const removedByUs =
-    duplicate?.sentAt !== undefined && duplicate.sentAt !== null && remote.updated >= duplicate.sentAt;
+  const removedByUs = isRemovedByUs(draft, remote);
   // Google had two tasks for one of ours, and we were about to remove this one. The person removed or moved it first.
   const removedByPerson = duplicate !== undefined && !removedByUs;
+  // The person removed both Google tasks. Or they moved the task to this list and removed it here, after somebody had restored it
+  // in Tasklane.
+  const isMeant = removedByPerson
+    ? !draft.liveReplica(duplicate.taskId) && remote.updated > (writeLog.restored ?? 0)
+    : by === "person" && !isOurs && remote.updated > (writeLog.restored ?? Infinity);
+  if (task && base && isMeant) takeEarlierRemoval(draft, remote, task, { rawTitle, base });
+  if (task && base) mergeEdits(draft, remote, task, { rawTitle, base });
   draft.putTombstone({
     ...tombstone,
     updated: remote.updated,
     // It is awaited no longer. Since when it was, must not look like the time of a removal of ours (`mayBeOurs`).
     ...(by === "person" && isAwaited(tombstone) && { at: "unknown" as const }),
     ...(removedByPerson ? { by: "person" as const } : {}),
-    ...(removedByUs ? { by: "us" as const, at: earlier(tombstone.at, duplicate.sentAt!) } : {}),
+    ...(removedByUs ? { by: "us" as const, at: earlier(tombstone.at, duplicate!.sentAt!) } : {}),
   });
   draft.removeDuplicate(remote.id);
 }

@@ -49,6 +49,9 @@ export async function removeDuplicates(
       await worker.google.remove(member.google_list_id!, googleId, duplicate.etag);
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
+      // Nothing was removed. So a removal that is read later may be the person's.
+      if (error.kind !== "unknown")
+        await inDraft(worker, member, scope, (draft) => draft.keepDuplicate(duplicate));
       if (error.kind !== "changed" && error.kind !== "missing") throw error;
       all = false; // try again in the next run; Google may lose sight of a list for a moment
       continue;
