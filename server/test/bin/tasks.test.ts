@@ -10,9 +10,10 @@ import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { CONFLICT, NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { enginesFor, standingClock } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
-const DAY = 24 * 60 * 60_000;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 const FILLED = [
   {
     title: "@default",
@@ -254,5 +255,33 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     expect((await ann.does(emptyBin, {})).data).toEqual({ deleted: 1 });
     expect(await entries(ann)).toEqual([]);
     await until(ann, []);
+  });
+
+  it("B2: a subtask removed in Google with its parent stays, though Google has it no more", async () => {
+    let gone = "";
+    const withoutIt: typeof fetch = async (where, how) => {
+      const answer = await fetch(where, how);
+      if (!gone || how?.method !== "GET") return answer;
+      const { headers } = answer;
+      if ((where as URL).pathname.endsWith(gone)) return new Response("{}", { status: 404, headers });
+      const body = (await answer.json()) as { items?: { id: string }[] };
+      return Response.json({ ...body, items: body.items?.filter(({ id }) => id !== gone) }, { headers });
+    };
+    const other = await openWorld(engine, { sync: true, clock: clock.now, overrides: { fetch: withoutIt } });
+    const ann = await Person.enter(other, FILLED);
+    const [parent, child] = [await ann.task("Parent"), await ann.task("One")];
+    const away = other.emulator.faults.add({ kind: "unavailable" });
+    ann.google.delete(parent.listId, parent.task_id!);
+    clock.move(MINUTE);
+    await ann.does(deleteTask, { tasklistId: parent.listId, taskId: parent.id });
+    await ann.does(restoreFromBin, { kind: "task", id: parent.id });
+    gone = child.task_id!;
+    other.emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(3 * MINUTE);
+      const titles = (await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle);
+      expect(titles.toSorted()).toEqual(["Alone", "Done", "One", "Parent", "Ready", "Two"]);
+      expect(ann.google.visible(parent.listId)).toHaveLength(4);
+    });
   });
 });

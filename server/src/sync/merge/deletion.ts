@@ -33,11 +33,23 @@ export function decideDeletion(
   draft.addTombstone(replica, "person", ourDelete?.googleAt ?? "unknown");
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
-    if (isRestoredSince(replica, remote.updated) || hasUnseenContent(task, replica.base, fields))
+    if (
+      isRestoredSince(replica, removedAt(draft, replica, remote)) ||
+      hasUnseenContent(task, replica.base, fields)
+    )
       keepTask(draft.set, task);
     else removeTask(draft, task, replica, remote.updated);
   }
   draft.setCascade(remote.id, remote.updated);
+}
+
+/**
+ * Returns when a person removed a Google task, in milliseconds. Google may no longer have a subtask whose parent was removed. Only
+ * the parent tells then when it went.
+ */
+function removedAt(draft: Draft, { googleParent }: LiveReplica, { unread, updated }: RemoteTask): number {
+  const removal = unread && googleParent !== null ? draft.removalOf(googleParent) : undefined;
+  return removal === undefined || removal === "moved away" ? updated : removal.updated;
 }
 
 /**
