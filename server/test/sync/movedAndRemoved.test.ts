@@ -1,4 +1,4 @@
-import { restoreFromBin } from "@tasklane/contract/bin.ts";
+import { readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
 import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
@@ -188,6 +188,18 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
       await ann.pulled();
       expect([home, work].flatMap((list) => ann.titles(list)).toSorted()).toEqual(["Child", "Edited"]);
     });
+  });
+
+  it("P9: a new subtask removed with its parent is never here", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const ann = await Person.enter(world, [{ title: "@default", tasks: [{ title: "Parent" }] }]);
+    const { task_id: parent, listId } = await ann.task("Parent");
+    const child = ann.google.addTask(listId, "Child", {}, { parent: parent! });
+    ann.google.delete(listId, parent!);
+    ann.google.undelete(listId, child.id); // Google may go on listing what was under a deleted task.
+    expect((await ann.pulled()).tasks).toEqual([]);
+    const { entries } = await ann.does(readBin, {});
+    expect(entries.map(({ name }) => name)).toEqual(["Parent"]);
   });
 
   it("I5: a task that stood twice in Google is deleted when its person has removed both", async () => {
