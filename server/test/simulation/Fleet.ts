@@ -29,7 +29,7 @@ const TOLD_WITHIN = 50;
  * loop.
  */
 const ROUNDS_AT_MOST = 1_000;
-const CALLS_A_DAY = 50_000;
+export const CALLS_A_DAY = 50_000;
 const LAST_LOOK = 5_000;
 /**
  * Calls pass their gates one at a time, and each takes simulated seconds. So our calls wait this many times longer

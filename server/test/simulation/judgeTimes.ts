@@ -1,6 +1,8 @@
-import { mayReadForOthers } from "../../src/sync/quota/shares.ts";
+import { pullsTooOften } from "../../src/sync/quota/project.ts";
+import { callsToday, mayReadForOthers } from "../../src/sync/quota/shares.ts";
 import type { DayCalls } from "../../src/sync/quota/shares.ts";
-import { GENEROUS } from "../../src/sync/schedule/pollingPolicy.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
+import { CALLS_A_DAY } from "./Fleet.ts";
 import { callsOfLooking, callsOfQuietHour, lateAfter } from "./promises.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { runUntil } from "./FleetWorld.ts";
@@ -125,7 +127,6 @@ async function isHere({ store }: Simulation, text: string): Promise<boolean> {
 
 /** Whether an account may still be read because others view its lists. An account that makes many calls is not. */
 async function isReadForOthers({ sim, fleet }: FleetWorld, account: string): Promise<boolean> {
-  const { othersUpTo } = fleet.wishes.pollingPolicy ?? GENEROUS;
   const { store, world } = sim;
   const row = await store.db
     .selectFrom("account_memory")
@@ -133,6 +134,9 @@ async function isReadForOthers({ sim, fleet }: FleetWorld, account: string): Pro
     .where("account_id", "=", account)
     .executeTakeFirst();
   if (!row) return true;
-  const { calls } = JSON.parse(row.memory) as { calls: DayCalls };
-  return mayReadForOthers(calls, othersUpTo, world.serverNow(0));
+  const now = world.serverNow(0);
+  const calls = callsToday((JSON.parse(row.memory) as { calls: DayCalls }).calls, now);
+  const byCalls = pullsTooOften(calls.pulls, CALLS_A_DAY) ? LEAN : GENEROUS;
+  const { othersUpTo } = fleet.wishes.pollingPolicy ?? byCalls;
+  return mayReadForOthers(calls, othersUpTo, now);
 }

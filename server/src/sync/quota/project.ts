@@ -85,6 +85,9 @@ const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
 /** If an account's pulls used this part of the project's calls of the day, its lists are polled less often (lean policy). */
 const SLOWER_ACCOUNT = 0.02;
+/** Whether an account's pulls used so many calls today that its lists are polled less often. */
+export const pullsTooOften = (pulls: number, callsADay: number): boolean =>
+  pulls > SLOWER_ACCOUNT * callsADay;
 /**
  * By the end of a day, frequent polling (generous policy) may use up this part of the day's calls. Above that, lists are polled
  * less often.
@@ -163,7 +166,7 @@ export function createProject(deps: ProjectDeps): Project {
     pollingPolicy(pulls) {
       if (pollingPolicy) return pollingPolicy;
       const soFar = (0.05 + day.gone / (day.gone + day.left)) * COMFORTABLE;
-      const saves = used + pending > soFar * callsADay || pulls > SLOWER_ACCOUNT * callsADay;
+      const saves = used + pending > soFar * callsADay || pullsTooOften(pulls, callsADay);
       return saves ? LEAN : GENEROUS;
     },
     over(google, { isUrgent, called, checkAfterWait }) {
