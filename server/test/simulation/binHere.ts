@@ -124,27 +124,18 @@ export class BinHere {
       deleted: how,
     } = world.random.pick(inGoogle.length > 0 && world.random.chance(0.6) ? inGoogle : deleted);
     const id = (member.google_list_id ?? member.former_list_id)!;
-    let made = "";
     sim.countUnsure(account, 1);
-    const restore: Writing = {
-      ...this.restore,
-      run: async (...all) => {
-        const answer = (await this.restore.run(...all)) as { data: { listId: string } };
-        made = answer.data.listId;
-        return answer;
-      },
-    };
-    this.others.here.send({ account, timeZone }, restore, { kind: "list", id }, async (tx) => {
+    this.others.here.send({ account, timeZone }, this.restore, { kind: "list", id }, async (tx) => {
       const tasks = await tx
         .selectFrom("task")
         .select(["id", "text", "deleted_rev"])
         .where("list_id", "=", member.list_id)
         .where("former_id", "is", null)
         .execute();
-      return async () => {
+      return async ({ data }: { data: { listId: string } }) => {
         sim.countUnsure(account, -1);
         world.count(`a list was restored, deleted ${how!.how}${isShared ? " as a shared one" : ""}`);
-        await noteListRestored(sim, { account, from: member.list_id, googleList: made }, tasks);
+        await noteListRestored(sim, { account, from: member.list_id, googleList: data.listId }, tasks);
       };
     });
     if (!world.random.chance(0.3)) return;

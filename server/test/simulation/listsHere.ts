@@ -54,23 +54,20 @@ export class ListsHere {
     const { sim } = this;
     sim.listsMade.add(title);
     sim.countUnsure(account, 1);
-    this.here.send({ account, timeZone }, this.calls.add, { title }, async () => async () => {
+    const tell = async ({ data }: { data: { id: string } }): Promise<void> => {
       sim.countUnsure(account, -1);
-      const part = await sim.store.db
-        .selectFrom("member")
-        .innerJoin("list", "list.id", "member.list_id")
-        .select(["member.id", "list.id as list", "member.google_list_id"])
-        .where("member.account_id", "=", account)
-        .where("list.name", "=", title)
-        .where("member.state", "=", "approved")
-        .where("list.deleted_at", "is", null)
-        .executeTakeFirst();
       // A list of this name may have been restored at the same moment. If it is empty, the call returns that list.
-      const isKnown = sim.memberships.some(({ list }) => list === part?.list);
-      if (!part?.google_list_id || isKnown) return;
+      if (sim.memberships.some(({ googleList }) => googleList === data.id)) return;
+      const { id: member, list_id: list } = await sim.store.db
+        .selectFrom("member")
+        .select(["id", "list_id"])
+        .where("account_id", "=", account)
+        .where("google_list_id", "=", data.id)
+        .executeTakeFirstOrThrow();
       sim.world.count("a list was made");
-      sim.take({ account, member: part.id, list: part.list, googleList: part.google_list_id });
-    });
+      sim.take({ account, member, list, googleList: data.id });
+    };
+    this.here.send({ account, timeZone }, this.calls.add, { title }, async () => tell);
   }
 
   private async rename(membership: Membership): Promise<void> {

@@ -243,6 +243,11 @@ const HASTY_WORLDS = [
     rule: "I3: a duplicate was removed with its parent, and the list that it had left tells of that again",
   },
   {
+    seed: 8_100_389,
+    members: 2,
+    rule: "I3: a list of one name is made and restored at once, and each call knows its own list",
+  },
+  {
     seed: 7_500_417,
     members: 2,
     rule: "C9.4: an account whose own pulls were too many is hardly read for other members",

@@ -19,9 +19,9 @@ export interface CallHere {
   input: object;
   /**
    * Reads, within the call's transaction, the state that the call meets. The function that it returns runs after the
-   * commit and tells the oracle.
+   * commit, gets the call's answer, and tells the oracle.
    */
-  before: (tx: Tx) => Promise<() => void | Promise<void>>;
+  before: (tx: Tx) => Promise<(answer: never) => void | Promise<void>>;
   /** Is called when the call ends without success. */
   givenUp: () => void;
   /** The idempotency keys of the first try and of the later ones; null for none. */
@@ -41,7 +41,7 @@ export function sendHere(sim: Simulation, call: CallHere): void {
     run: async (given, caller, prepared) => {
       const tell = await before(caller.tx);
       const answer = await write.run(given, caller, prepared);
-      done.tell = tell;
+      done.tell = () => tell(answer as never);
       return answer;
     },
   });
