@@ -29,7 +29,7 @@ export async function keepMadeList(
   if (known && pendingWriteId === null && !(await isEmptyList(tx, known.list_id)))
     throw new Failed("already_exists", { fields: { title: INVALID.nameTaken } });
   if (!known) await adoptGoogleList(tx, accountId, { id, title, isDefault: false }, now);
-  if (pendingWriteId !== null) await endListPendingWrite(tx, pendingWriteId);
+  await endListPendingWrite(tx, accountId, made);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
 }
 

@@ -1,6 +1,6 @@
 import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
-import { addList, addSublist, deleteList } from "@tasklane/contract/lists.ts";
-import { INVALID, REASON } from "@tasklane/contract/sentences.ts";
+import { addSublist, deleteList } from "@tasklane/contract/lists.ts";
+import { REASON } from "@tasklane/contract/sentences.ts";
 import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
@@ -107,97 +107,6 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
       expect(listsInGoogle(ann)).toEqual(["My Tasks"]);
     });
     expect(await names(ann)).toEqual(["My Tasks"]);
-  });
-
-  it("a list returns under a free name, even before Google has deleted it", async () => {
-    const { ann, taskListId } = await enter();
-    world().emulator.faults.add({
-      kind: "internalError",
-      match: { account: ann.email, operation: "tasklists.delete" },
-      times: 3,
-    });
-    await ann.does(deleteList, { taskListId });
-    const other = await ann.does(addList, { title: "Work" });
-    const inBin = (await entries(ann)).find(({ kind }) => kind === "list");
-    expect(inBin?.before).toBe(other.data.id);
-    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
-    expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
-    await soon(async () => {
-      clock.move(61_000);
-      await ann.pulled();
-      expect(listsInGoogle(ann).toSorted()).toEqual(["My Tasks", "Work", "Work (2)"]);
-      expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]);
-    });
-    expect(ann.titles(other.data.id)).toEqual([]);
-    expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
-  });
-
-  it("a retried restore uses the Google list that the failed attempt created", async () => {
-    const { ann, taskListId } = await enter();
-    await ann.does(deleteList, { taskListId });
-    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
-    const { faults } = world().emulator;
-    const account = ann.email;
-    faults.add({ match: { account, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
-    const lists = { account, operation: "tasklists.list" };
-    const away = faults.add({ match: lists, skip: 1, kind: "cutBefore" });
-    const list = { kind: "list", id: taskListId } as const;
-    expect(await ann.refused(restoreFromBin, list)).toMatchObject({ status: 502 });
-    faults.remove(away);
-    await soon(async () => {
-      clock.move(11_000);
-      expect((await ann.pulled()).lists).toHaveLength(2);
-    });
-    expect((await entries(ann)).map(({ kind }) => kind)).toEqual(["list"]);
-    const { data } = await ann.does(restoreFromBin, list);
-    expect(listsInGoogle(ann)).toEqual(["My Tasks", "Work"]);
-    await soon(async () => {
-      clock.move(11_000);
-      await ann.pulled();
-      expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]);
-    });
-  });
-
-  it("a list returns beside one of its name that another device is creating", async () => {
-    const { ann, taskListId } = await enter();
-    await ann.does(deleteList, { taskListId });
-    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
-    await ann.settled();
-    const { faults } = world().emulator;
-    const account = ann.email;
-    // Google has the new list, but its answer is lost, and the reading that finds the list takes a while.
-    faults.add({ match: { account, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
-    const lists = { account, operation: "tasklists.list" };
-    faults.add({ match: lists, skip: 1, times: 1, kind: "slow", delayMs: 1_500 });
-    const creating = ann.does(addList, { title: "Work" });
-    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks", "Work"]));
-    await soon(async () => {
-      clock.move(11_000);
-      expect((await ann.pulled()).lists).toHaveLength(2);
-    });
-    const { data } = await ann.does(restoreFromBin, { kind: "list", id: taskListId });
-    const made = await creating;
-    expect(data.listId).not.toBe(made.data.id);
-    expect(await names(ann)).toEqual(["My Tasks", "Work (2)", "Work"]);
-    await soon(() => expect(titlesIn(ann, data.listId!)).toEqual(["Alone", "Child", "Parent"]));
-    expect(ann.titles(made.data.id)).toEqual([]);
-  });
-
-  it("a new list is not the one of its name that another device is restoring", async () => {
-    const { ann, taskListId } = await enter();
-    await ann.does(deleteList, { taskListId });
-    await soon(() => expect(listsInGoogle(ann)).toEqual(["My Tasks"]));
-    await ann.settled();
-    const inserts = { account: ann.email, operation: "tasklists.insert" };
-    world().emulator.faults.add({ match: inserts, times: 1, kind: "slow", delayMs: 1_000 });
-    const restoring = ann.does(restoreFromBin, { kind: "list", id: taskListId });
-    await soon(() => expect(world().emulator.faults.pending()).toEqual([]));
-    expect(await ann.refused(addList, { title: "Work" })).toMatchObject({
-      fields: { title: INVALID.nameTaken },
-    });
-    expect((await restoring).message).toBe("Restored to Work");
-    expect(await names(ann)).toEqual(["My Tasks", "Work"]);
-    expect(listsInGoogle(ann)).toEqual(["My Tasks", "Work"]);
   });
 
   it("a list that was deleted in Google is there, and returns", async () => {

@@ -212,16 +212,16 @@ async function makeAgain(
 
 /**
  * Returns the name, or the name with the first free number. An earlier call may have made a list for the same deleted list. That
- * one counts as free, unless the person has put tasks into it since.
+ * one counts as free, unless the person has shared it or put tasks into it since.
  */
 async function freeName(db: Reader, accountId: string, name: string, restores: string): Promise<string> {
-  const lists = [...(await boardOrder(db, accountId, false)), ...(await boardOrder(db, accountId, true))];
   const pending = await pendingLists(db, accountId);
-  const begun = pending.find((list) => list.restores === restores);
-  const taken = new Set<string>();
-  for (const list of lists) {
-    const isBegun = list.name === begun?.title && (await isEmptyList(db, list.listId));
-    if (!isBegun) taken.add(nameKey(list.name));
+  const begun = pending.findLast((list) => list.restores === restores);
+  const left = begun && (await findMade(db, accountId, begun));
+  const taken = new Set((await boardOrder(db, accountId, true)).map((list) => nameKey(list.name)));
+  for (const list of await boardOrder(db, accountId, false)) {
+    const isLeft = list.listId === left?.listId && (await isEmptyList(db, list.listId));
+    if (!isLeft) taken.add(nameKey(list.name));
   }
   if (begun && !taken.has(nameKey(begun.title))) return begun.title;
   for (const list of pending) taken.add(nameKey(list.title));

@@ -27,7 +27,7 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       await lockList(tx, (await invited(tx, accountId, key)).listId);
       // Throws if the list was deleted while we waited for its lock.
       const { listId, membership } = await invited(tx, accountId, key);
-      if (made?.pendingWriteId) await endListPendingWrite(tx, made.pendingWriteId);
+      if (made) await endListPendingWrite(tx, accountId, made);
       // The caller's membership ended during this call, and the Google list that an earlier call made for it became a private
       // list. So there is no list to return.
       if (!membership && !made?.pendingWriteId) throw new Failed("conflict");

@@ -79,35 +79,51 @@ export async function leaveList(tx: Tx, id: string, now: number): Promise<void> 
     .execute();
 }
 
-export async function endListPendingWrite(tx: Tx, id: string): Promise<void> {
-  await tx.deleteFrom("pending_list").where("id", "=", id).execute();
+/**
+ * Ends the creation of a list that is stored now. The account's other pending writes note that list, so that it is not taken for
+ * one of theirs (rule B5).
+ * @param made.pendingWriteId null when another call has ended it
+ */
+export async function endListPendingWrite(
+  tx: Tx,
+  accountId: string,
+  made: { id: string; pendingWriteId: string | null },
+): Promise<void> {
+  if (made.pendingWriteId === null) return;
+  await tx.deleteFrom("pending_list").where("id", "=", made.pendingWriteId).execute();
+  const others = tx.selectFrom("pending_list").select(["id", "known"]).where("account_id", "=", accountId);
+  for (const { id, known } of await others.execute()) {
+    const all = JSON.stringify([...(JSON.parse(known) as string[]), made.id]);
+    await tx.updateTable("pending_list").set({ known: all }).where("id", "=", id).execute();
+  }
 }
 
 /**
  * An earlier call created a list in Google but did not store it, for example because its process ended. A pull has added it
  * since. Finds that list for a call with the same purpose.
- * @returns its Google id and the id of that call's pending write; null when there is none
+ * @returns its Google id, our id of it, and the id of that call's pending write; null when there is none
  */
 export async function findMade(
   tx: Reader,
   accountId: string,
   { title, restores }: WantedList,
-): Promise<{ id: string; pendingWriteId: string } | null> {
-  const row = await tx
+): Promise<{ id: string; listId: string; pendingWriteId: string } | null> {
+  const rows = await tx
     .selectFrom("pending_list")
     .innerJoin("member", "member.account_id", "pending_list.account_id")
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["pending_list.id", "pending_list.known", "member.google_list_id"])
+    .select(["pending_list.id as pendingWriteId", "pending_list.known"])
+    .select(["member.google_list_id as id", "member.list_id as listId"])
     .where("pending_list.account_id", "=", accountId)
     .where("pending_list.title", "=", title)
     .where("pending_list.restores", restores === null ? "is" : "=", restores)
     .where("member.state", "=", "approved")
     .where("list.deleted_at", "is", null)
     .where("list.name", "=", title)
-    .executeTakeFirst();
-  const id = row?.google_list_id ?? null;
-  if (!row || id === null || (JSON.parse(row.known) as string[]).includes(id)) return null;
-  return { id, pendingWriteId: row.id };
+    .execute();
+  for (const { id, listId, pendingWriteId, known } of rows)
+    if (id !== null && !(JSON.parse(known) as string[]).includes(id)) return { id, listId, pendingWriteId };
+  return null;
 }
 
 /** Reads the title and purpose of each pending creation of a list in an account. */
