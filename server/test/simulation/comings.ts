@@ -1,6 +1,8 @@
 import { approveMembership, requestMembership, endMembership } from "../../src/services/membership.ts";
 import { linesOf } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
+import { hasDeletedAbove } from "./simGoogleList.ts";
+import type { SimTask } from "./simGoogleList.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { LIST } from "./worldLists.ts";
 
@@ -80,10 +82,23 @@ export async function forgetList(sim: Simulation, membership: Membership): Promi
     membership,
     theirs.map(({ id }) => id),
   );
-  for (const title of [...ours, ...theirs.map((task) => task.title), ...under]) {
+  const unread = await removedUnread(sim, membership);
+  for (const title of [...ours, ...[...theirs, ...unread].map((task) => task.title), ...under]) {
     const task = world.oracle.taskNow(title);
     if (task !== undefined) loseWithList(sim, membership, task);
   }
+}
+
+/**
+ * Returns the subtasks in a Google list that went with a parent before we had read them. If we removed the parent, the next reading
+ * would bring them back. The list is deleted before it.
+ */
+async function removedUnread(sim: Simulation, { googleList }: Membership): Promise<SimTask[]> {
+  const list = sim.google.lists.get(googleList);
+  if (!list) return [];
+  const gone = [...list.tasks.values()].filter((one) => one.deleted && hasDeletedAbove(list, one));
+  const known = await Promise.all(gone.map(({ id }) => sim.known(id)));
+  return gone.filter((_, at) => known[at] === null);
 }
 
 /**

@@ -252,6 +252,13 @@ const HASTY_WORLDS = [
     members: 2,
     rule: "C9.4: an account whose own pulls were too many is hardly read for other members",
   },
+  {
+    seed: 12_300_068,
+    members: 1,
+    hot: 0,
+    bin: 0,
+    rule: "E9: a list is deleted before we read a subtask in it that our deletion of its parent took along",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {
