@@ -60,7 +60,9 @@ export async function answerQuarantine(
     for (const task of [set.get(taskId), ...set.children(taskId)])
       if (task && !task.deleted) set.markBehind(task);
   await saveTasks(tx, set);
-  await changeMember(tx, member.id, { quarantined: "[]", changed: await changeNumber(tx) });
+  // The next pull reads the list again, for subtasks that Google still shows under what is gone (P9).
+  const isRead = isMeant && { written_at: at };
+  await changeMember(tx, member.id, { quarantined: "[]", changed: await changeNumber(tx), ...isRead });
   return isMeant ? quarantined.length : all.length;
 }
 

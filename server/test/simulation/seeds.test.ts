@@ -259,6 +259,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "E9: a list is deleted before we read a subtask in it that our deletion of its parent took along",
   },
+  {
+    seed: 12_500_049,
+    members: 2,
+    hot: 0,
+    bin: 0,
+    rule: "P9: Google shows a subtask under a task of a mass deletion that was meant",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {
