@@ -68,6 +68,18 @@ test("the welcome page shows labels in the colours of its design", async ({ visi
   }
 });
 
+test("on the welcome page the circle of a task stands beside its title", async ({ visitor }) => {
+  const { page } = visitor;
+  await page.goto("/welcome");
+  const title = page.getByText("Review copy for the pricing page");
+  const [circle, text] = await Promise.all([
+    title.locator("xpath=preceding-sibling::*").boundingBox(),
+    title.boundingBox(),
+  ]);
+  expect(circle!.x + circle!.width).toBeLessThanOrEqual(text!.x);
+  expect(Math.abs(circle!.y - text!.y)).toBeLessThan(8);
+});
+
 test("Group opens a menu of its own and is as wide as what it says", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Home");
