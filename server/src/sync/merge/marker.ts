@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 // invisible digits of base 4 (48 random bits) between two invisible separators (rule U4).
 const FRAME = "\u2063";
 const DIGITS = ["\u200b", "\u200c", "\u200d", "\u2060"];
-const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "u");
+const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "gu");
 
 /** The number of UTF-16 units by which the invisible marker of an insert lengthens a task's notes. */
 export const MARKED = 26;
@@ -24,11 +24,14 @@ export function markNotes(notes: string, marker: string): string {
   return notes + FRAME + marker + FRAME;
 }
 
-/** Splits notes into their text and the invisible marker of the insert that made the task, if there is one. */
+/**
+ * Splits notes into their text and the invisible marker of the insert that made the task, if there is one. Of several it is the
+ * last: the others were in the text, which somebody had copied from notes in Google.
+ */
 export function readMarker(notes: string): { notes: string; marker: string | null } {
-  const found = MARKER.exec(notes);
+  const found = [...notes.matchAll(MARKER)].at(-1);
   if (!found) return { notes, marker: null };
-  return { notes: withoutLastLines(notes.replace(new RegExp(MARKER, "gu"), "")), marker: found[1]! };
+  return { notes: withoutLastLines(notes.replace(MARKER, "")), marker: found[1]! };
 }
 
 /**
