@@ -19,7 +19,8 @@ export function checkHosts(app: FastifyInstance, site: () => URL, hasProxy: bool
     const named = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host");
     const isOld = raw.httpVersion === "1.0";
     if (named.length > 1 || (named.length === 0 && !isOld)) throw new Failed("invalid_input");
-    const [path = ""] = request.url.split("?", 1);
+    // The router decodes the path as it was sent, and strips a host from it. So the route that it found tells, not the path.
+    const path = request.routeOptions.url ?? "";
     if (hasProxy || !path.startsWith(`${API}/`) || FOR_EVERYBODY.has(path)) return;
     if (!namesThisMachine(request) && nameIn(raw.headers.host) !== site().hostname)
       throw new Failed("cross_site");

@@ -78,3 +78,17 @@ test.each(["forwarded", "x-forwarded-for", "x-forwarded-host", "x-real-ip", "via
     expect((await browser().get("/api/metrics", { [header]: "1.2.3.4" })).status).toBe(404);
   },
 );
+
+// The router decodes a path, and strips a host from it.
+test.each(["/%61pi/current-user", "http://evil.example/api/current-user"])(
+  "nothing private is answered under another name, however its path (%s) is written",
+  async (path) => {
+    const { server, signedIn } = await openWorld("sqlite");
+    const { cookies } = await signedIn("ann@example.com");
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    const request = [`GET ${path} HTTP/1.1`, "Host: evil.example", `Cookie: ${cookie}`];
+    const { status, text } = await sendRaw(server.address, request);
+    expect(text).not.toContain("ann@example.com");
+    expect(status).toBe(403);
+  },
+);
