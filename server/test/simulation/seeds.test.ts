@@ -266,6 +266,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "P9: Google shows a subtask under a task of a mass deletion that was meant",
   },
+  {
+    seed: 13_200_005,
+    members: 2,
+    hot: 0,
+    bin: 0,
+    rule: "U5.3: an open insert of a task that another Google task came to hold is closed",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

@@ -103,6 +103,7 @@ export function land(draft: Draft, replica: LiveReplica, target: Target, at: num
  * 1. If both Google's `updated` and the etag changed, a later change has overtaken the write.
  * 2. A new etag alone proves nothing. A change of position may cause it, and where Google ignores If-Match, the write may still
  *    arrive. Such writes, moves, and writes without a known etag are closed after a time.
+ * 3. So is an insert whose task has another Google task by now. What it still makes is a duplicate.
  * @param moved whether Google's `updated` of the task changed
  */
 export function closeOvertaken(
@@ -112,7 +113,7 @@ export function closeOvertaken(
   remote: RemoteTask,
 ): void {
   for (const pendingWrite of open) {
-    if (pendingWrite.state !== "open" || pendingWrite.kind === "insert") continue;
+    if (pendingWrite.state !== "open") continue;
     // Keep a pending deletion open: `decideDeletion` needs it to tell our deletion from the person's.
     if (pendingWrite.kind === "delete" && remote.deleted) continue;
     const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
