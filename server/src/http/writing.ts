@@ -47,8 +47,7 @@ export async function runWriting(
 ): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
-  if (number?.isRepeated && (await isAcknowledged(store.db, owner, number, caller.now)))
-    throw new Failed("already_done");
+  await refuseAcknowledged(store.db, owner, number, caller.now);
   const repeated = endpoint.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
   let done = null as Affected | null;
@@ -85,6 +84,8 @@ export async function runInParts(
   publish: (affected: Affected) => void,
 ): Promise<Answer> {
   const { call, cut, before, run, join } = endpoint;
+  // The answers to the parts of such a mutation are deleted too. So its parts would run again.
+  await refuseAcknowledged(store.db, { accountId: caller.accountId, key: key ?? "" }, number, caller.now);
   const one = (of: object, part: Omit<Extract<Endpoint, { kind: "write" }>, "kind" | "call">, at?: number) =>
     runWriting(store, { kind: "write", call, ...part }, of, caller, nameOf({ key, number }, at), publish);
   const known =
@@ -105,11 +106,12 @@ export async function runInParts(
   return answer;
 }
 
-/** Returns the key and number of one part of a call; without `at`, those of the whole call. */
+/** Returns the key and number of one part of a call; without `at`, those of the whole call. `runInParts` has checked the number. */
 function nameOf({ key, number }: Named, at?: number): Named {
-  if (at === undefined || key === null) return { key, number };
-  // A repeated mutation was already checked for the whole call (see `isAcknowledged`). So its parts do not count as repeated.
-  return { key: `${key} ${at}`, number: number && { ...number, isRepeated: false } };
+  return {
+    key: at === undefined || key === null ? key : `${key} ${at}`,
+    number: number && { ...number, isRepeated: false },
+  };
 }
 
 /**
@@ -137,16 +139,19 @@ export async function answerOnce(
 }
 
 /**
- * Tells whether a repeated mutation was answered long ago, so that its stored answer is deleted. A browser repeats such a
- * mutation if it was closed after it had received the answer, but before it removed the mutation from its outbox.
+ * Refuses a repeated mutation that was answered long ago, so that its stored answer is deleted. A browser repeats such a mutation
+ * if it was closed after it had received the answer, but before it removed the mutation from its outbox.
+ * @throws Failed `already_done`
  */
-async function isAcknowledged(
+async function refuseAcknowledged(
   db: Reader,
   owner: { accountId: string; key: string },
-  { client, number }: MutationNumber,
+  mutation: MutationNumber | null,
   now: number,
-): Promise<boolean> {
-  return number < (await acknowledgedOf(db, owner.accountId, client)) && !(await findKey(db, owner, now));
+): Promise<void> {
+  if (!mutation?.isRepeated) return;
+  const acknowledged = await acknowledgedOf(db, owner.accountId, mutation.client);
+  if (mutation.number < acknowledged && !(await findKey(db, owner, now))) throw new Failed("already_done");
 }
 
 /**

@@ -207,6 +207,27 @@ describe.each(enginesFor("sqlite"))("changeTasks on %s", (engine) => {
     expect(other.status).toBe(422);
   });
 
+  it("does nothing when a browser repeats a mutation whose answer it received", async () => {
+    const { ann, idsOf, outcomes } = await enter();
+    const ids = await idsOf(...NAMES);
+    const send = async (number: number, more = "") =>
+      ann.call(
+        changeTasks,
+        { ids, change: { kind: "status", status: "completed" } },
+        {
+          "idempotency-key": `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+          "x-mutation": `3f0c1f8e-2b53-4d51-9f6e-8d1f6f1f0a01 ${number} ${number}${more}`,
+        },
+      );
+    expect((await send(7)).status).toBe(200);
+    // By the next number the server knows that the browser has the first answer, and deletes it.
+    expect((await send(8)).status).toBe(200);
+    expect(await outcomes(ids, { kind: "status", status: "needsAction" })).toEqual(NAMES.map(() => "done"));
+    expect(await send(7, " again")).toMatchObject({ status: 409, body: { code: "already_done" } });
+    const after = (await ann.board()).tasks.filter(({ id }) => ids.includes(id));
+    expect(after.map(({ status }) => status)).toEqual(NAMES.map(() => "needsAction"));
+  });
+
   it("refuses more than 500 tasks, none, lists of other lengths, and what nobody has", async () => {
     const { ann, idsOf } = await enter();
     const ids = await idsOf("One");
