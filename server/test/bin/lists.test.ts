@@ -1,5 +1,5 @@
 import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
-import { addSublist, deleteList } from "@tasklane/contract/lists.ts";
+import { addList, addSublist, deleteList } from "@tasklane/contract/lists.ts";
 import { REASON } from "@tasklane/contract/sentences.ts";
 import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
@@ -32,6 +32,14 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
       .map((title) => title.split(" ")[0]!)
       .toSorted();
   const listsInGoogle = (ann: Person) => ann.google.lists().map(({ title }) => title);
+
+  it("an empty list returns", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    const { data } = await ann.does(addList, { title: "Empty" });
+    await ann.does(deleteList, { taskListId: data.id });
+    await ann.does(restoreFromBin, { kind: "list", id: data.id });
+    expect(await names(ann)).toEqual(["My Tasks", "Work", "Empty"]);
+  });
 
   it("a list returns with tasks, subtasks, sublists and its bin, made anew in Google", async () => {
     const { ann, taskListId } = await enter();

@@ -154,6 +154,7 @@ export async function handOverPendingWrites(
   moved: { taskIds: readonly string[]; arrived: string | null },
 ): Promise<void> {
   const { taskIds, arrived } = moved;
+  if (taskIds.length === 0) return; // PostgreSQL takes no empty list of ids
   const forget = (ids: readonly string[], kinds: readonly ("order" | "insert" | "delete")[]) =>
     ids.length === 0
       ? undefined
