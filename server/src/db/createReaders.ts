@@ -51,10 +51,14 @@ export function createReaders(file: string): Readers {
   let ended: (() => void) | null = null;
   let isClosed = false;
 
-  async function take(): Promise<Connection> {
+  async function begin(): Promise<void> {
     if (isPaused || open >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
     else open++;
-    return idle.pop() ?? connect(file);
+  }
+  function end(): void {
+    open--;
+    if (open === 0) ended?.();
+    admit();
   }
   /** Lets waiting readers begin, in the order in which they came. Each is counted as open at once, before its own code runs. */
   function admit(): void {
@@ -67,9 +71,6 @@ export function createReaders(file: string): Readers {
   async function giveBack(connection: Connection): Promise<void> {
     if (isClosed) await connection.db.destroy();
     else idle.push(connection);
-    open--;
-    if (open === 0) ended?.();
-    admit();
   }
   async function pauseFor<T>(work: () => Promise<T>): Promise<T> {
     isPaused = true;
@@ -83,11 +84,16 @@ export function createReaders(file: string): Readers {
   }
   return {
     async read(work) {
-      const connection = await take();
+      await begin();
       try {
-        return await readOn(connection, work);
+        const connection = idle.pop() ?? connect(file);
+        try {
+          return await readOn(connection, work);
+        } finally {
+          await giveBack(connection);
+        }
       } finally {
-        await giveBack(connection);
+        end();
       }
     },
     pause(work) {
