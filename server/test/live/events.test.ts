@@ -1,4 +1,5 @@
 import { watchColumns } from "@tasklane/contract/live.ts";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -91,6 +92,17 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     await ann.get("/api/logout");
     await screen.ended;
     expect((await listen(ann, server.address)).status).toBe(401);
+  });
+
+  test("ends when the database cannot tell what the page has missed", async () => {
+    const { signedIn, server } = await open();
+    const ann = await signedIn("ann@example.com");
+    await sql`alter table notice rename to away`.execute(server.store.db);
+    await (
+      await listen(ann, server.address)
+    ).ended;
+    await sql`alter table away rename to notice`.execute(server.store.db);
+    expect(await (await listen(ann, server.address)).next()).toEqual(BEGUN);
   });
 
   test("ends when the server stops", async () => {

@@ -86,7 +86,10 @@ export function events({ streams, subscribe, watch, onColumns, readTimes, missed
             tellRead(lists).catch(() => {});
           }),
         );
-      const { cursor, hasNews, hasNotices } = await missed(accountId, since);
+      const { cursor, hasNews, hasNotices } = await missed(accountId, since).catch((error: unknown) => {
+        stream.end(); // without its first event it would never send another; the browser opens a new one
+        throw error;
+      });
       const now: Changed = {
         cursor,
         lists: [],
