@@ -8,7 +8,7 @@ import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
 import { adoptGoogleList } from "../db/tables/lists.ts";
 import { NAME_NOT_IN_GOOGLE, nameOf, nextRevision } from "../db/tables/listNames.ts";
-import { lockList } from "../db/tables/lockList.ts";
+import { lockList, tryLockList } from "../db/tables/lockList.ts";
 import { changeMember, endMember, insertMember, memberById } from "../db/tables/members.ts";
 import { goneOwners, peopleOf, sharedMemberships } from "../db/tables/sharedMembers.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -250,7 +250,8 @@ const GONE_AFTER = 60 * 24 * 60 * 60_000;
 export async function replaceGoneOwners(store: Store, now: number, affected: Affected): Promise<void> {
   for (const { id, list_id } of await goneOwners(store.db, now - GONE_AFTER)) {
     const isReplaced = await store.transaction(async (tx) => {
-      await lockList(tx, list_id); // waits until a transaction that is ending a membership has finished
+      // Waits until a transaction that is ending a membership has finished.
+      if ((await tryLockList(tx, list_id)) === null) return false;
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
       return owner !== undefined && replaceOwner(tx, owner, now, affected.notices);
     });

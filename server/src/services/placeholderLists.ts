@@ -7,7 +7,7 @@ import { lockAccount } from "../db/tables/accounts.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import { boardOrder, markListDeleted } from "../db/tables/lists.ts";
 import { nameOf, renameListRow } from "../db/tables/listNames.ts";
-import { lockList } from "../db/tables/lockList.ts";
+import { tryLockList } from "../db/tables/lockList.ts";
 import { prepared } from "../db/prepared.ts";
 import { approvedOf, changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -26,7 +26,7 @@ export async function endWaiting(store: Store, now: number, affected: Affected):
   for (const { id, list_id, account_id } of await over.execute()) {
     await store.transaction(async (tx) => {
       await lockAccount(tx, account_id);
-      await lockList(tx, list_id);
+      if ((await tryLockList(tx, list_id)) === null) return;
       const membership = await memberById(tx, id);
       const end = { kind: "lapsed", actorId: null } as const;
       if (membership?.state === "pending") await endMembership(tx, membership, now, end, affected.notices);

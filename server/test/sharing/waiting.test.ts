@@ -73,6 +73,31 @@ describe.each(enginesFor("sqlite"))(
       expect(link.body, "who may ask once more").toMatchObject({ state: "new" });
     });
 
+    it("S8: nobody waits any more although another list that they wait for ends meanwhile", async () => {
+      const { world, clock, ann, bob } = await waiting();
+      const [cem] = await together(world, 0);
+      const { newListId } = await bob.person.does(joinSharedList, await groupIdOf(cem.person, cem.listId));
+      clock.move(31 * DAY);
+      const { store } = world.server;
+      let isEnded = false;
+      const transaction: typeof store.transaction = async (work, how) => {
+        if (!isEnded) {
+          isEnded = true;
+          const anns = await world.signedIn(ann.person.email);
+          const { status } = await anns.ask("/api/account", {
+            method: "DELETE",
+            body: { confirm: ann.person.email },
+          });
+          expect(status).toBe(200);
+        }
+        return store.transaction(work, how);
+      };
+      await sweep({ ...store, transaction }, clock.now());
+      expect(isEnded).toBe(true);
+      const { sharedLists } = await boardOf(await world.signedIn(bob.person.email), true);
+      expect(sharedLists.map(({ google_list_id }) => google_list_id)).not.toContain(newListId);
+    });
+
     it.each([
       [
         "declined",

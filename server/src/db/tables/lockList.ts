@@ -11,9 +11,17 @@ import { isSqlite } from "../sqlite.ts";
  *   join a shared list removed it again.
  */
 export async function lockList(tx: Tx, listId: string): Promise<number> {
-  const [row] = await lock(tx, listId);
-  if (!row) throw new Fenced("There is no such list.");
-  return row.rev;
+  const rev = await tryLockList(tx, listId);
+  if (rev === null) throw new Fenced("There is no such list.");
+  return rev;
+}
+
+/**
+ * Locks a list like `lockList`.
+ * @returns the list's revision counter; null when the list is gone
+ */
+export async function tryLockList(tx: Tx, listId: string): Promise<number | null> {
+  return (await lock(tx, listId))[0]?.rev ?? null;
 }
 
 /**

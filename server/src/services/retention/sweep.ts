@@ -37,15 +37,13 @@ const FIRST_AFTER = 60_000;
  * Deletes rows that have expired: sessions, sign-in states, idempotency keys, browsers, counts of calls, unfinished creations of
  * lists, replaced values, notices, and what was deleted long ago (rules W1 to W8). It also replaces owners who are gone (S6), and
  * ends requests to join that waited too long (S8).
- * @returns whom to notify
+ * @param affected collects whom to notify, also when the sweep fails
  */
-export async function sweep(store: Store, now: number): Promise<Affected> {
+export async function sweep(store: Store, now: number, affected = nobodyAffected()): Promise<void> {
   for (const forget of [sweepExpired, sweepSessions, sweepKeys, sweepCounts]) await forget(store.db, now);
   for (const end of [sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
-  const affected = nobodyAffected();
   await replaceGoneOwners(store, now, affected);
   await endWaiting(store, now, affected);
-  return affected;
 }
 
 /** Deletes the rows of `EXPIRING` that have expired. */
@@ -65,7 +63,12 @@ export function startSweeping(
   publish: (affected: Affected) => void,
   failed: (error: unknown) => void,
 ): () => void {
-  const run = (): void => void sweep(store, clock()).then(publish).catch(failed);
+  const run = (): void => {
+    const affected = nobodyAffected();
+    void sweep(store, clock(), affected)
+      .catch(failed)
+      .then(() => publish(affected));
+  };
   const first = setTimeout(run, FIRST_AFTER);
   const timer = setInterval(run, HOUR);
   first.unref();

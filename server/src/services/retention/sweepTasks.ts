@@ -1,7 +1,7 @@
 import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
 import { noteSwept } from "../../db/cursor.ts";
 import type { Store } from "../../db/engine.ts";
-import { openTasks } from "../../db/tables/taskRows.ts";
+import { tryLockList } from "../../db/tables/lockList.ts";
 import type { Tables } from "../../db/schema.ts";
 
 /** A deleted task is kept this long, in milliseconds, as its history is (I2). */
@@ -24,7 +24,7 @@ export async function sweepTasks(store: Store, now: number): Promise<void> {
     let swept = 0;
     for (const [listId, tasks] of Map.groupBy(some, (task) => task.list_id)) {
       swept += await store.transaction(async (tx) => {
-        await openTasks(tx, listId);
+        if ((await tryLockList(tx, listId)) === null) return 0;
         const ids = tasks.map(({ id }) => id);
         const gone = tx.deleteFrom("task").where("id", "in", ids).where(isOver).returning("changed");
         const rows = await gone.execute();
