@@ -16,6 +16,8 @@ export interface PostgresListener {
 export function createPostgresListener(url: string, connecting: number, patience?: number): PostgresListener {
   const listeners = new Map<string, ((payload: string) => void)[]>();
   let listener: Promise<pg.Client> | null = null;
+  /** The client that `listener` is or was about to return. */
+  let current: pg.Client | null = null;
   const gaps: (() => void)[] = [];
   let closed = false;
 
@@ -23,10 +25,15 @@ export function createPostgresListener(url: string, connecting: number, patience
     listener = null;
     if (!closed) setTimeout(() => void reconnect(), 1000).unref();
   }
+  /** Replaces a broken client. One that was replaced before may still report an error, which says nothing of its successor. */
+  function replace(client: pg.Client): void {
+    if (client === current) again();
+  }
   async function connect(): Promise<pg.Client> {
     const waits = patience === undefined ? {} : { query_timeout: patience };
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connecting, ...waits });
-    client.on("error", again);
+    current = client;
+    client.on("error", () => replace(client));
     client.on("notification", ({ channel, payload }) => {
       for (const hear of listeners.get(channel) ?? []) hear(payload ?? "");
     });
@@ -45,7 +52,7 @@ export function createPostgresListener(url: string, connecting: number, patience
       client.query(listening(client, channel)).catch(() => {
         clearInterval(timer);
         client.end().catch(() => {});
-        again();
+        replace(client);
       });
     }, every).unref();
     client.on("end", () => clearInterval(timer));
