@@ -28,12 +28,12 @@ export async function removeDuplicates(
   // The person may have put a subtask under a duplicate since the last listing, and Google would remove it too. So read the list
   // first.
   const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
-  if (current) await pullList(worker, current, null, false);
+  const read = current && (await pullList(worker, current, null, false));
   await pullOrder(worker, member, null);
+  const at = (read?.member ?? member).watermark ?? 0;
   let all = true;
   for (const { googleId, taskId } of duplicates) {
     const remote = await readTask(worker, member, googleId);
-    const at = member.watermark ?? 0;
     const scope = { tasks: [taskId], googleIds: [googleId] };
     const duplicate = await inDraft(worker, member, scope, (draft) => {
       decide(draft, remote, "reading");
