@@ -77,6 +77,8 @@ const LAST_CALLS = 10_000;
  * for that at most this long, in milliseconds (rule S3).
  */
 const LAST_READ = 5_000;
+/** A notification that fails is tried this often, and so many milliseconds apart. */
+const [TELL_TRIES, TELL_AGAIN] = [5, 1_000];
 /** How long a database statement may take, in milliseconds. */
 const PATIENCE = 15_000;
 /** If this machine's clock differs from the database's by more than this many milliseconds, the server logs a warning. */
@@ -97,10 +99,10 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   const { store } = database;
   const { clock = shared.now } = overrides;
   const live = await createLive(store);
-  const { publish, publishAccount } = createPublisher(live, log);
+  const { publish, publishAccount, runnerEvents } = createPublisher(live, log);
   const { seal, openid, tokens, google } = connectGoogle(config, overrides, { store, clock, publishAccount });
   const runner = (overrides.runner ?? createRunner)({
-    ...runnerEvents(live),
+    ...runnerEvents,
     store,
     google,
     clock: systemClock(clock),
@@ -183,17 +185,31 @@ async function openStore(config: Config, given: Store | undefined, log: Logger) 
 }
 
 /**
- * Creates the functions that notify open pages after a change. The change is committed already, so a failure to notify is only
- * logged.
+ * Creates the functions by which calls and the runner notify open pages after a change. The change is committed already. So a
+ * failure to notify is logged, and the notification is tried again later.
  */
 function createPublisher(live: Live, log: Logger) {
+  const repeat = async (tell: () => Promise<void>, tries = TELL_TRIES): Promise<void> => {
+    try {
+      await tell();
+    } catch (err) {
+      log.error({ err }, "nobody was told");
+      if (tries > 1) setTimeout(() => void repeat(tell, tries - 1), TELL_AGAIN).unref();
+    }
+  };
+  const runnerEvents: Pick<RunnerDeps, "publish" | "show" | "progress" | "read"> = {
+    publish: (affected) => repeat(() => live.publish(affected)),
+    show: (accountId, lists) => repeat(() => live.show(accountId, lists)),
+    progress: (accountId, job) => live.progress(accountId, job),
+    read: (accountId, times) => live.read(accountId, times),
+  };
   const publish = (affected: Affected): void => {
-    if (affected.lists.size + affected.accounts.size + affected.notices.size === 0) return;
-    live.publish(affected).catch((err: unknown) => log.error({ err }, "nobody was told"));
+    if (affected.lists.size + affected.accounts.size + affected.notices.size > 0)
+      void runnerEvents.publish(affected);
   };
   const publishAccount = (accountId: string): void =>
     publish({ lists: new Set(), accounts: new Set([accountId]), notices: new Set() });
-  return { publish, publishAccount };
+  return { publish, publishAccount, runnerEvents };
 }
 
 /** Logs each database row that has a damaged JSON column. @returns a function that stops the logging */
@@ -226,16 +242,6 @@ function connectGoogle(
   const google =
     overrides.google ?? createGoogle({ root: config.google.root, fetch: overrides.fetch }, tokens);
   return { seal, openid, tokens, google };
-}
-
-/** Connects the runner, which keeps accounts in sync with Google, with the event streams of people's pages. */
-function runnerEvents(live: Live): Pick<RunnerDeps, "publish" | "show" | "progress" | "read"> {
-  return {
-    publish: (affected) => live.publish(affected),
-    show: (accountId, lists) => live.show(accountId, lists),
-    progress: (accountId, job) => live.progress(accountId, job),
-    read: (accountId, times) => live.read(accountId, times),
-  };
 }
 
 /** Collects what the calls for event streams need. */

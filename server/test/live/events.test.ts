@@ -4,6 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
+import { openStore } from "../../src/db/engine.ts";
+import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
 import { ENGINES, openWorld } from "../world.ts";
 import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listenToEvents.ts";
@@ -113,6 +115,57 @@ describe.each(ENGINES)("the event stream on %s", (engine) => {
     await screen.ended;
     await closed;
   });
+});
+
+/** Opens a world whose database refuses the next notification of a change once `refuse` was called. */
+async function openRefusing(wishes: Parameters<typeof openWorld>[1]) {
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  let isRefusing = false;
+  const notify: typeof store.notify = async (channel, payload) => {
+    if (isRefusing && channel === "changed") {
+      isRefusing = false;
+      throw new Error("no connection");
+    }
+    await store.notify(channel, payload);
+  };
+  const overrides = { ...wishes?.overrides, store: { ...store, notify } };
+  const world = await openWorld("sqlite", { ...wishes, overrides });
+  return { world, refuse: () => void (isRefusing = true), isRefusing: () => isRefusing };
+}
+
+test("a change here reaches pages and the runner although its first notification fails", async () => {
+  const poked: string[] = [];
+  const runner = (): Runner => ({
+    poke: (ids) => void poked.push(...ids),
+    pull: async () => {},
+    watch: () => () => {},
+    start: async () => {},
+    stop: async () => {},
+  });
+  const { world, refuse } = await openRefusing({ overrides: { calls: TEST_CALLS, runner } });
+  const ann = await world.signedIn("ann@example.com");
+  const screen = await listen(ann, world.server.address);
+  expect(await screen.next()).toEqual(BEGUN);
+  poked.length = 0;
+  refuse();
+  await ann.post("/api/test/keep/a", { title: "x" });
+  expect(await screen.next()).toEqual(changed());
+  expect(poked).toEqual([((await ann.get("/api/current-user")).body as { user_id: string }).user_id]);
+});
+
+test("a change in Google reaches pages although its first notification fails", async () => {
+  const { world, refuse, isRefusing } = await openRefusing({ sync: true });
+  const ann = await Person.enter(world, [{ title: "@default", tasks: [{ title: "Milk" }] }]);
+  const [listId, milk] = [await ann.listId(), await ann.task("Milk")];
+  await ann.caughtUp();
+  const screen = await listen(ann.browser, world.server.address);
+  expect(await screen.next()).toEqual(BEGUN);
+  ann.google.rename(listId, milk.task_id!, "Oat milk");
+  refuse();
+  await ann.pulled();
+  expect((await screen.next()).data).toMatchObject({ lists: [listId] });
+  expect(isRefusing()).toBe(false);
 });
 
 test("a change or sign-out at one server reaches event streams at another", async () => {

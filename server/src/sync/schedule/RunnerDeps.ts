@@ -10,6 +10,7 @@ import type { RunnerClock } from "./systemClock.ts";
 export interface RunnerDeps {
   store: Store;
   google(accountId: string): Promise<GoogleTasks>;
+  /** Notifies everybody whom changes concern. Never rejects, and neither does `show`. */
   publish(affected: Affected): Promise<void>;
   show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
   progress(accountId: string, job: Job): Promise<void>;

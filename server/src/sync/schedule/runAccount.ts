@@ -116,13 +116,16 @@ export async function runAccount(
     }
     if (retryAt !== null) await awaitInserts(deps, it);
   } finally {
-    await changes.tell();
-    await changes.closeDoneJobs(); // a list that was deleted adds nothing to `changes`, but may end a job
-    await store.transaction(async (tx) => {
-      const times = timesOf(it.schedule);
-      if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
-      if ((await releaseLease(tx, lease)) && it.called > called) await keepMemory(tx, lease, memoryOf(it));
-    });
+    try {
+      await changes.tell();
+      await changes.closeDoneJobs(); // a list that was deleted adds nothing to `changes`, but may end a job
+    } finally {
+      await store.transaction(async (tx) => {
+        const times = timesOf(it.schedule);
+        if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
+        if ((await releaseLease(tx, lease)) && it.called > called) await keepMemory(tx, lease, memoryOf(it));
+      });
+    }
   }
   return "done";
 }
