@@ -190,6 +190,43 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     });
   });
 
+  it("P10.24: a task that left a deleted list in Google is here, though its insert there is open", async () => {
+    const clock = standingClock();
+    const lag = lagging(clock.now);
+    const overrides = { fetch: lag.reach };
+    const world = await openWorld(engine, { sync: true, clock: clock.now, overrides });
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [] },
+      { title: "Work", tasks: [{ title: "Task" }] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id: taskId, task_id } = await ann.task("Task");
+    lag.list = home;
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    world.emulator.faults.add({ match: { operation: "tasks.insert" }, kind: "cutBefore" });
+    ann.google.moveToList(work, task_id!, home);
+    await ann.does(googleTask, { taskListId: work, taskId, title: "Edited" });
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(MINUTE);
+      await ann.pulled();
+      const calls = world.emulator.ledger.entries(ann.email);
+      expect(calls.some(({ operation }) => operation === "tasks.insert")).toBe(true);
+    });
+    await ann.does(deleteList, { taskListId: work });
+    await soon(async () => {
+      clock.move(MINUTE);
+      await ann.pulled();
+      expect(ann.google.lists()).toHaveLength(1);
+    });
+    lag.list = null;
+    await soon(async () => {
+      clock.move(130_000);
+      expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ id: taskId, listId: home })]);
+      expect(ann.titles(home)).toEqual(["Edited"]);
+    });
+  });
+
   it("P9: a new subtask removed with its parent is never here", async () => {
     const world = await openWorld(engine, { sync: true });
     const ann = await Person.enter(world, [{ title: "@default", tasks: [{ title: "Parent" }] }]);

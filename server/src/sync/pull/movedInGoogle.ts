@@ -219,9 +219,11 @@ async function take(
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
     const from = await memberById(tx, one.holder.id);
     if (!from) return;
-    // An insert of the task in the old list is still open. Wait until we know whether it made a Google task.
+    // An insert of the task in the old list is still open. Wait until we know whether it made a Google task. If that list is gone,
+    // so is what it made.
     const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
-    if (open.some(({ kind }) => kind === "insert")) return void (isTaken = false);
+    if (from.google_list_id !== null && open.some(({ kind }) => kind === "insert"))
+      return void (isTaken = false);
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
