@@ -273,6 +273,13 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "U5.3: an open insert of a task that another Google task came to hold is closed",
   },
+  {
+    seed: 13_200_823,
+    members: 4,
+    hot: 0,
+    bin: 0,
+    rule: "U3: a second Google task stays while a second one under it has a subtask",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

@@ -31,16 +31,28 @@ export async function removeDuplicates(
   const read = current && (await pullList(worker, current, null, false));
   await pullOrder(worker, member, null);
   const at = (read?.member ?? member).watermark ?? 0;
+  const shown: { duplicate: DuplicateState; remote: RemoteTask }[] = [];
+  for (const duplicate of duplicates)
+    shown.push({ duplicate, remote: await readTask(worker, member, duplicate.googleId) });
+  // Subtasks come first: while one of them stays, so does its parent.
+  shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
+  const parentsOfKept = new Set<string | null>();
   let all = true;
-  for (const { googleId, taskId } of duplicates) {
-    const remote = await readTask(worker, member, googleId);
+  for (const {
+    duplicate: { googleId, taskId },
+    remote,
+  } of shown) {
     const scope = { tasks: [taskId], googleIds: [googleId] };
     const duplicate = await inDraft(worker, member, scope, (draft) => {
       decide(draft, remote, "reading");
       const still = draft.taskOf(googleId) === undefined ? draft.duplicates.get(googleId) : undefined;
-      const isKept = still !== undefined && (keepOriginal(draft, still, remote) || moveOut(draft, googleId));
-      if (isKept) all = false;
-      else if (still) draft.keepDuplicate({ ...still, sentAt: still.sentAt ?? at });
+      const isKept =
+        still !== undefined &&
+        (parentsOfKept.has(googleId) || keepOriginal(draft, still, remote) || moveOut(draft, googleId));
+      if (isKept) {
+        all = false;
+        parentsOfKept.add(remote.parent);
+      } else if (still) draft.keepDuplicate({ ...still, sentAt: still.sentAt ?? at });
       else draft.removeDuplicate(googleId);
       return isKept ? undefined : still;
     });
