@@ -152,4 +152,29 @@ describe.each(enginesFor("postgres"))("deletions here and what happens at once o
     expect(board.tasks.map(({ id }) => id).toSorted()).toEqual([parent.id, first.id].toSorted());
     expect(titled(board, "First").parent).toBe(parent.id);
   });
+
+  it("I5: a task that stands twice in Google and is deleted here does not come back as the second one", async () => {
+    const { clock, ann, mine, failing, inTheEnd } = await enterWithTwoLists(engine, [{ title: "Task" }]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const stays = failing({
+      match: { operation: "tasks.delete", path: task_id! },
+      kind: "preconditionFailed",
+    });
+    const unread = failing(away());
+    ann.google.delete(mine, task_id!);
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    unread();
+    await inTheEnd(() => expect(ann.titles(mine)).toEqual(["Edited"]));
+    ann.google.undelete(mine, task_id!);
+    await inTheEnd(() => expect(ann.google.visible(mine)).toHaveLength(2));
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    await inTheEnd(() => expect(ann.titles(mine)).toEqual(["Task"]));
+    clock.move(LATER);
+    expect((await ann.pulled()).tasks).toEqual([]);
+    stays();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks).toEqual([]);
+      expect(ann.titles(mine)).toEqual([]);
+    });
+  });
 });

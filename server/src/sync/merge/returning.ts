@@ -47,8 +47,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     draft.removeTombstone(remote.id);
     return undefined;
   }
-  if (draft.liveReplica(task.id)) {
-    // Tasklane has inserted the task in Google again already. So this one becomes a duplicate, which the push removes.
+  if (draft.liveReplica(task.id) || (task.deleted && draft.duplicates.has(remote.id))) {
+    // Tasklane has inserted the task in Google again already. So this one is a duplicate, which the push removes.
     const last = { rawTitle: tombstone.rawTitle, base: tombstone.base };
     const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
     // The person had moved it along with its parent, and removed both after the task was restored.
