@@ -34,12 +34,7 @@ export function LanesPicture() {
             <span className={css.mini} key={width}>
               <i />
               <u style={{ width }} />
-              {label && (
-                <>
-                  <span />
-                  <Dot name={label} slot={SLOTS[label]} />
-                </>
-              )}
+              {label && <Dot name={label} slot={SLOTS[label]} />}
             </span>
           ))}
         </div>
