@@ -1,4 +1,6 @@
-import { addDays, isDay, nextWeek, thisWeekend, weekday } from "./dueDates.ts";
+import { addDays } from "./dueDates.ts";
+import { isDay } from "./isDay.ts";
+import { nextWeek, thisWeekend, weekday } from "./weeks.ts";
 import type { Day } from "./dueDates.ts";
 
 /** A word of a text, in lower case and without the punctuation after it, and where in the text it stands. */

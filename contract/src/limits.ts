@@ -54,6 +54,3 @@ export const COLUMN_WIDTH = 280;
 /** Headings of the board for tasks without a section or sublist. So no section or sublist may have these names (product 5.5). */
 export const NO_SECTION = "No Section";
 export const NO_SUBLIST = "No SubList";
-
-/** The values of `synch`, which tells a member's state (product 9.5): waiting for approval, member, Google access lost. */
-export const SYNCH = { pending: -5, inStep: 1, accessLost: -1 } as const;

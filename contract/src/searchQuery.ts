@@ -1,4 +1,4 @@
-import { isDay } from "./dueDates.ts";
+import { isDay } from "./isDay.ts";
 import type { Day } from "./dueDates.ts";
 
 /**

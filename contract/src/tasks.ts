@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { call, MessageAnswer, messageAndData } from "./call.ts";
-import { isDay } from "./dueDates.ts";
+import { isDay } from "./isDay.ts";
 import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
 import { normLines, normText, notesTooLong } from "./names.ts";

@@ -1,17 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import {
-  addDays,
-  dayAt,
-  dueBucket,
-  endOfWeek,
-  isDay,
-  isDueToday,
-  isDueTomorrow,
-  nextWeek,
-  thisWeekend,
-} from "../src/dueDates.ts";
+import { addDays, dayAt, isDueToday, isDueTomorrow } from "../src/dueDates.ts";
+import { isDay } from "../src/isDay.ts";
+import { dueBucket } from "../src/dueBuckets.ts";
+import { endOfWeek, nextWeek, thisWeekend } from "../src/weeks.ts";
 import { DaySchema } from "../src/tasks.ts";
 import { RUNS } from "./oddText.ts";
 

@@ -1,6 +1,6 @@
 import { storedSublistId } from "../db/tables/sublistsAndSections.ts";
 import type { Label } from "@tasklane/contract/labels.ts";
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Reader } from "../db/engine.ts";

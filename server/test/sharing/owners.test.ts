@@ -1,6 +1,6 @@
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { joinSharedList, userList } from "@tasklane/contract/sharing.ts";
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import type { ReactNode } from "react";
 import { navigate } from "../ui/address.ts";
-import { catchUp } from "../features/lists/allTaskLists.ts";
+import { catchUp } from "../features/lists/catchUp.ts";
 import { pathOf } from "../paths.ts";
 import { closeModal } from "../data/modalActions.ts";
 import type { Modal } from "../data/modalState.ts";

@@ -3,7 +3,7 @@ import "./layout/newNotices.css";
 import { navigate } from "../ui/address.ts";
 import { listen } from "../data/api/live.ts";
 import { watchOtherTabs } from "../data/api/otherTabs.ts";
-import { catchUp } from "../features/lists/allTaskLists.ts";
+import { catchUp } from "../features/lists/catchUp.ts";
 import { jobs, progress } from "../features/lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { loadNotices } from "../features/sharing/notices.ts";

@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
-import { catchUp } from "../features/lists/allTaskLists.ts";
+import { catchUp } from "../features/lists/catchUp.ts";
 import { getState } from "../data/store.ts";
 import { clearOutbox, findLeftMutations, PAGE, removeMutation } from "../data/mutations/outbox.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";

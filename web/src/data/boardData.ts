@@ -67,10 +67,6 @@ export function currentId(data: BoardData, id: string): string {
   return data.aliases[id] ?? id;
 }
 
-export function subtasksOf(data: BoardData, task: Task): readonly Task[] {
-  return (data.byList[task.listId] ?? []).filter((other) => other.parent === task.id);
-}
-
 /**
  * Applies the server's answer to `allTaskLists`. An answer with `gone` has only the changes since our cursor. An answer without
  * `gone` has the whole board, so what it omits is removed.

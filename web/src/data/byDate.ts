@@ -1,5 +1,6 @@
-import { dueBucket } from "@tasklane/contract/dueDates.ts";
-import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
+import { dueBucket } from "@tasklane/contract/dueBuckets.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { DueBucket } from "@tasklane/contract/dueBuckets.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { columnOf } from "./columnTasks.ts";
 import type { Column } from "./columnTasks.ts";

@@ -1,5 +1,6 @@
 // @chunk views
-import { addDays, isDay } from "@tasklane/contract/dueDates.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import { isDay } from "@tasklane/contract/isDay.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 
 /** How a country counts its weeks. Weekdays are numbers from Monday 1 to Sunday 7, as in ISO 8601. */

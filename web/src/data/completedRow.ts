@@ -1,7 +1,7 @@
 // @chunk board
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { idsOf, standingApart } from "./columnTasks.ts";
-import { newestFirst } from "./order.ts";
+import { newestFirst } from "./newestFirst.ts";
 
 /**
  * Sorts completed tasks, the newest first. `apart` are the subtasks that are away from their parents, so that their cards must

@@ -1,4 +1,5 @@
-import { addDays, endOfWeek } from "@tasklane/contract/dueDates.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import { endOfWeek } from "@tasklane/contract/weeks.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";

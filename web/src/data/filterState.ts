@@ -1,7 +1,6 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { STATUSES, TASK_TYPES } from "./filterValues.ts";
 
-/** The values of the due-date filter that are words (product 3.13). */
-export const DUE_WORDS = ["overdue", "today", "tomorrow", "this-week", "no-date"] as const;
 /** The chosen due date: a word of `DUE_WORDS`, or a day. `null` means Any. */
 export type DueFilter = Day | null;
 
@@ -11,9 +10,6 @@ export interface ListFilter {
   sublist: string | null;
   section: string | null;
 }
-
-export const STATUSES = ["all", "today", "pending"] as const;
-export const TASK_TYPES = ["inactive", "my-tasks", "shared-tasks"] as const;
 
 /** The filters of the board, by name and value (product 3.13). */
 export interface Filters {

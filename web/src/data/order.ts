@@ -20,17 +20,12 @@ export function inPositionOrder(tasks: readonly Task[], rankOf: (task: Task) => 
   });
 }
 
-/** Sorts completed tasks, the one completed last first. */
-export function newestFirst(tasks: readonly Task[]): Task[] {
-  return [...tasks].sort(
-    (one, other) => compare(other.completed ?? "", one.completed ?? "") || byPosition(one, other),
-  );
-}
-
-function byPosition(one: Task, other: Task): number {
+/** Compares two tasks by their positions in Google; of the same position, by their ids. */
+export function byPosition(one: Task, other: Task): number {
   return compare(one.position, other.position) || compare(one.id, other.id);
 }
 
-function compare(one: string, other: string): number {
+/** Compares two texts by their UTF-16 units. */
+export function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }

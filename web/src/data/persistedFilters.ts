@@ -1,4 +1,5 @@
-import { activeFilters, DUE_WORDS, NO_FILTERS, STATUSES, TASK_TYPES } from "./filterState.ts";
+import { activeFilters, NO_FILTERS } from "./filterState.ts";
+import { DUE_WORDS, STATUSES, TASK_TYPES } from "./filterValues.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
 import { sortOf } from "./sort.ts";
 import type { Sort } from "./sort.ts";

@@ -1,4 +1,5 @@
-import { addDays, endOfWeek } from "@tasklane/contract/dueDates.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import { endOfWeek } from "@tasklane/contract/weeks.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { queryOf } from "@tasklane/contract/searchQuery.ts";
 import type { Query, Term } from "@tasklane/contract/searchQuery.ts";

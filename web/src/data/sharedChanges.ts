@@ -1,5 +1,5 @@
 import type { User } from "@tasklane/contract/auth.ts";
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { ListsAndLabels } from "./listsAndLabels.ts";
 

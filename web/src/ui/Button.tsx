@@ -1,7 +1,7 @@
 "use no memo";
 
 import type { ComponentProps } from "react";
-import * as css from "./Button.module.css";
+import css from "./Button.module.css";
 import { cx } from "./cx.ts";
 import { Spinner } from "./Spinner.tsx";
 

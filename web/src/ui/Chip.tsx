@@ -1,6 +1,6 @@
 "use no memo";
 
-import * as css from "./Chip.module.css";
+import css from "./Chip.module.css";
 import { colourSlot } from "./colourSlot.ts";
 import { cx } from "./cx.ts";
 
@@ -19,9 +19,4 @@ export function Chip({ name, isQuiet = false, slot = colourSlot(name) }: ChipPro
       {name}
     </span>
   );
-}
-
-/** A dot in a label's colour, to show beside the label's name. */
-export function Dot({ name, slot = colourSlot(name) }: Pick<ChipProps, "name" | "slot">) {
-  return <span className={cx(css.dot, css[`c${slot}`])} aria-hidden="true" />;
 }

@@ -1,7 +1,7 @@
 "use no memo";
 import type { ReactNode } from "react";
 import { Link } from "./Link.tsx";
-import * as css from "./Button.module.css";
+import css from "./Button.module.css";
 import { cx } from "./cx.ts";
 
 interface LinkButtonProps {

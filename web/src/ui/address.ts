@@ -1,8 +1,8 @@
 "use no memo";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
-interface Navigation {
+export interface Navigation {
   /** Whether the new address takes the place of the current one in the browser's history. */
   replace?: boolean;
   /** What the history stores with the new address. */
@@ -53,20 +53,6 @@ export function useLocation(): [path: string, go: typeof navigate] {
 /** The query of the address, without its question mark. */
 export function useSearch(): string {
   return useSyncExternalStore(subscribe, readSearch);
-}
-
-/** The parameters of the address, and a function that changes them. */
-export function useSearchParams(): [
-  query: URLSearchParams,
-  change: (to: (now: URLSearchParams) => URLSearchParams, how?: Navigation) => void,
-] {
-  const search = useSearch();
-  return [useMemo(() => new URLSearchParams(search), [search]), changeParams];
-}
-
-function changeParams(to: (now: URLSearchParams) => URLSearchParams, how?: Navigation): void {
-  const query = to(new URLSearchParams(readSearch())).toString();
-  navigate(readPath() + (query && `?${query}`), how);
 }
 
 function decoded(path: string): string {

@@ -20,18 +20,3 @@ interface OpenQuestion {
 
 /** The open question. `app/Confirm.tsx` draws it. */
 export const useQuestion = create<OpenQuestion>()(() => ({ question: null, answer: () => undefined }));
-
-/**
- * Shows the dialog `Are you sure?`.
- * @returns whether the person agreed
- */
-export function confirm(question: Question): Promise<boolean> {
-  useQuestion.getState().answer(false);
-  return new Promise((resolve) => {
-    const answer = (isYes: boolean): void => {
-      useQuestion.setState({ question: null, answer: () => undefined });
-      resolve(isYes);
-    };
-    useQuestion.setState({ question, answer });
-  });
-}

@@ -1,4 +1,5 @@
-import { confirm, useQuestion } from "./confirmation.ts";
+import { confirm } from "./confirm.ts";
+import { useQuestion } from "./confirmation.ts";
 
 /**
  * Shows an important message in a dialog titled `Info!` (product 4.13).

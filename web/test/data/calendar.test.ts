@@ -1,4 +1,5 @@
-import { addDays, isDay } from "@tasklane/contract/dueDates.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import { isDay } from "@tasklane/contract/isDay.ts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { addMonths, shownDay, weekdayOf, weekOf, weekRules, weeksOfMonth } from "../../src/data/calendar.ts";

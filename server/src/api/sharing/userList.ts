@@ -1,4 +1,4 @@
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import type { Member } from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";

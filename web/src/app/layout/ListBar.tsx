@@ -3,7 +3,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Share2 } from "lucide-react";
 import { Suspense, useState } from "react";
-import { catchUp } from "../../features/lists/allTaskLists.ts";
+import { catchUp } from "../../features/lists/catchUp.ts";
 import type { View } from "../../paths.ts";
 import { refreshSharedTask } from "../../features/sharing/refreshSharedTask.ts";
 import { findList } from "../../data/boardData.ts";

@@ -1,5 +1,6 @@
 import { clockId } from "../clockId.ts";
-import { Failed, hasFields } from "../api/failed.ts";
+import { Failed } from "../api/failed.ts";
+import { hasFields } from "../api/failureSentences.ts";
 
 /** How often to try, because another browser of the same person may have made an id in the same millisecond. */
 const ATTEMPTS = 3;

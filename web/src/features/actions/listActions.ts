@@ -19,7 +19,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { isRestoring } from "../../data/restoring.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
-import { catchUp } from "../lists/allTaskLists.ts";
+import { catchUp } from "../lists/catchUp.ts";
 import { deleteList } from "../lists/deleteList.ts";
 import { deleteSublist } from "../lists/deleteSublist.ts";
 import { positionList } from "../lists/positionList.ts";

@@ -1,7 +1,8 @@
 import { FAILURE, REFUSED, TEXT } from "@tasklane/contract/sentences.ts";
 import { CircleAlert } from "lucide-react";
 import { useEffect, useState } from "react";
-import { useLocation, useSearchParams } from "../../ui/address.ts";
+import { useLocation } from "../../ui/address.ts";
+import { useSearchParams } from "../../ui/searchParams.ts";
 import { beginSession, forgetSession, takeSignedIn } from "../../data/api/session.ts";
 import { ownPath, pageTitle, PATHS, SESSION_ENDED } from "../../paths.ts";
 import { resetLists } from "../../data/storage.ts";

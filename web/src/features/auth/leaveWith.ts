@@ -1,6 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { navigate } from "../../ui/address.ts";
-import { sentenceOf } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { toast } from "../../data/api/toast.ts";
 import { forgetSession } from "../../data/api/session.ts";
 import { PATHS } from "../../paths.ts";

@@ -1,7 +1,7 @@
 import type { logout as Logout } from "@tasklane/contract/auth.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { send } from "../../data/api/send.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { leaveWith } from "./leaveWith.ts";
 import { lossSentence } from "./lossSentence.ts";
 import type { RouteOf } from "../../data/api/route.ts";

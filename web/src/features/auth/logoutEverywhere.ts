@@ -1,6 +1,6 @@
 import type { logoutEverywhere as LogoutEverywhere } from "@tasklane/contract/auth.ts";
 import { send } from "../../data/api/send.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { leaveWith } from "./leaveWith.ts";
 import { lossSentence } from "./lossSentence.ts";
 import type { RouteOf } from "../../data/api/route.ts";

@@ -7,8 +7,8 @@ import { toast } from "../../data/api/toast.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { KEYS, readValue, writeValue } from "../../data/storage.ts";
 import { getState, useStore } from "../../data/store.ts";
-import { confirm } from "../../ui/confirmation.ts";
-import { catchUp } from "../lists/allTaskLists.ts";
+import { confirm } from "../../ui/confirm.ts";
+import { catchUp } from "../lists/catchUp.ts";
 import {
   deleteForGoodMutation,
   emptyBinMutation,

@@ -1,4 +1,4 @@
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { memo, useMemo } from "react";
 import { TEXT } from "@tasklane/contract/sentences.ts";

@@ -1,5 +1,6 @@
 // @chunk views
-import type { Day, DueBucket } from "@tasklane/contract/dueDates.ts";
+import type { Day } from "@tasklane/contract/dueDates.ts";
+import type { DueBucket } from "@tasklane/contract/dueBuckets.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "./Board.tsx";
 import { GroupColumns } from "./GroupColumns.tsx";

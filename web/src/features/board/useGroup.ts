@@ -1,4 +1,4 @@
-import { useSearchParams } from "../../ui/address.ts";
+import { useSearchParams } from "../../ui/searchParams.ts";
 import type { Group } from "../../data/groups.ts";
 
 /** How a list's tasks are grouped into columns, as the URL says, and a function to change it. */

@@ -1,5 +1,5 @@
 import type { List } from "@tasklane/contract/lists.ts";
-import { DUE_WORDS } from "../../data/filterState.ts";
+import { DUE_WORDS } from "../../data/filterValues.ts";
 import type { DueFilter, Filters } from "../../data/filterState.ts";
 import { listIn, restOf } from "../../data/filterPredicate.ts";
 import { cardDate } from "../../ui/dates.ts";

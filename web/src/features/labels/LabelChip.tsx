@@ -1,5 +1,5 @@
 import { Pencil, X } from "lucide-react";
-import * as chip from "../../ui/Chip.module.css";
+import chip from "../../ui/Chip.module.css";
 import { colourSlot } from "../../ui/colourSlot.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";

@@ -3,7 +3,7 @@ import { nameKey, nameProblem, normName } from "@tasklane/contract/names.ts";
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef, useState } from "react";
 import type { ReactNode } from "react";
-import { fieldSentence } from "../../data/api/failed.ts";
+import { fieldSentence } from "../../data/api/failureSentences.ts";
 import { readDraft, registerForm } from "../../data/drafts.ts";
 import type { Draft } from "../../data/drafts.ts";
 import { getState, useStore } from "../../data/store.ts";

@@ -3,7 +3,7 @@ import type { Label } from "@tasklane/contract/labels.ts";
 import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { deletedLabel, labelled } from "./labelled.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";

@@ -1,6 +1,5 @@
 import type { allTaskLists as AllTaskLists } from "@tasklane/contract/lists.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
-import { coalesced } from "../../data/mutations/coalesced.ts";
 import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { receiveBoard } from "../../data/boardData.ts";
@@ -61,11 +60,3 @@ export async function allTaskLists({ refresh = false } = {}): Promise<void> {
   const answer = await fetchBoard(refresh ? { refresh } : { since: board.cursor ?? undefined });
   takeIn(answer, user.user_id, board.server);
 }
-
-/**
- * Fetches and applies what changed, one request at a time. A failed request is not retried, because the next event from the
- * server fetches the same changes.
- */
-export const catchUp = coalesced(async () => {
-  await allTaskLists().catch(() => undefined);
-});

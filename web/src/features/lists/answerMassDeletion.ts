@@ -5,7 +5,7 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
-import { catchUp } from "./allTaskLists.ts";
+import { catchUp } from "./catchUp.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AnswerMassDeletion> = {

@@ -7,7 +7,7 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { originalsSentence } from "../../data/assigned.ts";
 import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { currentId, findList } from "../../data/boardData.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";

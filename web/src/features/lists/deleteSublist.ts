@@ -5,7 +5,7 @@ import type { deleteSharedSublist as DeleteSharedSublist } from "@tasklane/contr
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { withList, withSublist } from "../../data/listsAndLabels.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { Failed } from "../../data/api/failed.ts";

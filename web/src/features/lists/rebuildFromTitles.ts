@@ -3,7 +3,7 @@ import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
-import { catchUp } from "./allTaskLists.ts";
+import { catchUp } from "./catchUp.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof RebuildFromTitles> = {

@@ -1,6 +1,6 @@
 // @chunk board
 import { FAILURE } from "@tasklane/contract/sentences.ts";
-import { sentenceOf } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { getState, setState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { allTaskLists } from "./allTaskLists.ts";

@@ -5,7 +5,7 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation } from "../../data/mutations/defineMutation.ts";
 import type { SectionAt } from "../../data/groups.ts";
 import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";

@@ -1,7 +1,8 @@
 import type { OwnSession } from "@tasklane/contract/auth.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef, useState } from "react";
-import { Failed, sentenceOf } from "../../data/api/failed.ts";
+import { Failed } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { toast } from "../../data/api/toast.ts";
 import { endSession } from "../auth/endSession.ts";
 import { sessions } from "../auth/sessions.ts";

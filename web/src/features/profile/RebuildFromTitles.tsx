@@ -1,7 +1,7 @@
 import type { FoundName } from "@tasklane/contract/foundNames.ts";
 import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useState } from "react";
-import { sentenceOf } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { toast } from "../../data/api/toast.ts";
 import { foundNames } from "../lists/foundNames.ts";
 import { rebuildFromTitles } from "../lists/rebuildFromTitles.ts";

@@ -1,7 +1,7 @@
 import { Plus, Rows3, TextCursorInput } from "lucide-react";
 import { Fragment, Suspense, useLayoutEffect, useRef } from "react";
 import type { RefObject } from "react";
-import { Dot } from "../../ui/Chip.tsx";
+import { Dot } from "../../ui/Dot.tsx";
 import { cx } from "../../ui/cx.ts";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
 import { Title } from "../tasks/Title.tsx";

@@ -3,8 +3,8 @@ import { Calendar, CornerDownRight, Rows3, TextAlignStart, X } from "lucide-reac
 import type { LucideIcon } from "lucide-react";
 import { currentId } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
-import * as chip from "../../ui/Chip.module.css";
-import { Dot } from "../../ui/Chip.tsx";
+import chip from "../../ui/Chip.module.css";
+import { Dot } from "../../ui/Dot.tsx";
 import { colourSlot } from "../../ui/colourSlot.ts";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";

@@ -11,7 +11,7 @@ import { newStep } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { isPending, isShared } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
-import { Dot } from "../../ui/Chip.tsx";
+import { Dot } from "../../ui/Dot.tsx";
 import { Picker } from "../../ui/Picker.tsx";
 import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";

@@ -8,7 +8,7 @@ import { newStep } from "../../data/mutations/undoStack.ts";
 import type { UndoStep } from "../../data/mutations/undoStack.ts";
 import { getState } from "../../data/store.ts";
 import { subtasksOfEach } from "../../data/subtasksOfEach.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { changeTasks } from "../tasks/changeTasks.ts";
 import type { ChangeOptions } from "../tasks/changeTasks.ts";
 import { tasksOf } from "../tasks/outcomeWords.ts";

@@ -1,7 +1,7 @@
 import { INVALID, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef } from "react";
 import type { ReactNode } from "react";
-import { fieldSentence } from "../../data/api/failed.ts";
+import { fieldSentence } from "../../data/api/failureSentences.ts";
 import { useDraftedName } from "../../data/api/useDraftedName.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as dialog from "../../ui/Dialog.module.css";

@@ -1,4 +1,4 @@
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Member } from "@tasklane/contract/sharing.ts";
 import { Avatar } from "../../ui/Avatar.tsx";

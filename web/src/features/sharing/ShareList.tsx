@@ -1,4 +1,4 @@
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import { useEffect, useState } from "react";
 import type { ReactNode } from "react";
 import { findList } from "../../data/boardData.ts";

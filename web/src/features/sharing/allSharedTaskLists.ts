@@ -1,6 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { allSharedTaskLists as AllSharedTaskLists } from "@tasklane/contract/sharing.ts";
-import { sentenceOf } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import { getState } from "../../data/store.ts";

@@ -1,7 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { getState } from "../../data/store.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { shareList } from "./shareList.ts";
 
 /** After a confirmation, makes the list shared, then shows the share link to give to others (product 2.49). */

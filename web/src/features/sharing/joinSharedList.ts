@@ -1,4 +1,4 @@
-import { SYNCH } from "@tasklane/contract/limits.ts";
+import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { FAILURE, SUCCESS, TEXT } from "@tasklane/contract/sentences.ts";
 import type { joinSharedList as JoinSharedList } from "@tasklane/contract/sharing.ts";

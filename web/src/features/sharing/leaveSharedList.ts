@@ -5,7 +5,7 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { isPending } from "../../data/shared.ts";
 import { withLeft } from "../../data/sharedChanges.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof LeaveSharedList> = {

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 import { toast } from "../../data/api/toast.ts";
 import { Button } from "../../ui/Button.tsx";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import type { Deed } from "./deeds.ts";
 
 interface Deeds {

@@ -1,6 +1,6 @@
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { leaveSharedList as LeaveSharedList } from "@tasklane/contract/sharing.ts";
-import { sentenceOf } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { toast } from "../../data/api/toast.ts";
 import { send } from "../../data/api/send.ts";
 import type { RouteOf } from "../../data/api/route.ts";

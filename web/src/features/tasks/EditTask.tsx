@@ -4,7 +4,7 @@ import { Failed } from "../../data/api/failed.ts";
 import { currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState, useStore } from "../../data/store.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { addTask } from "./addTask.ts";
 import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";

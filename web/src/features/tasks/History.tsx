@@ -2,7 +2,7 @@ import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Change, Task } from "@tasklane/contract/tasks.ts";
 import { ChevronRight } from "lucide-react";
 import { useState } from "react";
-import { sentenceOf } from "../../data/api/failed.ts";
+import { sentenceOf } from "../../data/api/failureSentences.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cardDate } from "../../ui/dates.ts";
 import { ago } from "../../ui/times.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
-import { Dot } from "../../ui/Chip.tsx";
+import { Dot } from "../../ui/Dot.tsx";
 import { cx } from "../../ui/cx.ts";
 import * as css from "../../ui/Field.module.css";
 import type { FieldIds } from "../../ui/Field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { ranked } from "../../data/ranked.ts";
-import { Dot } from "../../ui/Chip.tsx";
+import { Dot } from "../../ui/Dot.tsx";
 import { Picker } from "../../ui/Picker.tsx";
 import * as css from "../../ui/Picker.module.css";
 import type { PickerRow } from "../../ui/pickerRows.ts";

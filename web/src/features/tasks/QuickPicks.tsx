@@ -1,4 +1,5 @@
-import { addDays, nextWeek, thisWeekend } from "@tasklane/contract/dueDates.ts";
+import { addDays } from "@tasklane/contract/dueDates.ts";
+import { nextWeek, thisWeekend } from "@tasklane/contract/weeks.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { CalendarArrowUp, CalendarX, Sofa, Sun, Sunrise } from "lucide-react";
 import type { KeyboardEvent } from "react";

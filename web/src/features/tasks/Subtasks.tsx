@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { noSubtasksReason } from "../../data/assigned.ts";
-import { subtasksOf } from "../../data/boardData.ts";
+import { subtasksOf } from "../../data/subtasksOf.ts";
 import { readDraft, registerForm } from "../../data/drafts.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { inPositionOrder } from "../../data/order.ts";

@@ -9,7 +9,7 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { originalsSentence } from "../../data/assigned.ts";
 import { currentId } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
-import { confirm } from "../../ui/confirmation.ts";
+import { confirm } from "../../ui/confirm.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 import { undoAction } from "../undo/undoAction.ts";

@@ -5,7 +5,7 @@ import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { versionSeen } from "../../data/mutations/confirmed.ts";
-import { subtasksOf } from "../../data/boardData.ts";
+import { subtasksOf } from "../../data/subtasksOf.ts";
 import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";

@@ -1,7 +1,8 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { between } from "../../data/between.ts";
-import { currentId, findList, subtasksOf } from "../../data/boardData.ts";
+import { currentId, findList } from "../../data/boardData.ts";
+import { subtasksOf } from "../../data/subtasksOf.ts";
 import { inPositionOrder } from "../../data/order.ts";
 import { getState } from "../../data/store.ts";
 import type { TaskInput } from "./addTask.ts";

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { Avatar } from "../../ui/Avatar.tsx";
-import { Chip, Dot } from "../../ui/Chip.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Dot } from "../../ui/Dot.tsx";
 import { cx } from "../../ui/cx.ts";
 import * as css from "./Welcome.module.css";
 

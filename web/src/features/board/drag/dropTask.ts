@@ -13,7 +13,7 @@ import { googleTask } from "../../tasks/googleTask.ts";
 import { movedTo } from "../../tasks/movedTo.ts";
 import { moveTask } from "../../tasks/moveTask.ts";
 import { reorder, reorderTask } from "../../tasks/reorderTask.ts";
-import { confirm } from "../../../ui/confirmation.ts";
+import { confirm } from "../../../ui/confirm.ts";
 import { sortedReason } from "../sortNames.ts";
 import { changesOf } from "./dropTarget.ts";
 import type { DropTarget } from "./dropTarget.ts";

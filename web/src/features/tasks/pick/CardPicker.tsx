@@ -12,7 +12,7 @@ import type { Pick } from "../cardOverlay.ts";
 import { focusCard } from "../focusCard.ts";
 import { googleTask } from "../googleTask.ts";
 import { Title } from "../Title.tsx";
-import { Dot } from "../../../ui/Chip.tsx";
+import { Dot } from "../../../ui/Dot.tsx";
 import { Picker } from "../../../ui/Picker.tsx";
 import * as css from "../../../ui/Picker.module.css";
 import type { PickerRow } from "../../../ui/pickerRows.ts";
