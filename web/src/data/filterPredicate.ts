@@ -13,6 +13,8 @@ import type { Sort } from "./sort.ts";
 
 /** Decides which tasks pass the filters and the search, and in which order they are shown. */
 export interface FilterPredicate {
+  /** The search. Cards highlight its words. */
+  search: string;
   /** Sorts the tasks that a column shows; undefined for the person's own order. */
   sorted: ((tasks: readonly Task[]) => Task[]) | undefined;
   /** Whether a task matches the search. */
@@ -79,6 +81,7 @@ export function makeFilterPredicate(
     filterList: isInLists(filterList),
   };
   return {
+    search,
     sorted: sorterOf(sort),
     isSought: sought ?? (() => true),
     isKept: (task) => active.every((name) => tests[name](task)),

@@ -13,13 +13,15 @@ interface CardsProps {
   ids: readonly string[];
   /** Ids of the subtasks whose card is away from their parent's card. Their cards show the parent's title. */
   apart: readonly string[];
+  /** The search whose words the cards highlight. */
+  search?: string | undefined;
   /** The scrolling element that contains the cards. */
   scroller: RefObject<HTMLElement | null>;
   memory: ColumnMemory;
 }
 
 /** A virtual list of cards: of many cards, only those near the visible part are rendered. */
-export function Cards({ ids, apart, scroller, memory }: CardsProps) {
+export function Cards({ ids, apart, search, scroller, memory }: CardsProps) {
   const keyOf = useCardKeys();
   const picked = useSelection(({ isOn, ids: its }) => (isOn ? its : undefined));
   const { list, from, to, above, below } = useWindow(ids, scroller, memory);
@@ -27,6 +29,7 @@ export function Cards({ ids, apart, scroller, memory }: CardsProps) {
   const cards = useCards(
     useMemo(() => ids.slice(from, to), [ids, from, to]),
     apart,
+    search,
   );
   usePositions(list, cards, from, ids.length);
   return (

@@ -39,6 +39,8 @@ interface ColumnProps {
   isByDay?: boolean;
   /** Whether the column is narrow, because it has nothing to show. */
   isNarrow?: boolean;
+  /** The search whose words the cards highlight. */
+  search?: string | undefined;
   /** What is shown above the cards. */
   above?: ReactNode;
   /** The button of the column's menu, if it has one. */
@@ -89,6 +91,7 @@ function NearColumn({
   empty = TEXT.noData,
   isOverdue = false,
   isNarrow = false,
+  search,
   above,
   menu,
   memory,
@@ -131,7 +134,9 @@ function NearColumn({
       >
         {canCreate && !isOverdue && !isNarrow && <AddTask name={name} preset={preset} />}
         {open.length > 0 && above}
-        {open.length > 0 && <Cards ids={open} apart={apart} scroller={body} memory={memory} />}
+        {open.length > 0 && (
+          <Cards ids={open} apart={apart} search={search} scroller={body} memory={memory} />
+        )}
         {open.length + hidden + done.length === 0 && (
           <p className={css.empty} data-empty="">
             {empty}
@@ -143,7 +148,9 @@ function NearColumn({
           </Suspense>
         )}
         {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
-        {done.length > 0 && <Completed column={name} ids={done} scroller={body} memory={memory} />}
+        {done.length > 0 && (
+          <Completed column={name} ids={done} search={search} scroller={body} memory={memory} />
+        )}
       </div>
     </>
   );

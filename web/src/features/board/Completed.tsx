@@ -11,6 +11,8 @@ export interface CompletedProps {
   /** The column's name. It tells this button from the same button of other columns in its accessible name. */
   column: string;
   ids: readonly string[];
+  /** The search whose words the cards highlight. */
+  search?: string | undefined;
   /** The scrolling element that contains the cards. */
   scroller: RefObject<HTMLElement | null>;
   memory: ColumnMemory;

@@ -44,6 +44,7 @@ export const ListColumn = memo(function ListColumn({
       cards={cards}
       preset={useMemo(() => presetOf(list, scope, today), [list, scope, today])}
       isByDay={scope !== "all"}
+      search={predicate?.search}
       isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
       empty={

@@ -1,15 +1,13 @@
-import { useDeferredValue } from "react";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 
 /**
- * The predicate of the filters and the sort. On the search page it includes the search.
+ * The predicate of the filters and the sort.
+ * @param search a search that the predicate includes
  * @returns undefined when all tasks pass and the view is not sorted
  */
-export function useFilterPredicate(withSearch = false): FilterPredicate | undefined {
+export function useFilterPredicate(search = ""): FilterPredicate | undefined {
   const filters = useStore((state) => state.filters);
-  // React renders the results in parts, and typing interrupts that rendering.
-  const search = useDeferredValue(useStore((state) => (withSearch ? state.shownSearch : "")));
   const today = useStore((state) => state.today);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const sort = useStore((state) => state.sort);

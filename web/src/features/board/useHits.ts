@@ -5,6 +5,7 @@ import { hitsOf } from "../../data/hits.ts";
 import type { Hits } from "../../data/hits.ts";
 import type { FilterPredicate } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
+import { useShownSearch } from "./useShownSearch.ts";
 import { useFilterPredicate } from "./useFilterPredicate.ts";
 
 /** Which tasks and lists Today, Tomorrow or the search finds, and the filter predicate that decided it. */
@@ -13,6 +14,7 @@ export function useHits(scope: ViewScope): Hits & { predicate: FilterPredicate |
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const byList = useStore(({ board }) => board.byList);
   const today = useStore((state) => state.today);
-  const predicate = useFilterPredicate(scope === "search");
+  const search = useShownSearch();
+  const predicate = useFilterPredicate(scope === "search" ? search : "");
   return { ...hitsOf(allLists({ lists, sharedLists }), byList, today, { scope, predicate }), predicate };
 }

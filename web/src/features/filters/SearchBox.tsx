@@ -1,10 +1,11 @@
 // @chunk board
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Search, X } from "lucide-react";
-import { Suspense, useDeferredValue, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useLayoutEffect, useRef, useState } from "react";
 import { pathOf } from "../../paths.ts";
 import { filterPredicateOf } from "../../data/filterPredicate.ts";
 import { getState, setState, useStore } from "../../data/store.ts";
+import { useShownSearch } from "../board/useShownSearch.ts";
 import { afterPaint } from "../../ui/afterPaint.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { lazyComponent, lazyWithoutFallback } from "../../ui/lazyComponent.ts";
@@ -32,8 +33,6 @@ const GIVES_FOCUS = `body, aside search input, a[href^="${pathOf({ kind: "search
  */
 export default function SearchBox() {
   const search = useStore((state) => state.search);
-  // The terms below the box are rendered together with the results (useFilterPredicate.ts), because both move the board.
-  const drawnSearch = useDeferredValue(useStore((state) => state.shownSearch));
   const [isInUse, setIsInUse] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -92,7 +91,13 @@ export default function SearchBox() {
         </search>
         <SearchTotal />
       </div>
-      {drawnSearch !== "" && <SearchTerms search={drawnSearch} />}
+      <ShownTerms />
     </>
   );
+}
+
+/** The terms below the box. They are rendered together with the results, because both move the board. */
+function ShownTerms() {
+  const search = useShownSearch();
+  return search !== "" && <SearchTerms search={search} />;
 }

@@ -1,7 +1,7 @@
 "use no memo";
 
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { changedSince } from "../../data/changes.ts";
 import { useStore } from "../../data/store.ts";
 import type { State } from "../../data/store.ts";
@@ -31,11 +31,9 @@ export interface Card {
  * The contents of all cards of a column. One selector reads them together, because a selector runs at every change of the state,
  * and one for each card would be slow. Deleted tasks are skipped.
  * @param apart ids of the subtasks whose cards must show the parent's title
+ * @param search the search whose words the cards highlight
  */
-export function useCards(ids: readonly string[], apart: readonly string[]): readonly Card[] {
-  // Highlight the new search words only after the typed letter is painted, together with the search results
-  // (useFilterPredicate.ts).
-  const search = useDeferredValue(useStore((state) => state.shownSearch));
+export function useCards(ids: readonly string[], apart: readonly string[], search = ""): readonly Card[] {
   return useStore(useMemo(() => matchingCards(ids, new Set(apart), search), [ids, apart, search]));
 }
 
