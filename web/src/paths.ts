@@ -26,14 +26,6 @@ export function loginPath({ error, next }: { error?: string | undefined; next?: 
   return query.size > 0 ? `${PATHS.login}?${query}` : PATHS.login;
 }
 
-/**
- * Returns the path if it leads to our own site, else undefined. The path comes from a URL, where anybody can write the URL of
- * another site.
- */
-export function ownPath(path: string | null | undefined): string | undefined {
-  return path && /^\/(?![/\\])[^\\\s]*$/.test(path) ? path : undefined;
-}
-
 /** The views of the dashboard. */
 export type View =
   | { kind: "home" }

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { loginPath, ownPath, pathOf, viewOf } from "../src/paths.ts";
+import { ownPath } from "../src/features/auth/ownPath.ts";
+import { loginPath, pathOf, viewOf } from "../src/paths.ts";
 
 test.each([
   ["/dashboard", { kind: "home" }],
