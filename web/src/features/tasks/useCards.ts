@@ -43,7 +43,17 @@ function matchingCards(
   search: string,
 ): (state: State) => readonly Card[] {
   let seen: readonly Card[] = [];
+  let seenIn: State | undefined;
   return (state) => {
+    // Most changes of the state concern no card.
+    if (
+      state.board === seenIn?.board &&
+      state.today === seenIn.today &&
+      state.sameNames === seenIn.sameNames &&
+      state.refusedTasks === seenIn.refusedTasks
+    )
+      return seen;
+    seenIn = state;
     const progress = subtaskProgress(state.board.tasks);
     const now = ids.flatMap((id) => cardOf(id, apart.has(id), progress.get(id), search, state) ?? []);
     if (now.length !== seen.length || !now.every((card, at) => same(card, seen[at]!))) seen = now;
