@@ -1,5 +1,6 @@
 import type { Board } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { TaskTable } from "../src/data/TaskTable.ts";
 
 /** A task for tests. A test passes the fields that it needs; all other fields have arbitrary values. */
 export function aTask(id: string, part: Partial<Task> = {}): Task {
@@ -24,6 +25,11 @@ export function aTask(id: string, part: Partial<Task> = {}): Task {
     synced: "yes",
     ...part,
   };
+}
+
+/** A table of these tasks. */
+export function aTable(tasks: readonly Task[]): TaskTable {
+  return TaskTable.empty.with(new Map(tasks.map((task) => [task.id, task])));
 }
 
 /** An answer to the call `allTaskLists`. */

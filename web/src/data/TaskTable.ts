@@ -15,10 +15,6 @@ const NONE: Bucket = new Map();
 export class TaskTable {
   static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => NONE));
 
-  static of(tasks: Iterable<Task>): TaskTable {
-    return TaskTable.empty.with(new Map([...tasks].map((task) => [task.id, task])));
-  }
-
   /** The array never changes. A new table shares the unchanged buckets with the table that it was made from. */
   readonly #buckets: readonly Bucket[];
 

@@ -2,9 +2,6 @@
 export const MONTHS =
   "January February March April May June July August September October November December".split(" ");
 
-/** Converts a day to a Date at midnight UTC. */
-export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
-
 /** A day as a card shows it: `5 Aug 2026` (product 2.31). */
 export function cardDate(day: string): string {
   const [year, month, date] = day.split("-").map(Number) as [number, number, number];

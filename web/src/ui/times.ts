@@ -1,9 +1,12 @@
 // @chunk board
-import { cardDate, dayOf, MONTHS } from "./dates.ts";
+import { cardDate, MONTHS } from "./dates.ts";
 
 // Put nothing here that the first card needs, because this file loads later.
 
 const WEEKDAYS = "Sun Mon Tue Wed Thu Fri Sat".split(" ");
+
+/** Converts a day to a Date at midnight UTC. */
+export const dayOf = (day: string): Date => new Date(`${day}T00:00:00Z`);
 
 /** A day as the date picker shows it: `5 August, 2026` (product 2.31). */
 export function pickerDate(day: string): string {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { aTask } from "../aTask.ts";
+import { aTable, aTask } from "../aTask.ts";
 import { TaskTable } from "../../src/data/TaskTable.ts";
 
 const change = fc.tuple(
@@ -29,7 +29,7 @@ test("a table with changes equals a map with them, and leaves the former table u
 
 test("differences name exactly the added, removed and replaced tasks", () => {
   const kept = aTask("kept");
-  const before = TaskTable.of([kept, aTask("old"), aTask("changed")]);
+  const before = aTable([kept, aTask("old"), aTask("changed")]);
   const changed = aTask("changed", { version: 9 });
   const came = aTask("new");
   const after = before.with(

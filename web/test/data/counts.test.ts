@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { aTask } from "../aTask.ts";
+import { aTable, aTask } from "../aTask.ts";
 import { taskCounts } from "../../src/data/counts.ts";
 import { placeKey } from "../../src/data/placeKey.ts";
-import { TaskTable } from "../../src/data/TaskTable.ts";
 
 test("open tasks are counted by their due dates, tomorrow's among the upcoming", () => {
   const tasks = [
@@ -13,7 +12,7 @@ test("open tasks are counted by their due dates, tomorrow's among the upcoming",
     aTask("undated"),
     aTask("done", { due: "2026-02-28", status: "completed" }),
   ];
-  expect(taskCounts(TaskTable.of(tasks), "2026-02-28")).toMatchObject({
+  expect(taskCounts(aTable(tasks), "2026-02-28")).toMatchObject({
     home: 2,
     tomorrow: 1,
     upcoming: 2,
@@ -21,7 +20,7 @@ test("open tasks are counted by their due dates, tomorrow's among the upcoming",
 });
 
 test("a change is counted, and the next day counts anew", () => {
-  const before = TaskTable.of([aTask("a", { due: "2026-02-28" }), aTask("b", { due: "2026-03-01" })]);
+  const before = aTable([aTask("a", { due: "2026-02-28" }), aTask("b", { due: "2026-03-01" })]);
   taskCounts(before, "2026-02-28");
   const after = before.with(new Map([["a", aTask("a", { due: "2026-02-28", status: "completed" })]]));
   expect(taskCounts(after, "2026-02-28")).toMatchObject({ home: 0, tomorrow: 1, upcoming: 1 });
@@ -29,11 +28,7 @@ test("a change is counted, and the next day counts anew", () => {
 });
 
 test("open tasks are counted by their lists and sublists, also when they move", () => {
-  const before = TaskTable.of([
-    aTask("a", { sublistId: "1" }),
-    aTask("b"),
-    aTask("done", { status: "completed" }),
-  ]);
+  const before = aTable([aTask("a", { sublistId: "1" }), aTask("b"), aTask("done", { status: "completed" })]);
   const { all, places } = taskCounts(before, "2026-02-28");
   expect([all, places.get(placeKey("work", null)), places.get(placeKey("work", "1"))]).toEqual([2, 2, 1]);
   const after = before.with(new Map([["a", aTask("a", { listId: "home" })]]));
@@ -47,7 +42,7 @@ test("the cost of a change does not grow with the number of tasks", () => {
   const counted = (id: string) =>
     Object.defineProperty(aTask(id), "status", { get: () => (reads++, "needsAction"), enumerable: true });
   const all = Array.from({ length: 10_000 }, (_, at) => counted(`task-${at * 7919}`));
-  const before = TaskTable.of(all);
+  const before = aTable(all);
   expect(taskCounts(before, "2026-02-28").all).toBe(10_000);
   reads = 0;
   const after = before.with(new Map([[all[0]!.id, undefined]]));

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
-import { aList, aTask } from "../aTask.ts";
+import { aList, aTable, aTask } from "../aTask.ts";
 import { sameNames } from "../../src/data/sameNames.ts";
-import { TaskTable } from "../../src/data/TaskTable.ts";
 
-const table = (...tasks: ReturnType<typeof aTask>[]) => TaskTable.of(tasks);
+const table = (...tasks: ReturnType<typeof aTask>[]) => aTable(tasks);
 
 test("tasks with one name get numbers except the first, open ones before completed ones", () => {
   const rent = [

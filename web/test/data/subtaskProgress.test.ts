@@ -1,13 +1,12 @@
 import { expect, test } from "vitest";
-import { aTask } from "../aTask.ts";
+import { aTable, aTask } from "../aTask.ts";
 import { subtaskProgress } from "../../src/data/subtaskProgress.ts";
-import { TaskTable } from "../../src/data/TaskTable.ts";
 
 const under = (id: string, parent: string, status: "completed" | "needsAction" = "needsAction") =>
   aTask(id, { parent, status });
 
 test("subtasks are counted by their parents, as they come, are completed and go", () => {
-  const first = TaskTable.of([aTask("a"), under("1", "a"), under("2", "a", "completed"), under("3", "b")]);
+  const first = aTable([aTask("a"), under("1", "a"), under("2", "a", "completed"), under("3", "b")]);
   expect([...subtaskProgress(first)]).toEqual([
     ["a", { done: 1, all: 2 }],
     ["b", { done: 0, all: 1 }],

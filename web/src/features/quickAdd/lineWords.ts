@@ -2,8 +2,8 @@ import type { PlacedToken, QuickAddHint, QuickAddLine } from "@tasklane/contract
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
-import { cardDate, dayOf } from "../../ui/dates.ts";
-import { pickerDate } from "../../ui/times.ts";
+import { cardDate } from "../../ui/dates.ts";
+import { dayOf, pickerDate } from "../../ui/times.ts";
 
 const WEEKDAYS = "Sunday Monday Tuesday Wednesday Thursday Friday Saturday".split(" ");
 
