@@ -47,7 +47,7 @@ export async function runWriting(
 ): Promise<{ answer: Answer; affected: Affected }> {
   const { call } = endpoint;
   const owner = { accountId: caller.accountId, key: key ?? "" };
-  await refuseAcknowledged(store.db, owner, number, caller.now);
+  if (number?.isRepeated) await refuseAcknowledged(store.db, owner, number, caller.now);
   const repeated = endpoint.before && key !== null ? await findKey(store.db, owner, caller.now) : null;
   const prepared = endpoint.before && !repeated ? await endpoint.before(input, caller) : undefined;
   let done = null as Affected | null;
@@ -84,12 +84,12 @@ export async function runInParts(
   publish: (affected: Affected) => void,
 ): Promise<Answer> {
   const { call, cut, before, run, join } = endpoint;
+  const owner = { accountId: caller.accountId, key: key ?? "" };
   // The answers to the parts of such a mutation are deleted too. So its parts would run again.
-  await refuseAcknowledged(store.db, { accountId: caller.accountId, key: key ?? "" }, number, caller.now);
+  if (number?.isRepeated) await refuseAcknowledged(store.db, owner, number, caller.now);
   const one = (of: object, part: Omit<Extract<Endpoint, { kind: "write" }>, "kind" | "call">, at?: number) =>
     runWriting(store, { kind: "write", call, ...part }, of, caller, nameOf({ key, number }, at), publish);
-  const known =
-    key === null ? null : await findKey(store.db, { accountId: caller.accountId, key }, caller.now);
+  const known = key === null ? null : await findKey(store.db, owner, caller.now);
   const answers: unknown[] = [];
   // If the whole call is answered already, its answer is stored under its own key, and there are no parts to do.
   const parts = known ? [] : cut(input);
@@ -146,10 +146,9 @@ export async function answerOnce(
 async function refuseAcknowledged(
   db: Reader,
   owner: { accountId: string; key: string },
-  mutation: MutationNumber | null,
+  mutation: MutationNumber,
   now: number,
 ): Promise<void> {
-  if (!mutation?.isRepeated) return;
   const acknowledged = await acknowledgedOf(db, owner.accountId, mutation.client);
   if (mutation.number < acknowledged && !(await findKey(db, owner, now))) throw new Failed("already_done");
 }
