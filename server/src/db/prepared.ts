@@ -61,8 +61,8 @@ export function prepared<Asked extends readonly unknown[], Row>(
 }
 
 /**
- * Compiles a query that is written in SQL once and reuses it, like `prepared`. Its text begins with `select `, by which `runSql`
- * knows that it only reads.
+ * Compiles a query that is written in SQL once and reuses it, like `prepared`. If it only reads, its text begins with `select `, by
+ * which `runSql` knows.
  */
 export function preparedSql<Asked extends readonly unknown[], Row>(
   build: (db: Reader, ...asked: Asked) => RawBuilder<Row>,

@@ -27,6 +27,7 @@ import { up as listRestored } from "./migrations/0022-list-restored.ts";
 import { up as placedBy } from "./migrations/0023-placed-by.ts";
 import { up as glossary } from "./migrations/0024-glossary.ts";
 import { up as remoteTask } from "./migrations/0025-remote-task.ts";
+import { up as duePush } from "./migrations/0026-due-push.ts";
 import type { Tables } from "./schema.ts";
 
 interface Migration {
@@ -64,6 +65,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: "0023-placed-by", up: placedBy },
   { id: "0024-glossary", up: glossary, breaks: true },
   { id: "0025-remote-task", up: remoteTask, breaks: true },
+  { id: "0026-due-push", up: duePush },
 ];
 
 const LOCK = 7_305_177;

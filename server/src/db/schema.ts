@@ -54,7 +54,12 @@ export interface Tables extends ReplicaTables {
     changed: number;
   };
   /**
-   * What an account's last run of the engine stored for the next one, as JSON: counts of calls, and tracked changes
+   * When an account's changes are next pushed to Google. Any server may; the row goes when nothing is left (`duePushes.ts`).
+   * `asked` counts the changes: a run that ends knows by it whether others came.
+   */
+  due_push: { account_id: string; due_at: number; asked: number };
+  /**
+   * What an account's last run of the engine stored for the next one, as JSON: counts of calls and failures, and tracked changes
    * (`sync/memory.ts`).
    */
   account_memory: { account_id: string; holder: string; memory: string };

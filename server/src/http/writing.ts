@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import { acknowledge, acknowledgedOf } from "../db/tables/clients.ts";
 import type { MutationNumber } from "../db/tables/clients.ts";
+import { askPush } from "../db/tables/duePushes.ts";
 import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
 import type { Caller, Endpoint } from "./handlers.ts";
@@ -58,6 +59,7 @@ export async function runWriting(
     const answer = await answerOnce(tx, asked, () =>
       endpoint.run(input, { ...caller, tx, affected }, prepared),
     );
+    await askPush(tx, [...affected.lists, ...affected.accounts], caller.now);
     done = affected;
     return { answer, affected };
   };

@@ -4,7 +4,7 @@ import type { MemberBehind } from "../db/tables/membersBehind.ts";
 import { takeGoogleTitle } from "../db/tables/listNames.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { findRetries } from "../db/tables/refusals.ts";
+import { findLaterRetry } from "../db/tables/refusals.ts";
 import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
 import { deleteOrphanedPlaceholders } from "./push/deletePlaceholders.ts";
 import { unhidden } from "./schedule/dueLists.ts";
@@ -46,35 +46,29 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
 }
 
 async function pushAll(worker: Worker): Promise<number | null> {
-  const { accountId } = worker.lease;
   const begun = worker.clock.now();
-  const { retries, due, behind } = await worker.store.snapshot(async (tx) => {
-    const all = await findRetries(tx, accountId);
-    const now = all.filter(({ retryAt }) => retryAt <= begun).map(({ memberId }) => memberId);
-    return { retries: all, due: now, behind: await membersBehind(tx, accountId, now) };
-  });
-  const waits = behind.length > 0 ? await pushBehind(worker, behind, due) : [];
-  const left = behind.length > 0 ? await worker.store.snapshot((tx) => findRetries(tx, accountId)) : retries;
+  const behind = await findBehind(worker, begun);
+  const waits = behind.length > 0 ? await pushBehind(worker, behind, begun) : [];
   // The refused writes that were due were tried above. Those with a later time wait for another run.
-  for (const { retryAt } of left) if (retryAt > begun) waits.push(retryAt);
+  const later = await worker.store.glance((db) => findLaterRetry(db, worker.lease.accountId, begun));
+  for (const { retryAt } of later) waits.push(retryAt);
   return waits.length === 0 ? null : Math.min(...waits);
 }
 
+const findBehind = ({ store, lease }: Worker, now: number): Promise<MemberBehind[]> =>
+  store.snapshot((tx) => membersBehind(tx, lease.accountId, now));
+
 /**
  * Pushes to Google everything in which this account's lists differ from Tasklane's.
- * @param due members for whom a write that Google refused is due to be tried again (U7)
+ * @param begun when the push began: writes that Google refused, and that were due by then, are tried again (U7)
  * @returns when to try again what could not be pushed (our time)
  */
-async function pushBehind(
-  worker: Worker,
-  first: readonly MemberBehind[],
-  due: readonly string[],
-): Promise<number[]> {
+async function pushBehind(worker: Worker, first: readonly MemberBehind[], begun: number): Promise<number[]> {
   let behind = first;
   if (behind.some(({ isRenamed, isUnread }) => isRenamed || isUnread)) {
     await pushNames(worker, behind);
     await readNewMemberships(worker, behind);
-    behind = await worker.store.snapshot((tx) => membersBehind(tx, worker.lease.accountId, due));
+    behind = await findBehind(worker, begun);
   }
   // If Google says that a list is missing, the others go on. The next pull finds out whether the list was deleted.
   // A list that was deleted in Tasklane may still hold tasks in Google that were moved to another list. They must leave before

@@ -1,5 +1,6 @@
 import type { GoogleTasks } from "../google/GoogleTasks.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
+import { askPush } from "../db/tables/duePushes.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
 import { Fenced, renewLease } from "../db/tables/leases.ts";
 import type { Lease } from "../db/tables/leases.ts";
@@ -114,7 +115,9 @@ export function fenced<T>(
   return store.transaction(async (tx) => {
     await renewLease(tx, lease, store.leaseClock(clock.now()));
     for (const listId of [member.list_id, ...others].sort()) await waitForList(tx, listId);
-    return work(tx, await sameMember(tx, member));
+    const done = await work(tx, await sameMember(tx, member));
+    await askPush(tx, [...worker.affected], clock.now());
+    return done;
   });
 }
 
@@ -135,6 +138,8 @@ export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): 
   return store.transaction(async (tx) => {
     await renewLease(tx, lease, store.leaseClock(clock.now()));
     await lockAccount(tx, lease.accountId);
-    return work(tx);
+    const done = await work(tx);
+    await askPush(tx, [...worker.affected], clock.now());
+    return done;
   });
 }

@@ -114,6 +114,10 @@ it("FP08: a dead server's backlog of many accounts keeps nobody who is present w
   await world.signedIn("ann@example.com");
   const { store, log } = world.server;
   const ids = await manyBehind(store, 60);
+  await store.db
+    .insertInto("due_push")
+    .values(ids.map((id) => ({ account_id: id, due_at: 0, asked: 1 })))
+    .execute();
   const begun: string[] = [];
   const { promise: stuck, reject } = Promise.withResolvers<never>();
   const runner = createRunner({

@@ -31,6 +31,7 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
     log: pino({ level: "silent" }),
     room: () => room,
     pull: (id) => pulled.push(id),
+    push: () => {},
     readList: () => {},
   });
   due.start();

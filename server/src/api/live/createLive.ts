@@ -1,5 +1,5 @@
 import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
-import { accountsBehind } from "../../db/tables/accountsBehind.ts";
+import { accountsBehind } from "../../db/tables/duePushes.ts";
 import { cursorNow } from "../../db/cursor.ts";
 import type { Store } from "../../db/engine.ts";
 import { googleListsOf, readersOf } from "../../db/tables/members.ts";

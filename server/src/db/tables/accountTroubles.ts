@@ -28,21 +28,11 @@ export async function beginTrouble(
   { accountId, kind, since, until }: Trouble & { since: number },
 ): Promise<boolean> {
   // If the account was deleted meanwhile, the insert selects no row and writes nothing.
-  const { numInsertedOrUpdatedRows } = await insertTrouble(tx, { kind, since, until }, { id: accountId })
-    .onConflict((conflict) =>
-      conflict
-        .column("account_id")
-        .doUpdateSet(({ ref }) => ({
-          kind: ref("excluded.kind"),
-          since: ref("excluded.since"),
-          until: ref("excluded.until"),
-        }))
-        .where("account_trouble.kind", "=", "share"),
-    )
-    .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) return false;
-  await touchAccount(tx, accountId);
-  return true;
+  const { rows } = await sql`${insertTrouble({ kind, since, until })} where id = ${accountId}
+    on conflict (account_id) do update set kind = excluded.kind, since = excluded.since, until = excluded.until
+      where account_trouble.kind = 'share'
+    returning account_id`.execute(tx);
+  return touchAccount(tx, accountId, rows.length > 0);
 }
 
 /**
@@ -56,27 +46,20 @@ export async function continueTrouble(tx: Tx, { accountId, kind, until }: Troubl
     .where("account_id", "=", accountId)
     .where("kind", "!=", "share")
     .executeTakeFirst();
-  if (numUpdatedRows !== 1n) return false;
-  await touchAccount(tx, accountId);
-  return true;
+  return touchAccount(tx, accountId, numUpdatedRows === 1n);
 }
 
 /**
- * Google works again for the account: deletes the row about its failure, if it is of one of these kinds.
+ * Google works again for the account: deletes the row about its failure, if it is of this kind.
  * @returns whether there was such a row
  */
-export async function endTrouble(
-  tx: Tx,
-  { accountId, kinds }: { accountId: string; kinds: readonly Trouble["kind"][] },
-): Promise<boolean> {
+export async function endTrouble(tx: Tx, { accountId, kind }: Omit<Trouble, "until">): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("account_trouble")
     .where("account_id", "=", accountId)
-    .where("kind", "in", kinds)
+    .where("kind", "=", kind)
     .executeTakeFirst();
-  if (numDeletedRows !== 1n) return false;
-  await touchAccount(tx, accountId);
-  return true;
+  return touchAccount(tx, accountId, numDeletedRows === 1n);
 }
 
 /**
@@ -92,46 +75,21 @@ export async function noteDayUsed(tx: Tx, { now, until }: { now: number; until: 
     .limit(1)
     .executeTakeFirst();
   if (known) return false;
-  await insertTrouble(tx, { kind: "day", since: now, until }, { google: "connected" })
-    .onConflict((conflict) =>
-      conflict
-        .column("account_id")
-        .doUpdateSet(({ ref }) => ({ kind: ref("excluded.kind"), until: ref("excluded.until") })),
-    )
-    .execute();
+  await sql`${insertTrouble({ kind: "day", since: now, until })} where google = 'connected'
+    on conflict (account_id) do update set kind = excluded.kind, until = excluded.until`.execute(tx);
   const changed = await changeNumber(tx);
   await tx.updateTable("account").set({ changed }).where("google", "=", "connected").execute();
   return true;
 }
 
-/**
- * Builds an SQL insert for the table of accounts that fail at Google: one row for each matching account. The caller adds the
- * conflict clause.
- */
-function insertTrouble(
-  tx: Tx,
-  { kind, since, until }: GoogleTrouble & { since: number },
-  of: { id: string } | { google: "connected" },
-) {
-  const [[column, value]] = Object.entries(of) as [["id" | "google", string]];
-  return tx
-    .insertInto("account_trouble")
-    .columns(["account_id", "kind", "since", "until"])
-    .expression((from) =>
-      from
-        .selectFrom("account")
-        .select([
-          "id",
-          sql<Trouble["kind"]>`cast(${kind} as text)`.as("kind"),
-          sql<number>`cast(${since} as bigint)`.as("since"),
-          sql<number>`cast(${until} as bigint)`.as("until"),
-        ])
-        .where(sql.ref(`account.${column}`), "=", value),
-    );
-}
+/** The beginning of an SQL insert into the table of accounts that fail at Google, with one row for each account selected. */
+const insertTrouble = ({ kind, since, until }: GoogleTrouble & { since: number }) =>
+  sql`insert into account_trouble (account_id, kind, since, until)
+    select id, cast(${kind} as text), cast(${since} as bigint), cast(${until} as bigint) from account`;
 
-/** Gives the account's row a new change number, so that its open pages load it again and show the notice about Google. */
-async function touchAccount(tx: Tx, accountId: string): Promise<void> {
-  const changed = await changeNumber(tx);
-  await tx.updateTable("account").set({ changed }).where("id", "=", accountId).execute();
+/** If its trouble changed, gives an account's row a new change number, so that its pages show that. @returns `hasChanged` */
+async function touchAccount(tx: Tx, accountId: string, hasChanged: boolean): Promise<boolean> {
+  const touch = tx.updateTable("account").where("id", "=", accountId);
+  if (hasChanged) await touch.set({ changed: await changeNumber(tx) }).execute();
+  return hasChanged;
 }

@@ -258,3 +258,17 @@ export async function ownListIds(
     .execute();
   return Object.fromEntries(rows.flatMap(({ theirs, own }) => (theirs && own ? [[theirs, own]] : [])));
 }
+
+/** Tells whether an account is an approved member of a shared list. */
+export async function sharesLists(db: Reader, accountId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("member")
+    .innerJoin("list", "list.id", "member.list_id")
+    .select("member.id")
+    .where("member.account_id", "=", accountId)
+    .where("member.state", "=", "approved")
+    .where("list.shared", "=", 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,5 +1,5 @@
+import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
-import { unpushed } from "./accountsBehind.ts";
 import type { Reader } from "../engine.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
@@ -23,14 +23,10 @@ export interface MemberBehind {
 /**
  * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Every run of the engine asks this, so it
  * is a single query.
- * @param due members to include in any case
+ * @param now includes members for whom Google refused a write that is due by then to be tried again
  */
-export async function membersBehind(
-  tx: Reader,
-  accountId: string,
-  due: readonly string[],
-): Promise<MemberBehind[]> {
-  const rows = await behind(tx, accountId, due);
+export async function membersBehind(tx: Reader, accountId: string, now: number): Promise<MemberBehind[]> {
+  const rows = await behind(tx, accountId, now);
   return rows.map(({ name, name_rev: nameRev, list_deleted_at, is_moving, ...member }) => ({
     member,
     name,
@@ -42,7 +38,7 @@ export async function membersBehind(
   }));
 }
 
-const behind = prepared((tx, accountId: string, due: readonly string[]) =>
+const behind = prepared((tx, accountId: string, now: number) =>
   approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
@@ -53,19 +49,31 @@ const behind = prepared((tx, accountId: string, due: readonly string[]) =>
         where("list.name_rev", ">", where.ref("member.title_rev")),
         where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
         where("list.deleted_at", "is not", null),
-        ...unpushed(where),
-        ...due.map((memberId) => where("member.id", "=", memberId)),
+        where("list.rev", ">", where.ref("member.checkpoint")),
+        where.exists(
+          where
+            .selectFrom("pending_write")
+            .select("pending_write.id")
+            .whereRef("pending_write.member_id", "=", "member.id")
+            .where("pending_write.state", "=", "open"),
+        ),
+        where.exists(
+          remoteTasks(where)
+            .where("remote_task.state", "=", "duplicate")
+            // With this condition the database can use the index of duplicates and pending cascades.
+            .where(sql<boolean>`(remote_task.state = 'duplicate' or remote_task.cascade_at is not null)`),
+        ),
+        where.exists(remoteTasks(where).where("remote_task.retry_at", "<=", now)),
       ]),
     ),
 );
 
 function isMoving(where: ExpressionBuilder<Tables, "member" | "list">) {
-  return where.exists(
-    where
-      .selectFrom("remote_task")
-      .select("remote_task.google_id")
-      .whereRef("remote_task.member_id", "=", "member.id")
-      .where("remote_task.state", "=", "live")
-      .where("remote_task.remote_list_id", "is not", null),
-  );
+  const live = remoteTasks(where).where("remote_task.state", "=", "live");
+  return where.exists(live.where("remote_task.remote_list_id", "is not", null));
+}
+
+function remoteTasks(where: ExpressionBuilder<Tables, "member" | "list">) {
+  const all = where.selectFrom("remote_task").select("remote_task.google_id");
+  return all.whereRef("remote_task.member_id", "=", "member.id");
 }

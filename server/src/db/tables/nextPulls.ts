@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
@@ -25,7 +26,7 @@ const LONGEST_WAIT = 26 * HOUR;
  */
 export async function earliestDue(db: Reader): Promise<number | null> {
   const [row] = await earliest(db);
-  const times = [row?.pull, row?.viewed].filter((at) => at !== undefined && at !== null);
+  const times = Object.values(row ?? {}).filter((at) => at !== null);
   return times.length === 0 ? null : Math.min(...times);
 }
 
@@ -46,6 +47,12 @@ const earliest = prepared((db) =>
       .orderBy("look_at")
       .limit(1)
       .as("viewed"),
+    from
+      .selectFrom("due_push")
+      .innerJoin("account", "account.id", "account_id")
+      .select((push) => push.fn.min("due_at").as("due_at"))
+      .where("google", "=", "connected")
+      .as("push"),
   ]),
 );
 
@@ -68,10 +75,8 @@ export async function claimDuePulls(
       .limit(atMost);
     // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
     if (store.engine === "postgres") due = due.forUpdate().skipLocked();
-    const ids = (await due.execute()).map(({ id }) => id);
-    if (ids.length > 0)
-      await tx.updateTable("account").set({ next_pull_at: until }).where("id", "in", ids).execute();
-    return ids;
+    const claim = tx.updateTable("account").set({ next_pull_at: until }).where("id", "in", due);
+    return (await claim.returning("id").execute()).map(({ id }) => id);
   });
 }
 
@@ -83,17 +88,17 @@ export async function claimViewedLists(store: Store, now: number, atMost: number
   return store.transaction(async (tx) => {
     let due = tx
       .selectFrom("member")
-      .select(["id", "account_id", "google_list_id"])
+      .select("id")
       .where("look_at", "<=", now)
       .orderBy("look_at")
       .limit(atMost);
     if (store.engine === "postgres") due = due.forUpdate().skipLocked();
-    const rows = await due.execute();
-    const ids = rows.map(({ id }) => id);
-    if (ids.length > 0)
-      await tx.updateTable("member").set({ look_at: null }).where("id", "in", ids).execute();
-    return rows.flatMap(({ account_id, google_list_id }) =>
-      google_list_id === null ? [] : [{ accountId: account_id, googleListId: google_list_id }],
+    const claim = tx.updateTable("member").set({ look_at: null }).where("id", "in", due);
+    const rows = await claim
+      .returning(["account_id as accountId", "google_list_id as googleListId"])
+      .execute();
+    return rows.flatMap(({ accountId, googleListId }) =>
+      googleListId === null ? [] : [{ accountId, googleListId }],
     );
   });
 }
@@ -152,18 +157,16 @@ export async function putOffPull(db: Reader, accountId: string, until: number): 
     .execute();
 }
 
-/** After the clock was set back, moves future due times back by `by` milliseconds. So no pull waits longer than planned. */
-export async function turnPullsBack(db: Reader, now: number, by: number): Promise<void> {
-  await db
-    .updateTable("account")
-    .set((account) => ({ next_pull_at: account("next_pull_at", "-", by) }))
-    .where("next_pull_at", ">", now)
-    .execute();
-  await db
-    .updateTable("member")
-    .set((member) => ({ look_at: member("look_at", "-", by) }))
-    .where("look_at", ">", now)
-    .execute();
+/** After the clock was set back, moves future due times back by `by` milliseconds. So nothing waits longer than planned. */
+export async function turnDueTimesBack(db: Reader, now: number, by: number): Promise<void> {
+  for (const [table, column] of [
+    ["account", "next_pull_at"],
+    ["member", "look_at"],
+    ["due_push", "due_at"],
+  ] as const) {
+    const at = sql.ref(column);
+    await sql`update ${sql.table(table)} set ${at} = ${at} - ${by} where ${at} > ${now}`.execute(db);
+  }
 }
 
 /**
@@ -201,7 +204,6 @@ export async function spreadOverduePulls(
     .where("id", "not in", unread)
     .orderBy("id")
     .execute();
-  if (overdue.length === 0) return;
   await store.transaction(async (tx) => {
     for (const { id, next_pull_at } of overdue)
       await tx

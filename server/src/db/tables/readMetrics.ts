@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { accountsBehind } from "./accountsBehind.ts";
+import { accountsBehind } from "./duePushes.ts";
 import type { Reader } from "../engine.ts";
 
 /** Counts over all accounts, for the operator. Times are in milliseconds since 1970. */

@@ -8,12 +8,14 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/** Finds when each task that Google refuses in this account is tried again, by our clock, and for which member. */
-export const findRetries = prepared((tx, accountId: string) =>
+/** Finds when Google is next asked again for a task that it refuses in this account, after `now`; no row when it refuses none. */
+export const findLaterRetry = prepared((tx, accountId: string, now: number) =>
   approvedOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")
-    .select(["remote_task.member_id as memberId", "remote_task.retry_at as retryAt"])
-    .where("remote_task.retry_at", "is not", null)
+    .select("remote_task.retry_at as retryAt")
+    .where("remote_task.retry_at", ">", now)
+    .orderBy("remote_task.retry_at")
+    .limit(1)
     .$narrowType<{ retryAt: number }>(),
 );
 

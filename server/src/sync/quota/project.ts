@@ -5,7 +5,7 @@ import type { Store } from "../../db/engine.ts";
 import { countCallers, countCalls, readProject, restProject } from "../../db/tables/projectDay.ts";
 import { callsASecond, createCallLimiter } from "./callLimiter.ts";
 import { pacificDay } from "./pacificDay.ts";
-import { slowUntil } from "./shares.ts";
+import { callsToday, slowUntil } from "./shares.ts";
 import type { DayCalls, Spending } from "./shares.ts";
 import { GENEROUS, LEAN } from "../schedule/pollingPolicy.ts";
 import type { PollingPolicy } from "../schedule/pollingPolicy.ts";
@@ -51,10 +51,10 @@ export interface Project {
    */
   slowUntil(calls: DayCalls, spending: Spending): number;
   /**
-   * Chooses how often lists are read from Google, by how many of the day's calls are used.
-   * @param pulls how many calls the account's pulls made today
+   * Chooses how often an account's lists are read from Google, by how many of the day's calls are used, and how many of them by
+   * its pulls.
    */
-  pollingPolicy(pulls: number): PollingPolicy;
+  pollingPolicy(calls: DayCalls): PollingPolicy;
   /**
    * Wraps an account's client of Google, so that its calls are spaced out and counted.
    * @param how.isUrgent whether a person waits for these calls
@@ -163,8 +163,9 @@ export function createProject(deps: ProjectDeps): Project {
       }
       return used + pending >= SHARE[purpose] * callsADay ? clock.now() + day.left : 0;
     },
-    pollingPolicy(pulls) {
+    pollingPolicy(calls) {
       if (pollingPolicy) return pollingPolicy;
+      const { pulls } = callsToday(calls, clock.now());
       const soFar = (0.05 + day.gone / (day.gone + day.left)) * COMFORTABLE;
       const saves = used + pending > soFar * callsADay || pullsTooOften(pulls, callsADay);
       return saves ? LEAN : GENEROUS;

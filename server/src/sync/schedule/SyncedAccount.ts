@@ -22,7 +22,8 @@ export interface SyncedAccount {
   watched: Set<string>;
   screens: Set<ViewedScreen>;
   timeZone: string | null;
-  failures: number;
+  /** Failed runs in a row, since when, and until when no call is made after the last. They count for all servers (`memory.ts`). */
+  rest: { readonly failures: number; readonly since: number; readonly until: number };
   /** How many writes the account may still make in a row without long pauses. */
   burst: WriteBurst;
   tracker: ChangeTracker;
@@ -33,28 +34,14 @@ export interface SyncedAccount {
   calls: DayCalls;
   /** How many calls to Google this server made for the account. */
   called: number;
-  /** Until when no call to Google is made for the account, after a failure. */
-  restsUntil: number;
   /** Until when another process has the account's lease. */
   leasedElsewhereUntil: number;
-  /** When to try again what the last run could not do. */
+  /** When this server pushes what is left, for which nobody waits; null when it knows of nothing. All servers have `due_push`. */
   retryAt: number | null;
-  /** Whether something changed in Tasklane that the account's Google does not hold yet. */
-  poked: boolean;
-  /** Changes made in Tasklane are collected until this time, and then pushed together. */
-  debouncedUntil: number;
-  /**
-   * Whether an earlier run, of any process, left work. The account then runs soon, but not urgently: a person who waits for that
-   * work has a page open, or asks for a pull.
-   */
-  left: boolean;
-  /** The account row's change number when it was last read. It grows with every change of the row. */
-  changed: number;
-  /**
-   * Set when Google takes no calls of the account until the person or the operator acts, for example by a new sign-in. `changed`
-   * is the row's change number then: when the row changes, the account is tried again.
-   */
-  stopped: { changed: number } | null;
+  /** When this server pushes changes made in Tasklane, which are collected until then; null when it was told of none. */
+  pushAt: number | null;
+  /** Whether Google takes no calls of the account until the person signs in again. Then the account's row changes, and it is tried. */
+  isStopped: boolean;
   /** The callers who wait for a pull of everything. `allowance` limits how often a person may ask for one. */
   pulls: { done(): void; failed(error: unknown): void }[];
   allowance: { left: number; at: number };
@@ -69,6 +56,8 @@ const LISTS_AT_MOST = 3;
 /** At most this many columns in view take turns at being read. */
 const COLUMNS_AT_MOST = 12;
 const NIGHT = { from: 23, to: 6 };
+/** Google serves the account. */
+export const NO_REST: SyncedAccount["rest"] = { failures: 0, since: 0, until: 0 };
 
 export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
   return {
@@ -78,19 +67,15 @@ export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
     watched: new Set(),
     screens: new Set(),
     timeZone: null,
-    failures: 0,
+    rest: NO_REST,
     burst: fullBurst(),
     tracker: createChangeTracker(clock),
     calls: noCalls(),
     called: 0,
-    restsUntil: 0,
     leasedElsewhereUntil: 0,
     retryAt: null,
-    poked: false,
-    debouncedUntil: 0,
-    left: false,
-    changed: 0,
-    stopped: null,
+    pushAt: null,
+    isStopped: false,
     pulls: [],
     allowance: { left: ASKED.burst, at: clock.now() },
     running: null,
@@ -110,7 +95,7 @@ export function viewingOf({ screens }: SyncedAccount): Viewing | null {
 
 /** Whether somebody waits for the result of the account's next run. */
 export function isUrgent(it: SyncedAccount): boolean {
-  return it.poked || it.pulls.length > 0 || it.screens.size > 0 || it.watched.size > 0;
+  return it.pushAt !== null || it.pulls.length > 0 || it.screens.size > 0 || it.watched.size > 0;
 }
 
 /**
@@ -122,11 +107,11 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   // A pull that a person asked for runs even while the day's calls are used up: it then fails at once, so that they need not
   // wait.
   if (it.pulls.length > 0) return it.leasedElsewhereUntil;
-  if (it.stopped && !it.poked) return null;
-  const isDue = it.left || it.claimedUntil !== null || it.watched.size > 0;
-  const work = isDue ? 0 : it.poked ? it.debouncedUntil : Infinity;
+  if (it.isStopped && it.pushAt === null) return null;
+  const isDue = it.claimedUntil !== null || it.watched.size > 0;
+  const work = isDue ? 0 : (it.pushAt ?? Infinity);
   const due = Math.min(work, it.schedule.at, it.retryAt ?? Infinity);
-  return Math.max(it.leasedElsewhereUntil, due, it.restsUntil, projectRests);
+  return Math.max(it.leasedElsewhereUntil, due, it.rest.until, projectRests);
 }
 
 /**
@@ -135,11 +120,11 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
  */
 export function turnBack(it: SyncedAccount, by: number): void {
   it.leasedElsewhereUntil -= by;
-  it.restsUntil -= by;
-  it.debouncedUntil -= by;
+  it.rest = { ...it.rest, until: it.rest.until - by };
   it.schedule = { ...it.schedule, at: it.schedule.at - by };
   it.allowance.at -= by;
   if (it.retryAt !== null) it.retryAt -= by;
+  if (it.pushAt !== null) it.pushAt -= by;
 }
 
 /** Uses up one of the pulls that a person may ask for. @returns false if there was none left */

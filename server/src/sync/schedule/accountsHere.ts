@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { turnPullsBack } from "../../db/tables/nextPulls.ts";
+import { turnDueTimesBack } from "../../db/tables/nextPulls.ts";
 import type { Store } from "../../db/engine.ts";
 import { beginSynced, turnBack } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -41,7 +41,7 @@ export function createAccountsHere(deps: { store: Store; clock: RunnerClock; log
       clockAt = now;
       if (by > 0) {
         for (const it of accounts.values()) turnBack(it, by);
-        turnPullsBack(store.db, now, by).catch((err: unknown) => log.error({ err }, "pulls come late"));
+        turnDueTimesBack(store.db, now, by).catch((err: unknown) => log.error({ err }, "pulls come late"));
       }
       return now;
     },

@@ -1,7 +1,11 @@
-import type { FailureKind, GoogleFailure } from "../../google/GoogleFailure.ts";
+import { Fenced } from "../../db/tables/leases.ts";
+import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import type { FailureKind } from "../../google/GoogleFailure.ts";
+import type { RunDeps } from "./runAccount.ts";
+import type { SyncedAccount } from "./SyncedAccount.ts";
 
 const FIRST = 1_000;
-const LONGEST = 15 * 60_000;
+export const LONGEST_REST = 15 * 60_000;
 /** These failures seldom pass within seconds, so the first try comes after at least half a minute. */
 const SLOW: ReadonlySet<FailureKind> = new Set(["quota", "denied", "scope", "setup"]);
 const SLOW_FIRST = 30_000;
@@ -16,6 +20,27 @@ const SLOW_FIRST = 30_000;
 export function restAfter(failure: GoogleFailure, failures: number, random: number): number {
   const isSlow = SLOW.has(failure.kind) && failure.status !== 401;
   const first = isSlow ? SLOW_FIRST : FIRST;
-  const ceiling = Math.min(LONGEST, first * 2 ** (isSlow ? failures - 1 : failures));
+  const ceiling = Math.min(LONGEST_REST, first * 2 ** (isSlow ? failures - 1 : failures));
   return (failure.retryAfter ?? Math.min(first, ceiling)) + random * ceiling;
+}
+
+/**
+ * After a failed run, decides until when no call is made for the account (U6), which `it.rest` tells.
+ * @returns false when the account's failures do not tell when to try again
+ */
+export function countFailure(deps: RunDeps, it: SyncedAccount, error: unknown): boolean {
+  const { clock, random } = deps;
+  const failure = failureOf(error);
+  if (deps.isStopped() || failure === null || failure.kind === "reauth" || failure.kind === "daily")
+    return false;
+  const failures = it.rest.failures + 1;
+  const since = failures === 1 ? clock.now() : it.rest.since;
+  it.rest = { failures, since, until: Math.ceil(clock.now() + restAfter(failure, failures, random())) };
+  return true;
+}
+
+/** Returns the failure at Google that ended a run, `unknown` for a fault of ours. Null means that the run may just begin again. */
+export function failureOf(error: unknown): GoogleFailure | null {
+  if (error instanceof Fenced) return null;
+  return error instanceof GoogleFailure ? error : new GoogleFailure("unknown", "sync failed");
 }

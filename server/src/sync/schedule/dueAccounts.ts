@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Store } from "../../db/engine.ts";
+import { claimDuePushes, TOLD_WITHIN } from "../../db/tables/duePushes.ts";
 import { claimViewedLists, claimDuePulls, earliestDue } from "../../db/tables/nextPulls.ts";
 import type { ClaimedList } from "../../db/tables/nextPulls.ts";
 import type { RunnerClock } from "./systemClock.ts";
@@ -8,17 +9,19 @@ export interface DueDeps {
   store: Store;
   clock: RunnerClock;
   log: Logger;
-  /** Returns how many more background pulls may begin now. */
+  /** Returns how many more runs for which nobody waits may begin now. */
   room(): number;
   /** Is called for an account that this server has claimed for a background pull. `until` is when the claim ends. */
   pull(accountId: string, until: number): void;
+  /** Is called for an account that this server has claimed for a push. */
+  push(accountId: string): void;
   /** Is called for a list that this server has claimed: another member views it, so it has to be read. */
   readList(claimed: ClaimedList): void;
 }
 
 /**
- * Finds accounts and lists that are due to be read from Google, in the database that all servers share. A server claims each
- * before it reads it, so that no two servers read the same.
+ * Finds accounts and lists that are due to be read from Google or pushed, in the database that all servers share. A server claims
+ * each before it runs, so that no two servers do the same.
  */
 export interface DueAccounts {
   start(): void;
@@ -32,16 +35,18 @@ const READ_EVERY = 15_000;
 /** If something is due but could not be claimed, the database is asked again after this time, in milliseconds. */
 const AGAIN = 1_000;
 /**
- * How long a claim lasts, in milliseconds. If the server has not pulled by the end of the claim, the pull is due again.
+ * How long a claim lasts, in milliseconds. If the server has not run by the end of the claim, the account is due again.
  */
 const CLAIM_LASTS = 60_000;
 const LISTS_AT_ONCE = 100;
 
-export function createDueAccounts({ store, clock, log, room, pull, readList }: DueDeps): DueAccounts {
+export function createDueAccounts({ store, clock, log, room, pull, push, readList }: DueDeps): DueAccounts {
   let callOff: (() => void) | null = null;
   let claiming = false;
   let wakes = 0;
   let running = false;
+  /** The first claim includes changes of which the server's earlier process, or one that has ended, was told. */
+  let ahead = TOLD_WITHIN;
 
   function claimAfter(milliseconds: number): void {
     if (!running || claiming) return;
@@ -67,14 +72,18 @@ export function createDueAccounts({ store, clock, log, room, pull, readList }: D
   async function claimDue(): Promise<number> {
     const now = clock.now();
     let next = (await earliestDue(store.db)) ?? Infinity;
-    if (next <= now && running) {
+    if (next <= now + ahead && running) {
       for (const claimed of await claimViewedLists(store, now, LISTS_AT_ONCE)) readList(claimed);
       const [until, atMost] = [now + CLAIM_LASTS, room()];
       // Too many pulls are running. The accounts stay due, and `wake` is called when one of them ends.
       if (atMost <= 0) return READ_EVERY;
-      for (const id of await claimDuePulls(store, { now, until, atMost })) pull(id, until);
+      const pushes = await claimDuePushes(store, { now: now + ahead, until, atMost });
+      for (const id of pushes) push(id);
+      const left = atMost - pushes.length;
+      for (const id of await claimDuePulls(store, { now, until, atMost: left })) pull(id, until);
       next = (await earliestDue(store.db)) ?? Infinity;
     }
+    ahead = 0;
     return Math.min(READ_EVERY, Math.max(AGAIN, next - clock.now()));
   }
 

@@ -3,15 +3,18 @@ import type { Job } from "@tasklane/contract/live.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { findAccount } from "../../db/tables/accounts.ts";
-import { sharesLists } from "../../db/tables/accountsBehind.ts";
 import { keepMemory } from "../../db/tables/accountMemory.ts";
+import { endPush, readAsked } from "../../db/tables/duePushes.ts";
+import { sharesLists } from "../../db/tables/members.ts";
 import { markWritten } from "../../db/tables/writtenLists.ts";
 import { openInserts } from "../../db/tables/pendingWrites.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
 import { requestOtherMembers, noteNextPull } from "../../db/tables/nextPulls.ts";
+import type { PullTimes } from "../../db/tables/nextPulls.ts";
 import type { PullScope } from "./dueLists.ts";
-import { isNight, viewingOf } from "./SyncedAccount.ts";
+import { countFailure } from "./backoff.ts";
+import { isNight, NO_REST, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createWriteMarks } from "../pull/markWrites.ts";
 import type { WriteMarks } from "../pull/markWrites.ts";
@@ -31,7 +34,7 @@ import {
   timesOf,
   withTimes,
 } from "./schedule.ts";
-import type { Done, Viewing } from "./schedule.ts";
+import type { Viewing } from "./schedule.ts";
 import { trackChanges } from "./trackChanges.ts";
 import type { RunChanges } from "./trackChanges.ts";
 import { callsToday, mayReadForOthers } from "../quota/shares.ts";
@@ -45,6 +48,7 @@ export interface RunDeps extends RunnerDeps {
   othersDue(): void;
   /** This process's name in leases. */
   holder: string;
+  isStopped(): boolean;
 }
 
 /** During long work, open pages are told of its progress this often, in milliseconds. */
@@ -57,7 +61,7 @@ const IDLE_OTHERS = 2;
 
 /**
  * Runs the engine once for one account, if no other process has its lease: pushes to Google what it lacks, pulls what is due, and
- * notifies open pages.
+ * notifies open pages. A failure is counted in `it.rest`. For the next run, on any server, stores what this one leaves.
  * @param how.isRequested whether a person waits for a pull of everything
  * @param how.urgent whether anybody waits for the result of the run
  * @param how.claimedUntil until when this server has claimed the account's background pull; null without a claim
@@ -67,67 +71,102 @@ export async function runAccount(
   deps: RunDeps,
   it: SyncedAccount,
   how: { isRequested: boolean; urgent: boolean; claimedUntil: number | null },
-): Promise<"done" | "leased elsewhere" | "gone" | "stopped"> {
+): Promise<"done" | "leased elsewhere" | "gone" | "rests"> {
   const { store, clock, project } = deps;
-  const account = await findAccount(store.db, it.id);
-  if (!account) return "gone"; // the person deleted their account
-  if (it.stopped && it.stopped.changed === account.changed && !how.isRequested) return "stopped";
-  it.stopped = null;
-  it.changed = account.changed;
-  if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
-  if (project.restsUntil() > clock.now()) throw new GoogleFailure("daily", "Google's day is used up.");
-  const lease = await store.transaction((tx) =>
-    takeLease(tx, it.id, deps.holder, store.leaseClock(clock.now())),
-  );
-  if (!lease) return "leased elsewhere";
-  await recallMemory(store.db, it, deps.holder);
-  const { called } = it;
+  let leased: { lease: Lease; asked: number | null; times: PullTimes } | null = null;
+  /** When to push again what this run leaves; undefined when the push stays due as it is. */
+  let until: number | null | undefined;
   const changes = trackChanges(deps, it.id);
-  const isClaimed = await readTimes(deps, it, how.claimedUntil);
-  const stored = it.schedule;
+  let { called, rest, schedule: stored } = it;
   try {
-    const viewing = viewingOf(it);
-    const { pullScope, scheduled } = pullScopeNow(deps, it, { isRequested: how.isRequested, isClaimed });
-    const writeMarks = createWriteMarks(store, lease, clock);
-    const googleFor = createClients(deps, it, writeMarks, await deps.google(it.id), {
-      isUrgent: how.urgent,
-      isForOthers: pullScope !== null && !scheduled,
+    await project.refresh();
+    const account = await findAccount(store.db, it.id);
+    if (!account) return "gone"; // the person deleted their account
+    if (account.google === "reauth") throw new GoogleFailure("reauth", "There is no grant for this account.");
+    if (project.restsUntil() > clock.now()) throw new GoogleFailure("daily", "Google's day is used up.");
+    leased = await store.transaction(async (tx) => {
+      const lease = await takeLease(tx, it.id, deps.holder, store.leaseClock(clock.now()));
+      // While this server has the lease, no other server changes what is read here.
+      return lease && { lease, asked: await readAsked(tx, it.id), times: (await findAccount(tx, it.id))! };
     });
-    const worker = { ...createWorker(deps, it, lease, googleFor, changes), writeMarks };
-    const before = it.schedule;
-    let last: Job | null = null;
-    const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
-      await changes.tell();
-      if (job) last = job;
-      const shown: Job | null = job ?? last;
-      if (shown) await deps.progress(it.id, shown);
-    });
-    it.retryAt = retryAt;
-    // Only a pull by the account's own schedule makes other members' lists due. A pull because another member views a list must
-    // not: otherwise two members who view one list would cause each other's pulls without end.
-    if (viewing && pulled && scheduled) {
-      await requestOthers(deps, it, viewing);
-      deps.othersDue();
-    }
-    // If a page was opened during the run, it has changed the schedule. Leave that schedule: the page gets its own pull.
-    if (pulled && scheduled && it.schedule === before) {
-      const found = changes.affected.size + changes.replicated.size > 0;
-      await scheduleNext(deps, it, { pullScope: pulled, viewing, readAt, found });
-    }
-    if (retryAt !== null) await awaitInserts(deps, it);
+    if (!leased) return "leased elsewhere";
+    await recallMemory(store.db, it, deps.holder, clock.now());
+    it.schedule = withTimes(it.schedule, leased.times, clock.now());
+    const isClaimed = how.claimedUntil !== null && leased.times.next_pull_at === how.claimedUntil;
+    ({ called, rest, schedule: stored } = it);
+    const rests = rest.until > clock.now() && !how.isRequested;
+    until = rests ? rest.until : await syncLeased(deps, it, { ...how, isClaimed, ...leased, changes });
+    if (it.called > called) it.rest = NO_REST;
+    return rests ? "rests" : "done";
+  } catch (error) {
+    if (countFailure(deps, it, error)) until = it.rest.until;
+    throw error;
   } finally {
-    try {
-      await changes.tell();
-      await changes.closeDoneJobs(); // a list that was deleted adds nothing to `changes`, but may end a job
-    } finally {
-      await store.transaction(async (tx) => {
-        const times = timesOf(it.schedule);
-        if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
-        if ((await releaseLease(tx, lease)) && it.called > called) await keepMemory(tx, lease, memoryOf(it));
-      });
+    if (leased) {
+      const { lease, asked } = leased;
+      try {
+        await changes.end();
+      } finally {
+        await store.transaction(async (tx) => {
+          const times = timesOf(it.schedule);
+          if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
+          if (!(await releaseLease(tx, lease))) return;
+          if (it.called > called || it.rest !== rest) await keepMemory(tx, lease, memoryOf(it));
+          if (until !== undefined) await endPush(tx, it.id, asked, until);
+        });
+      }
     }
   }
-  return "done";
+}
+
+/**
+ * Runs the engine under the account's lease.
+ * @returns when to push again what could not be pushed now; null when nothing is left
+ */
+async function syncLeased(
+  deps: RunDeps,
+  it: SyncedAccount,
+  how: { isRequested: boolean; urgent: boolean; isClaimed: boolean; lease: Lease; changes: RunChanges },
+): Promise<number | null> {
+  const { store, clock, project } = deps;
+  const { changes, lease } = how;
+  const viewing = viewingOf(it);
+  const { pullScope, scheduled } = pullScopeNow(deps, it, how);
+  const writeMarks = createWriteMarks(store, lease, clock);
+  const googleFor = createClients(deps, it, writeMarks, await deps.google(it.id), {
+    isUrgent: how.urgent,
+    isForOthers: pullScope !== null && !scheduled,
+  });
+  const worker = { ...createWorker(deps, it, lease, googleFor, changes), writeMarks };
+  const before = it.schedule;
+  let shown: Job | null = null;
+  const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
+    await changes.tell();
+    shown = job ?? shown;
+    if (shown) await deps.progress(it.id, shown);
+  });
+  it.retryAt = retryAt;
+  // Only a pull by the account's own schedule makes other members' lists due. A pull because another member views a list must
+  // not: otherwise two members who view one list would cause each other's pulls without end.
+  if (viewing && pulled && scheduled) {
+    await requestOthers(deps, it, viewing);
+    deps.othersDue();
+  }
+  // If a page was opened during the run, it has changed the schedule. Leave that schedule: the page gets its own pull.
+  if (pulled && scheduled && it.schedule === before) {
+    const now = clock.now();
+    it.schedule = after(it.schedule, now, {
+      pullScope: pulled,
+      viewing,
+      readAt,
+      pollingPolicy: project.pollingPolicy(it.calls),
+      found: changes.affected.size + changes.replicated.size > 0,
+      shares: await sharesLists(store.db, it.id),
+      night: isNight(it, now),
+    });
+  }
+  if (retryAt !== null) await awaitInserts(deps, it);
+  return retryAt === null ? null : Math.ceil(retryAt);
 }
 
 /** Makes the worker of one run. */
@@ -152,7 +191,7 @@ function createWorker(
     // While a list's tasks are brought to this person as a new member (backfill), the person may change something. The backfill
     // then pauses, so that their change goes to Google first.
     backfillsFrom: () =>
-      it.poked
+      it.pushAt !== null
         ? clock.now()
         : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, clock.now())),
     spreadsFrom: () => project.waitsUntil("spreading"),
@@ -179,18 +218,6 @@ async function awaitInserts({ store, clock }: RunDeps, it: SyncedAccount): Promi
   await store.transaction(async (tx) => {
     for (const list of lists) await markWritten(tx, it.id, list, from);
   });
-}
-
-/** After a pull, stores when the account is pulled next. */
-async function scheduleNext(
-  { store, clock, project }: RunDeps,
-  it: SyncedAccount,
-  pulled: Pick<Done, "pullScope" | "viewing" | "readAt" | "found">,
-): Promise<void> {
-  const shares = await sharesLists(store.db, it.id);
-  const night = isNight(it, clock.now());
-  const pollingPolicy = project.pollingPolicy(callsToday(it.calls, clock.now()).pulls);
-  it.schedule = after(it.schedule, clock.now(), { ...pulled, pollingPolicy, shares, night });
 }
 
 /**
@@ -222,22 +249,6 @@ function createClients(
 }
 
 /**
- * Reads from the account's row when it was and will be pulled. While this server has the lease, no other server changes these
- * times.
- * @returns whether this server still has the claim on the background pull
- */
-async function readTimes(
-  { store, clock }: RunDeps,
-  it: SyncedAccount,
-  claimedUntil: number | null,
-): Promise<boolean> {
-  const row = await findAccount(store.db, it.id);
-  if (!row) return false;
-  it.schedule = withTimes(it.schedule, row, clock.now());
-  return claimedUntil !== null && row.next_pull_at === claimedUntil;
-}
-
-/**
  * Decides what to pull now. If the day's calls do not allow a pull, it is put off.
  * @returns the scope, and whether the account's own schedule asks for the pull
  */
@@ -252,10 +263,11 @@ function pullScopeNow(
   const nothing = { pullScope: null, scheduled: true };
   if (isRequested) return { pullScope: waits("asked for") > 0 ? null : EVERYTHING, scheduled: true };
   const viewing = viewingOf(it);
+  const pollingPolicy = project.pollingPolicy(it.calls);
   if (viewing ? it.schedule.at > now : !isClaimed) {
     const lists = [...it.watched];
     it.watched.clear();
-    const { othersUpTo } = project.pollingPolicy(callsToday(it.calls, now).pulls);
+    const { othersUpTo } = pollingPolicy;
     const isSpent = !mayReadForOthers(it.calls, othersUpTo, now) || project.waitsUntil("for others") > 0;
     if (lists.length === 0 || isSpent || project.slowUntil(it.calls, "others") > 0) return nothing;
     return { pullScope: pullScopeForOthers(lists, now), scheduled: false };
@@ -265,7 +277,6 @@ function pullScopeNow(
     it.schedule = putOff(it.schedule, until);
     return nothing;
   }
-  const pollingPolicy = project.pollingPolicy(callsToday(it.calls, now).pulls);
   if (viewing && isViewedPullReplaced(it.schedule, now, viewing, pollingPolicy)) {
     it.schedule = postponeViewedPull(it.schedule, viewing, pollingPolicy);
     return nothing;
@@ -282,7 +293,7 @@ async function requestOthers(
   { id, calls }: SyncedAccount,
   { lists, inView, idle }: Viewing,
 ): Promise<void> {
-  const { others, hintInstead } = project.pollingPolicy(callsToday(calls, clock.now()).pulls);
+  const { others, hintInstead } = project.pollingPolicy(calls);
   const googleListIds = hintInstead ? lists : [...lists, ...inView];
   const every = idle && hintInstead ? IDLE_OTHERS * others : others;
   await requestOtherMembers(store.db, { accountId: id, googleListIds }, { every, now: clock.now() });

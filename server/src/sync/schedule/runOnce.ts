@@ -1,8 +1,7 @@
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { Fenced, LEASE_LASTS } from "../../db/tables/leases.ts";
+import type { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { putOffPull } from "../../db/tables/nextPulls.ts";
 import type { AccountsHere } from "./accountsHere.ts";
-import { restAfter } from "./backoff.ts";
+import { failureOf } from "./backoff.ts";
 import { runAccount } from "./runAccount.ts";
 import type { RunDeps } from "./runAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -12,18 +11,13 @@ import type { Troubles } from "./troubles.ts";
 export interface RunOnceDeps extends RunDeps {
   accounts: AccountsHere;
   troubles: Troubles;
-  isStopped(): boolean;
 }
 
 /**
- * How long this server waits before it tries again to get an account's lease that another process has, in milliseconds. It tries
- * at least once before that lease can run out.
+ * Another process has the account's lease: the wait before the next try, in milliseconds, while a person waits for a pull, or has a
+ * page open. Otherwise the due times in the database tell when some server tries again.
  */
-const LEASED_ELSEWHERE = LEASE_LASTS / 2;
-/** The same wait when a person asked for a pull and waits for its answer. */
-const LEASED_WHEN_REQUESTED = 500;
-/** The same wait while the person has a page open. */
-const LEASED_WHEN_VIEWED = 2_000;
+const LEASED = { whenRequested: 500, whenViewed: 2_000 };
 
 /**
  * Runs the engine for an account once, answers those who asked for a pull, and notes in `it` what is left to do. Never rejects: a
@@ -33,18 +27,17 @@ export async function runOnce(deps: RunOnceDeps, it: SyncedAccount, urgent: bool
   const requests = it.pulls.splice(0);
   const isRequested = requests.length > 0;
   const { claimedUntil, called } = it;
-  it.poked = it.left = false;
-  it.retryAt = it.claimedUntil = null;
+  it.isStopped = false;
+  it.pushAt = it.retryAt = it.claimedUntil = null;
   try {
-    await deps.project.refresh();
-    if (await isResting(deps, it, isRequested)) return;
     const done = await runAccount(deps, it, { isRequested, urgent, claimedUntil });
     if (done === "gone") deps.accounts.forget(it.id);
     if (done === "leased elsewhere") {
       it.pulls.unshift(...requests);
-      awaitLease(deps, it, isRequested);
+      it.leasedElsewhereUntil = deps.clock.now() + (isRequested ? LEASED.whenRequested : LEASED.whenViewed);
       return;
     }
+    if (done === "rests") await putOff(deps, it);
     if (done === "done") await noteServed(deps, it, it.called > called);
     for (const { done: tell } of requests) tell();
   } catch (error) {
@@ -53,40 +46,16 @@ export async function runOnce(deps: RunOnceDeps, it: SyncedAccount, urgent: bool
   }
 }
 
-/**
- * Whether the account must wait although its run was due: another server or an earlier process may have found that Google does not
- * serve it now. A pull that a person asked for is tried all the same.
- */
-async function isResting(
-  { project, clock, troubles, accounts, store }: RunOnceDeps,
-  it: SyncedAccount,
-  isRequested: boolean,
-): Promise<boolean> {
-  if (project.restsUntil() > clock.now()) await troubles.dayUsed(project.restsUntil(), accounts.viewed());
-  const until = isRequested ? null : await troubles.restsUntil(it.id);
-  if (until === null) return false;
-  it.restsUntil = until;
-  it.left = true;
+/** No call may be made for the account for a while: delays its next pull, and lists that others view wait for their next request. */
+async function putOff({ store, project }: RunOnceDeps, it: SyncedAccount): Promise<void> {
+  it.retryAt = 0;
   it.watched.clear();
-  await putOffPull(store.db, it.id, until);
-  return true;
+  await putOffPull(store.db, it.id, Math.ceil(Math.max(it.rest.until, project.restsUntil())));
 }
 
-/** Another process has the account's lease: plans another try. */
-function awaitLease({ clock }: RunOnceDeps, it: SyncedAccount, isRequested: boolean): void {
-  const whenViewed = it.screens.size > 0 ? LEASED_WHEN_VIEWED : LEASED_ELSEWHERE;
-  it.leasedElsewhereUntil = clock.now() + (isRequested ? LEASED_WHEN_REQUESTED : whenViewed);
-  it.left = true;
-}
-
-/**
- * Google has served the account: ends its rest. Deletes the row that says that it fails, unless its share of the day's calls is
- * used up.
- */
+/** Google has served the account: deletes the row that says that it fails, unless its share of the day's calls is used up. */
 async function noteServed(deps: RunOnceDeps, it: SyncedAccount, hasCalled: boolean): Promise<void> {
   const { project, troubles } = deps;
-  it.failures = 0;
-  if (hasCalled) it.restsUntil = 0;
   const slow = (["pulls", "writes"] as const).map((each) => project.slowUntil(it.calls, each));
   const slowUntil = Math.max(...slow);
   if (hasCalled) await troubles.ended(it.id, slowUntil > 0);
@@ -95,38 +64,27 @@ async function noteServed(deps: RunOnceDeps, it: SyncedAccount, hasCalled: boole
 }
 
 async function noteFailed(deps: RunOnceDeps, it: SyncedAccount, error: unknown): Promise<void> {
-  const { log, store, project } = deps;
-  await rest(deps, it, error).catch((err: unknown) =>
-    log.error({ err }, "trouble with Google was not noted"),
-  );
-  it.watched.clear();
-  const until = Math.ceil(Math.max(it.restsUntil, project.restsUntil()));
-  await putOffPull(store.db, it.id, until).catch(() => {});
-  if (!(error instanceof Fenced)) await tellRead(deps, it, true).catch(() => {});
+  const failure = failureOf(error);
+  if (failure === null) it.leasedElsewhereUntil = deps.clock.now() + 1_000;
+  else
+    await tellFailure(deps, it, { failure, error }).catch((err: unknown) =>
+      deps.log.error({ err }, "trouble with Google was not noted"),
+    );
+  await putOff(deps, it).catch(() => {});
+  if (failure !== null) await tellRead(deps, it, true).catch(() => {});
 }
 
-/** Decides when an account is tried again after a failed run (U6). */
-async function rest(deps: RunOnceDeps, it: SyncedAccount, error: unknown): Promise<void> {
-  const { clock, log, project, troubles, accounts, random, isStopped } = deps;
+/** Tells of a failed run, and stops the account if only its person can help (U6). */
+async function tellFailure(
+  { log, project, troubles, accounts, isStopped }: RunOnceDeps,
+  it: SyncedAccount,
+  { failure, error }: { failure: GoogleFailure; error: unknown },
+): Promise<void> {
   if (isStopped()) return;
-  it.left = true;
-  if (error instanceof Fenced) {
-    it.leasedElsewhereUntil = clock.now() + 1_000;
-    return;
-  }
-  it.failures++;
-  const failure = error instanceof GoogleFailure ? error : new GoogleFailure("unknown", "sync failed");
-  const details = { account: it.id, kind: failure.kind, status: failure.status };
+  const { kind, status } = failure;
   if (failure !== error) log.error({ account: it.id, err: error }, "sync failed");
-  else log.info(details, "Google did not serve this account");
-  if (failure.kind === "reauth") {
-    // Google no longer accepts our refresh token, and only the person can give a new one, by signing in. So do not try again before
-    // the account's row changes.
-    it.stopped ??= { changed: it.changed };
-    it.poked = it.left = false;
-    return;
-  }
-  if (failure.kind === "daily") return troubles.dayUsed(project.restsUntil(), accounts.viewed());
-  it.restsUntil = Math.ceil(clock.now() + restAfter(failure, it.failures, random()));
-  await troubles.failed(it, failure === error ? failure : null);
+  else log.info({ account: it.id, kind, status }, "Google did not serve this account");
+  if (kind === "reauth") it.isStopped = true;
+  else if (kind === "daily") await troubles.dayUsed(project.restsUntil(), accounts.viewed());
+  else await troubles.failed(it, failure === error ? failure : null);
 }

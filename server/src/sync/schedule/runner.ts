@@ -1,9 +1,7 @@
-import { accountsBehind } from "../../db/tables/accountsBehind.ts";
 import { Fenced } from "../../db/tables/leases.ts";
 import { spreadOverduePulls } from "../../db/tables/nextPulls.ts";
 import { newId } from "../../domain/newId.ts";
 import { createProject } from "../quota/project.ts";
-import { callsToday } from "../quota/shares.ts";
 import { createAccountsHere } from "./accountsHere.ts";
 import { createDueAccounts } from "./dueAccounts.ts";
 import { runOnce } from "./runOnce.ts";
@@ -13,7 +11,6 @@ import type { RunTurns } from "./runTurns.ts";
 import type { RunnerDeps, Runner } from "./RunnerDeps.ts";
 import { pullViewedNow, stopViewedPulls } from "./schedule.ts";
 import { spend, viewingOf } from "./SyncedAccount.ts";
-import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createTroubles } from "./troubles.ts";
 
 const CALLS_A_DAY = 50_000;
@@ -65,6 +62,11 @@ export function createRunner(deps: RunnerDeps): Runner {
       it.claimedUntil = until;
       turns.plan(it);
     },
+    push(id) {
+      const it = accounts.get(id);
+      it.retryAt = 0;
+      turns.plan(it);
+    },
     readList({ accountId, googleListId }) {
       const it = accounts.get(accountId);
       it.watched.add(googleListId);
@@ -76,10 +78,6 @@ export function createRunner(deps: RunnerDeps): Runner {
     async start() {
       await spreadOverduePulls(store, { now: clock.now(), late: OVERDUE, random: deps.random });
       due.start();
-      for (const id of await accountsBehind(store.db)) {
-        accounts.get(id).left = true;
-        turns.plan(accounts.get(id));
-      }
     },
     async stop() {
       ending.isStopped = true;
@@ -100,14 +98,10 @@ function requestsOf(
   { accounts, clock, project, isStopped }: RunOnceDeps,
   { plan }: RunTurns,
 ): Pick<Runner, "poke" | "pull" | "watch"> {
-  /** Returns for how long changes made in Tasklane are collected before they are pushed together, in milliseconds. */
-  const debounceOf = (it: SyncedAccount): number =>
-    project.pollingPolicy(callsToday(it.calls, clock.now()).pulls).debounce;
   const poke = (ids: readonly string[]): void => {
     for (const id of ids) {
       const it = accounts.get(id);
-      if (!it.poked) it.debouncedUntil = clock.now() + debounceOf(it);
-      it.poked = true;
+      it.pushAt ??= clock.now() + project.pollingPolicy(it.calls).debounce;
       plan(it);
     }
   };

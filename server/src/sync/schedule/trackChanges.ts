@@ -12,10 +12,10 @@ export interface RunChanges {
   /** Notifies everybody whom the changes concern, and starts collecting anew. */
   tell(): Promise<void>;
   /**
-   * Ends long work (the import, a new member's first sync, rewritings of titles) of which every task is done, and tells the
-   * account's pages.
+   * For the run's end, like `tell`. Also ends long work (the import, a new member's first sync, rewritings of titles) of which every
+   * task is done, and tells the account's pages.
    */
-  closeDoneJobs(): Promise<void>;
+  end(): Promise<void>;
 }
 
 /** Collects what a run for an account changes. */
@@ -31,22 +31,26 @@ export function trackChanges(
     for (const job of await store.transaction((tx) => closeJobs(tx, accountId)))
       await progress(accountId, job);
   }
+  async function tell(): Promise<void> {
+    const [lists, own, notices] = [new Set(affected), replicated.difference(affected), new Set(notified)];
+    if (lists.size + own.size + notices.size === 0) return;
+    affected.clear();
+    replicated.clear();
+    notified.clear();
+    // Name the account itself too. If a list has left the account, the account is no longer among the list's readers (S4).
+    if (lists.size + notices.size > 0)
+      await publish({ lists, accounts: new Set(lists.size > 0 ? [accountId] : []), notices });
+    if (own.size > 0) await show(accountId, own);
+    await closeDoneJobs();
+  }
   return {
     affected,
     replicated,
     notified,
-    closeDoneJobs,
-    async tell() {
-      const [lists, own, notices] = [new Set(affected), replicated.difference(affected), new Set(notified)];
-      if (lists.size + own.size + notices.size === 0) return;
-      affected.clear();
-      replicated.clear();
-      notified.clear();
-      // Name the account itself too. If a list has left the account, the account is no longer among the list's readers (S4).
-      if (lists.size + notices.size > 0)
-        await publish({ lists, accounts: new Set(lists.size > 0 ? [accountId] : []), notices });
-      if (own.size > 0) await show(accountId, own);
-      await closeDoneJobs();
+    tell,
+    async end() {
+      await tell();
+      await closeDoneJobs(); // a list that was deleted adds nothing here, but may end a job
     },
   };
 }

@@ -26,7 +26,7 @@ interface TroublesDeps {
  */
 export interface Troubles {
   /**
-   * Records a failed run. The account makes no calls until `it.restsUntil`.
+   * Records a failed run. The account makes no calls until `it.rest.until`.
    * @param failure null for a fault of our code
    */
   failed(it: SyncedAccount, failure: GoogleFailure | null): Promise<void>;
@@ -44,11 +44,6 @@ export interface Troubles {
    */
   slowed(accountId: string, until: number): Promise<void>;
   /**
-   * Returns until when this server must not try an account, because some server found that Google fails for it; null when it may
-   * try now.
-   */
-  restsUntil(accountId: string): Promise<number | null>;
-  /**
    * Records that the project's calls of the day are used up.
    * @param viewedAccounts accounts that have a page open at this server; these pages are told
    */
@@ -61,11 +56,6 @@ const SECOND = 1_000;
  */
 const TRIES = 3;
 const LASTS = 2 * 60_000;
-/**
- * A stored row makes an account wait for at most this long, in milliseconds. A row may come from a server with a wrong clock, and
- * nobody should wait much longer because of it.
- */
-const BELIEVED = 15 * 60_000;
 
 const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
   rate: "busy",
@@ -76,28 +66,20 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 };
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
-/**
- * Whether a row of this kind makes an account wait. `day` does not, because the project has its own row for it. `share` does not,
- * because it only slows the account.
- */
-const keepsWaiting = (kind: GoogleTrouble["kind"]): boolean => kind !== "day" && kind !== "share";
-
 const NO_LISTS: ReadonlySet<string> = new Set();
 
 export function createTroubles({ store, clock, log, show }: TroublesDeps): Troubles {
-  const since = new Map<string, number>();
   let dayTold = 0;
 
   return {
     async failed(it, failure) {
       const kind = failure === null ? "fault" : (KIND[failure.kind] ?? "away");
-      const begun = since.get(it.id) ?? clock.now();
-      since.set(it.id, begun);
-      const trouble = { accountId: it.id, kind, until: it.restsUntil };
+      const { failures, since, until } = it.rest;
+      const trouble = { accountId: it.id, kind, until };
       const isKnown = await store.transaction((tx) => continueTrouble(tx, trouble));
       if (!isKnown) {
-        if (it.failures < TRIES && it.restsUntil - begun < LASTS) return;
-        if (!(await store.transaction((tx) => beginTrouble(tx, { ...trouble, since: begun })))) return;
+        if (failures < TRIES && until - since < LASTS) return;
+        if (!(await store.transaction((tx) => beginTrouble(tx, { ...trouble, since })))) return;
         const details = { account: it.id, trouble: kind, ...(failure && { err: failure }) };
         if (OPERATOR.has(kind)) log.error(details, "Google refuses this account, or us: see its reason");
         else log.warn(details, "Google has not served this account for a while");
@@ -105,12 +87,10 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       await show(it.id, NO_LISTS);
     },
     async ended(accountId, isSlow) {
-      since.delete(accountId);
       const trouble = await readTrouble(store.db, accountId);
       if (trouble === null) return;
       if (trouble.kind === "share" && isSlow && trouble.until > clock.now()) return;
-      const ending = { accountId, kinds: [trouble.kind] };
-      if (!(await store.transaction((tx) => endTrouble(tx, ending)))) return;
+      if (!(await store.transaction((tx) => endTrouble(tx, { accountId, kind: trouble.kind })))) return;
       log.info({ account: accountId }, "Google serves this account again");
       await show(accountId, NO_LISTS);
     },
@@ -125,11 +105,6 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       if (!(await store.transaction((tx) => beginTrouble(tx, share)))) return;
       if (known === null) log.info({ account: accountId }, "this account is past its share of the day");
       await show(accountId, NO_LISTS);
-    },
-    async restsUntil(accountId) {
-      const trouble = await readTrouble(store.db, accountId);
-      if (trouble === null || !keepsWaiting(trouble.kind) || trouble.until <= clock.now()) return null;
-      return Math.min(trouble.until, clock.now() + BELIEVED);
     },
     async dayUsed(until, viewedAccounts) {
       if (dayTold === until) return;
