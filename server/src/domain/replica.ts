@@ -45,9 +45,9 @@ export interface WriteLog {
   moved?: { from: string | null; at: number };
   /** When the person last changed the task's content in Google. */
   edited?: number;
-  /**
-   * The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3).
-   */
+  /** The Google list to which its person had moved it, while we move it on. What they wrote there is not for the new list (P10.25). */
+  leaves?: string | undefined;
+  /** The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3). */
   original?: string;
   /**
    * When somebody last restored the task from the bin, by Google's clock as far as we know it (`toGoogleTime`). A deletion in Google

@@ -237,30 +237,3 @@ it("I3: a task that returns while another member's Google removes it stays for b
   await pulling;
   await twoListsOf(() => world, clock).allEnd([ann, bob!], ["Comes back"]);
 });
-
-it("I7: what a person writes in their own list while their task moves to a shared one stays there", async () => {
-  const clock = standingClock();
-  let before = (_path: string): void => {};
-  const reach: typeof fetch = (where, how) => {
-    before(new URL(where as string | URL).pathname);
-    return fetch(where, how);
-  };
-  const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { fetch: reach } });
-  const { twoLists, titled, taskOf, ends } = twoListsOf(() => world, clock);
-  const { one, two, ann, bob } = await twoLists(2);
-  const taskId = await titled(one, "Task");
-  const { task_id } = await taskOf(one[0], "Task");
-  const own = await ann.listId();
-  const away = world.emulator.faults.add({ match: { account: ann.email }, kind: "unavailable" });
-  ann.google.moveToList(one[0].listId, task_id!, own);
-  await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
-  before = (path) => {
-    if (path.includes(own) && path.endsWith("/move")) ann.google.edit(own, task_id!, { title: "Private" });
-  };
-  world.emulator.faults.remove(away);
-  await ends([
-    [two[0], ["Task"]],
-    [two[1], ["Task"]],
-    [{ person: ann, listId: own }, ["Private"]],
-  ]);
-});

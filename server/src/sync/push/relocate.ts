@@ -1,24 +1,16 @@
-import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
+import { findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { deletedLists, isDeleted } from "../../db/tables/lists.ts";
-import {
-  changeMember,
-  hasMoreMembers,
-  memberByGoogleList,
-  memberById,
-  syncedMembers,
-} from "../../db/tables/members.ts";
+import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
-import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
-import type { Tx } from "../../db/engine.ts";
-import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
+import { leaveIfPrivate, leaveThere, privateList } from "./leaveThere.ts";
+import type { Found } from "./leaveThere.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
@@ -26,8 +18,7 @@ import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
 import { isListed } from "../pull/listing.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
-import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
-import { fenced } from "../worker.ts";
+import type { Source } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -56,8 +47,7 @@ async function relocateTask(
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
     await arrived(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
-  else if (at && (await isPrivateNow(worker, member, replica, at)))
-    await leaveThere(worker, member, replica, { list: at.list, isRemoved: false });
+  else if (at && (await leaveIfPrivate(worker, member, replica, at))) return;
   else if (at && !at.remote.deleted && at.list !== member.google_list_id)
     await move(worker, member, replica, { from: at.list, again });
   else await arrived(worker, member, replica, at, "reading");
@@ -70,12 +60,6 @@ async function relocateTask(
 async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveReplica): Promise<boolean> {
   const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member, "task_id", [replica.taskId]));
   return now?.googleId === replica.googleId && now.remoteListId !== null;
-}
-
-/** A Google task and the Google list that shows it. */
-interface Found {
-  list: string;
-  remote: RemoteTask;
 }
 
 /**
@@ -140,67 +124,6 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
   return above?.deleted === true && remote.updated <= above.updated;
 }
 
-/**
- * Whether the person moved the task in Google to a third list, and edited it there. People of the new list who are not in the
- * third one must not get that edit (I7).
- */
-async function isPrivateNow(
-  worker: Worker,
-  member: MemberRow,
-  { rawTitle, base, remoteListId }: LiveReplica,
-  { list, remote }: Found,
-): Promise<boolean> {
-  if (remote.deleted || list === remoteListId || list === member.google_list_id) return false;
-  if (remote.title === rawTitle && remote.notes === base.notes.value && remote.due === base.due.value)
-    return false;
-  return worker.store.snapshot(async (tx) => {
-    const there = await memberByGoogleList(tx, member.account_id, list);
-    return there !== undefined && (await hasMoreMembers(tx, member, there));
-  });
-}
-
-/**
- * A task does not arrive in its list. Leaves its Google task in the list where it stands, as a task of its own (`forkTask`):
- * - Its person put it there and edited it. The push inserts ours anew. If the person moves it on to the list of ours, the two are
- *   one again (`comeBack`).
- * - With `isRemoved`, Google refuses to move a task that is deleted in Tasklane, for example because it repeats. The push of the
- *   list where it stands removes it, unless the person changed it (I4).
- *
- * @returns false if the task moved meanwhile; with `isRemoved`, if it is not deleted, or was deleted within the time for Undo
- */
-async function leaveThere(
-  worker: Worker,
-  member: MemberRow,
-  { taskId, googleId }: LiveReplica,
-  { list, isRemoved }: { list: string; isRemoved: boolean },
-): Promise<boolean> {
-  const { store, clock } = worker;
-  const there = await store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list));
-  if (there?.state !== "approved") return false;
-  const work = async (tx: Tx, now: MemberRow): Promise<boolean> => {
-    const [still] = await findReplicas(tx, now, "task_id", [taskId]);
-    const set = await openTasks(tx, now.list_id, [taskId]);
-    const task = set.get(taskId);
-    const to = await memberById(tx, there.id);
-    const at = isRemoved ? (task?.deleted?.at ?? Infinity) : clock.now();
-    if (!task || to?.google_list_id !== list || still?.state !== "live") return false;
-    if (still.googleId !== googleId || still.remoteListId === null) return false;
-    if (isRemoved && clock.now() < at + TIMES.undo) return false;
-    await deleteReplicas(tx, now.id, [taskId]);
-    for (const id of [now.list_id, there.list_id]) worker.affected.add(id);
-    // A list that is deleted in Tasklane takes the Google task with it (U10).
-    if (!isRemoved || !(await isDeleted(tx, to.list_id)))
-      await forkTask(tx, { ...still, to, task, at, deletedBy: isRemoved ? task.deleted!.by : null });
-    if (isRemoved) return true;
-    // The next whole reading of that list brings what the person wrote there.
-    await changeMember(tx, to.id, { full_at: null });
-    set.markBehind(task);
-    await saveTasks(tx, set);
-    return true;
-  };
-  return fenced(worker, member, work, [there.list_id]);
-}
-
 /** Moves a task in Google from the list where it was found to the member's list (`relocateTask`). */
 async function move(
   worker: Worker,
@@ -213,17 +136,22 @@ async function move(
     const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
+  // The person may write there until the task leaves. So whoever reads it in the new list has to know from where we moved it.
+  const third = await privateList(worker, member, replica, from);
+  if (third)
+    await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
+      const now = draft.liveReplica(replica.taskId);
+      if (!now) return;
+      now.writeLog.leaves = replica.writeLog.leaves = third.google_list_id!;
+      draft.change(now);
+    });
   // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
   const refusals: string[] = [];
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(from, replica.googleId, to));
-      // The person edited it in a private list since we found it there.
-      if (await isPrivateNow(worker, member, replica, { list: from, remote: moved })) {
-        await worker.google.move(to.list, replica.googleId, { parent: null, previous: null, list: from });
-        return void (await leaveThere(worker, member, replica, { list: from, isRemoved: false }));
-      }
+      if (await leaveIfPrivate(worker, member, replica, { list: to.list, remote: moved })) return;
       await arrived(worker, member, replica, { list: to.list, remote: moved }, "answer");
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
@@ -239,7 +167,8 @@ async function move(
   const still = await findInGoogle(worker, from, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
-  if (await leaveThere(worker, member, replica, { list: from, isRemoved: true })) return;
+  const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, from));
+  if (there && (await leaveThere(worker, member, replica, { there, list: from, isRemoved: true }))) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
     refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! }),
   );
@@ -269,6 +198,7 @@ async function arrived(
     if (!replica || replica.remoteListId === null) return;
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
     replica.remoteListId = null;
+    replica.writeLog.leaves = undefined;
     replica.updated = 0;
     draft.change(replica);
     const parent = remote?.parent ?? null;
