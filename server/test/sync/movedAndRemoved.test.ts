@@ -173,6 +173,21 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     });
   });
 
+  it("P10.21: a task that stood twice stays where it is when its person removes the older one", async () => {
+    const { clock, lag, ann, home, work, task_id } = await standingTwice([]);
+    ann.google.edit(work, task_id, { notes: "Written to the older one" });
+    clock.move(MINUTE);
+    ann.google.delete(work, task_id);
+    lag.list = null;
+    ann.google.addTask(work, "New");
+    await soon(async () => {
+      clock.move(130_000);
+      await ann.pulled();
+      expect([ann.titles(home), ann.titles(work)]).toEqual([["Edited"], ["New"]]);
+      expect(await ann.task("Edited")).toMatchObject({ notes: "Written to the older one", synced: "yes" });
+    });
+  });
+
   it("I4: an edited task returns if it was removed under the older one of a task that stood twice", async () => {
     const { world, clock, lag, ann, home, work, task_id } = await standingTwice([{ title: "Child" }]);
     const child = await ann.task("Child");

@@ -5,14 +5,7 @@ import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import {
-  awaitReturn,
-  isAwaited,
-  isLive,
-  isNewerThan,
-  isRemovedSince,
-  newTombstone,
-} from "../../domain/replica.ts";
+import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -23,9 +16,11 @@ import type { TaskState } from "../../domain/task.ts";
 import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { openDraft, saveDraft } from "../drafts.ts";
+import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideElsewhere.ts";
 import { findInGoogle, standsAt, wasRemovedHere } from "./findInGoogle.ts";
-import { fenced } from "../worker.ts";
+import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -227,22 +222,18 @@ async function take(
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
-    // Google had two tasks of it, and the person removed the older one, with what is under it. Unless that was awaited, a live task
-    // follows it, so that what the person had done to it counts.
+    // Google had two tasks of it, and the person removed the older one. That moves nothing, but what they had done to it counts.
     const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-    const isFollowed = replica && !(tombstone && isAwaited(tombstone));
-    if (one.remote.deleted && isOlder && !isFollowed) {
-      const rawTitle = one.remote.title;
-      const gone = {
-        googleId,
-        taskId: null,
-        by: "person",
-        at: updated,
-        updated,
-        rawTitle,
-        base: null,
-      } as const;
-      return saveRemoteTasks(tx, to, [newTombstone(gone)]);
+    if (one.remote.deleted && isOlder) {
+      if (!tombstone || one.from.id !== from.id) return;
+      const draft = await openDraft(tx, from, { googleIds: idsOf([one.remote]) }, worker.clock.now());
+      // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
+      if (tombstone.remoteListId !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
+      decide(draft, one.remote, "reading");
+      // What was under it in this list was removed with it (P9).
+      draft.putTombstone({ ...draft.tombstones.get(googleId)!, remoteListId: to.google_list_id });
+      noteChanges(worker, draft, from.list_id);
+      return saveDraft(tx, from, draft);
     }
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
