@@ -135,7 +135,7 @@ export async function forkTask(
   fork: Pick<LiveReplica, "googleId" | "rawTitle" | "base"> & {
     googleParent?: string | null;
     writeLog?: WriteLog;
-    /** The Google list where it stands, if that is not the one of `to`. */
+    /** The Google list to which we have moved it, if that is not the one of `to`: nobody there may get it (P10.25). */
     standsIn?: string | undefined;
     to: MemberRow;
     set?: TaskSet;
@@ -164,6 +164,7 @@ export async function forkTask(
   const writeLog = {
     ...(fork.writeLog?.born !== undefined && { born: fork.writeLog.born }),
     ...(isWhole && { original: first.id }),
+    ...(remoteListId && { leaves: to.google_list_id! }),
   };
   const known = { googleId, rawTitle, googleParent, remoteListId };
   await saveRemoteTasks(tx, to, [newReplica({ ...known, taskId: task.id, base, writeLog })]);

@@ -1,3 +1,4 @@
+import { readBin } from "@tasklane/contract/bin.ts";
 import { moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
@@ -34,7 +35,8 @@ describe("I7: what a person writes in their own list while their task moves to a
     const { one, two, ann, bob } = await twoLists(2);
     const taskId = await titled(one, "Task");
     const { task_id } = await taskOf(one[0], "Task");
-    const own = await ann.listId();
+    const own = ann.google.addList("Own").id;
+    await ann.pulled();
     const away = world.emulator.faults.add({ match: { account: ann.email }, kind: "unavailable" });
     ann.google.moveToList(one[0].listId, task_id!, own);
     await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
@@ -86,6 +88,29 @@ describe("I7: what a person writes in their own list while their task moves to a
       [two[1], ["Task"]],
       [{ person: ann, listId: own }, ["Private"]],
     ]);
+  });
+
+  it("stays in their bin if they delete that list in Google before it is moved back", async () => {
+    const { world, clock, two, ann, bob, own, ends, begin } = await writingMeanwhile();
+    const match = { account: ann.email, operation: "tasks.move", path: two[0].listId };
+    world.emulator.faults.add({ match, kind: "invalidArgument" });
+    begin();
+    await soon(async () => {
+      clock.move(11_000);
+      expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ finalTitle: "Private" })]);
+    });
+    ann.google.deleteList(own);
+    await soon(async () => {
+      clock.move(70_000);
+      expect((await ann.pulled()).tasks).toEqual([]);
+    });
+    await ends([
+      [two[0], ["Task"]],
+      [two[1], ["Task"]],
+    ]);
+    const list = { kind: "list", name: "Own", content: [expect.objectContaining({ text: "Private" })] };
+    expect(await ann.does(readBin, {})).toMatchObject({ entries: [list] });
+    expect(await bob.does(readBin, {})).toMatchObject({ entries: [] });
   });
 
   it.each([
