@@ -4,11 +4,11 @@ import { refusableOf } from "../../domain/refusal.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import type { Field } from "../../domain/task.ts";
 import type { Draft } from "../merge/draft.ts";
+import { inDraft } from "../inDraft.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import type { Worker } from "../worker.ts";
 import { refuse, takeBack } from "./answers.ts";
 import type { Run, Write } from "./Step.ts";
-import { recordAnswer } from "./recordAnswer.ts";
 
 /**
  * Decides what a failed write to Google means for its pending write (U4 to U7).
@@ -23,6 +23,7 @@ export async function handleFailure(
   failure: GoogleFailure,
 ): Promise<boolean> {
   const taskId = step.pendingWrite.taskId;
+  const record = (work: (draft: Draft) => void) => inDraft(worker, member, { tasks: [taskId] }, work);
   const undo = (draft: Draft): void => takeBack(draft, step);
   switch (failure.kind) {
     case "unknown":
@@ -31,17 +32,15 @@ export async function handleFailure(
       if (step.act === "insert") return false;
       await readAndDecide(worker, member, step.googleId, [taskId]);
       // No answer counts as a refusal, so that the write is tried less and less often (U7.8).
-      await recordAnswer(worker, member, taskId, [], (draft) =>
-        refuse(draft, taskId, { whats: whatsOf(step), reason: null }),
-      );
+      await record((draft) => refuse(draft, taskId, { whats: whatsOf(step), reason: null }));
       return false;
     case "changed":
-      await recordAnswer(worker, member, taskId, [], undo);
+      await record(undo);
       if (step.act !== "insert") await readAndDecide(worker, member, step.googleId, [taskId]);
       return true;
     case "missing":
     case "refused":
-      await recordAnswer(worker, member, taskId, [], undo);
+      await record(undo);
       run.read.clear();
       if (step.act === "insert" && before && !run.unplaced.has(taskId)) {
         run.unplaced.add(taskId);
@@ -54,9 +53,7 @@ export async function handleFailure(
           return true;
         }
         if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
-        await recordAnswer(worker, member, taskId, [], (draft) =>
-          refuse(draft, taskId, { whats, reason: failure.message }),
-        );
+        await record((draft) => refuse(draft, taskId, { whats, reason: failure.message }));
         // Google refuses to put the task under its parent, perhaps because the person changed the parent meanwhile. Read the
         // parent again.
         if ("parent" in step && step.parent !== null)
@@ -75,7 +72,7 @@ export async function handleFailure(
     case "denied":
     case "scope":
     case "setup":
-      await recordAnswer(worker, member, taskId, [], undo);
+      await record(undo);
       throw failure;
   }
 }

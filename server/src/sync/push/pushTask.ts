@@ -7,7 +7,8 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
 import { markInSync } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
-import { remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { PendingWriteState } from "../../domain/replica.ts";
 import { adoptLateInserts } from "../pull/decideElsewhere.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
@@ -20,7 +21,6 @@ import { keepAssigned } from "./keepAssigned.ts";
 import { isInSync, plan } from "./plan.ts";
 import type { Run, Step, Write } from "./Step.ts";
 import { noteOrder } from "./pushOrder.ts";
-import { recordAnswer } from "./recordAnswer.ts";
 
 /** One run takes at most this many steps for a task. The next run goes on. */
 const STEPS = 8;
@@ -147,6 +147,7 @@ async function perform(
 ): Promise<"in sync" | "again" | "blocked"> {
   const list = member.google_list_id!;
   const taskId = step.pendingWrite.taskId;
+  const scopeOf = (remote: RemoteTask) => ({ tasks: [taskId], googleIds: idsOf([remote]) });
   // If the call must wait for its turn, the membership may end meanwhile. Then it must not be made: nothing private may reach a
   // former member's account (S3).
   const google = checkedGoogle(
@@ -159,8 +160,7 @@ async function perform(
         const made = remoteTaskFrom(
           await google.insert(list, step.body, { parent: step.parent, previous: before?.googleId ?? null }),
         );
-        const googleIds = made.parent === null ? [made.id] : [made.id, made.parent];
-        const scope = { tasks: [taskId], googleIds, insertOf: taskId };
+        const scope = { ...scopeOf(made), insertOf: taskId };
         const isHere = await inDraft(worker, member, scope, (draft) => {
           answerInsert(draft, step, made);
           return draft.set.get(taskId) !== undefined;
@@ -176,7 +176,7 @@ async function perform(
       }
       case "patch": {
         const remote = remoteTaskFrom(await google.patch(list, step.googleId, step.body, step.etag));
-        const isDone = await recordAnswer(worker, member, taskId, [remote.id, remote.parent], (draft) => {
+        const isDone = await inDraft(worker, member, scopeOf(remote), (draft) => {
           answerPatch(draft, step, remote);
           return isInSync(draft, taskId);
         });
@@ -187,15 +187,14 @@ async function perform(
         const remote = remoteTaskFrom(
           await google.move(list, step.googleId, { parent: step.parent, previous: null }),
         );
-        await recordAnswer(worker, member, taskId, [remote.id, remote.parent], (draft) =>
-          answerMove(draft, step, remote),
-        );
+        await inDraft(worker, member, scopeOf(remote), (draft) => answerMove(draft, step, remote));
         if (remote.parent !== null && step.parent === null) run.unplaced.add(taskId);
         return "again";
       }
       case "delete": {
         await google.remove(list, step.googleId, step.etag);
-        await recordAnswer(worker, member, taskId, [step.googleId], (draft) => answerDelete(draft, step));
+        const scope = { tasks: [taskId], googleIds: [step.googleId] };
+        await inDraft(worker, member, scope, (draft) => answerDelete(draft, step));
         return "again";
       }
     }
