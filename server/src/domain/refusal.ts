@@ -1,21 +1,26 @@
 import type { ReplicaState } from "./replica.ts";
+import { IN_TITLE, isInTitle } from "./title.ts";
 import type { Field, TaskState } from "./task.ts";
+
+/** What Google can refuse. If several parts of a task are refused, its card shows the reason of the first one in this order. */
+const REFUSABLES = [
+  "insert",
+  "list",
+  "parent",
+  "title",
+  "notes",
+  "due",
+  "status",
+  "order",
+  "delete",
+] as const;
 
 /**
  * A part of a task that Google can refuse. `title` covers four fields, because Google's title holds text, sublist, section and
  * label: `Buy milk (#Errands ##Shop ###Urgent)`. `order` is the position among its siblings, `list` a move into another list.
  * `insert` and `delete` concern the whole task.
  */
-export type Refusable =
-  | "insert"
-  | "list"
-  | "parent"
-  | "title"
-  | "notes"
-  | "due"
-  | "status"
-  | "order"
-  | "delete";
+export type Refusable = (typeof REFUSABLES)[number];
 
 /** Google's refusal to store one part of a task in one member's account. */
 export interface Refusal {
@@ -31,19 +36,6 @@ export interface Refusal {
 
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
-/** If several parts are refused, a card shows the reason of the first part in this order. */
-const SHOWN: readonly Refusable[] = [
-  "insert",
-  "list",
-  "parent",
-  "title",
-  "notes",
-  "due",
-  "status",
-  "order",
-  "delete",
-];
-
 const FIRST_TRY = 60_000;
 const LAST_TRY = 24 * 60 * 60_000;
 /** How often a write is repeated at once if Google does not answer. After that it waits like a refused one. */
@@ -51,15 +43,7 @@ const UNANSWERED = 3;
 
 /** Returns the part of a task under which a field's refusal is stored. Text, sublist, section and label share Google's title. */
 export function refusableOf(field: Field): Refusable {
-  switch (field) {
-    case "text":
-    case "sublist":
-    case "section":
-    case "label":
-      return "title";
-    default:
-      return field;
-  }
+  return isInTitle(field) ? "title" : field;
 }
 
 /**
@@ -70,18 +54,15 @@ function refusableVersion(task: TaskState, what: Refusable): number {
   const { revisions } = task;
   switch (what) {
     case "title":
-      return Math.max(revisions.text.rev, revisions.sublist.rev, revisions.section.rev, revisions.label.rev);
-    case "notes":
-    case "due":
-    case "status":
-    case "parent":
-      return revisions[what].rev;
+      return Math.max(...IN_TITLE.map((field) => revisions[field].rev));
     case "delete":
       return task.deleted?.rev ?? 0;
     case "insert":
     case "list":
     case "order":
       return task.rev;
+    default:
+      return revisions[what].rev;
   }
 }
 
@@ -126,7 +107,9 @@ export function addRefusal(
 
 /** Returns Google's error message for the task's card; null when there is none. */
 export function shownReason(refusals: Refusals): string | null {
-  return SHOWN.map((what) => refusals[what]?.reason).find((reason) => typeof reason === "string") ?? null;
+  return (
+    REFUSABLES.map((what) => refusals[what]?.reason).find((reason) => typeof reason === "string") ?? null
+  );
 }
 
 /** Returns when the first of these refused parts is tried again (our time); null if nothing is refused. */

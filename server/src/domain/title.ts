@@ -2,8 +2,18 @@ import { readHandEditedTitle } from "@tasklane/contract/handEditedTitle.ts";
 import { nameKey, normText } from "@tasklane/contract/names.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { TitleParts } from "@tasklane/contract/titles.ts";
-import type { Value } from "./task.ts";
+import type { Field, Value } from "./task.ts";
 import type { KnownNames } from "./replica.ts";
+
+/**
+ * The fields that stand together in Google's title: `Buy milk (#Errands ##Shop ###Urgent)`. If one of them changed, the whole
+ * title is written.
+ */
+export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
+
+export function isInTitle(field: Field): field is (typeof IN_TITLE)[number] {
+  return (IN_TITLE as readonly Field[]).includes(field);
+}
 
 /** The names that a task's title in Google has in parentheses. Null stands for none. */
 export type Names = Record<"sublist" | "section" | "label", Value>;

@@ -1,13 +1,8 @@
 import { encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
+import { isInTitle } from "../../domain/title.ts";
 import type { TitleValues } from "../../domain/title.ts";
 import type { Field, Values } from "../../domain/task.ts";
-
-/**
- * The fields that stand together in Google's title: `Buy milk (#Errands ##Shop ###Urgent)`. If one of them changed, the whole
- * title is written.
- */
-export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
 /**
  * Makes a task's title for one member's Google account: the text, then sublist, section and label in parentheses, then the
@@ -43,7 +38,7 @@ export function bodyFor(
   googleParent: string | null,
 ): GoogleTaskBody {
   const body: GoogleTaskBody = {};
-  if (IN_TITLE.some((field) => fields.includes(field))) body.title = titleFor(values, googleParent);
+  if (fields.some(isInTitle)) body.title = titleFor(values, googleParent);
   if (fields.includes("notes")) body.notes = values.notes || null;
   if (fields.includes("due")) body.due = values.due === null ? null : `${values.due}T00:00:00.000Z`;
   if (fields.includes("status")) {

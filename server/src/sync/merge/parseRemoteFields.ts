@@ -1,9 +1,8 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState, Value, Values } from "../../domain/task.ts";
-import { IN_TITLE } from "./body.ts";
 import type { Draft } from "./draft.ts";
-import { readTitle } from "../../domain/title.ts";
+import { IN_TITLE, readTitle } from "../../domain/title.ts";
 import type { TitleValues } from "../../domain/title.ts";
 import type { Base } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";

@@ -3,7 +3,8 @@ import { newId } from "../../domain/newId.ts";
 import { findRefusal, pendingRefusal, refusableOf } from "../../domain/refusal.ts";
 import { FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState } from "../../domain/task.ts";
-import { bodyFor, IN_TITLE } from "../merge/body.ts";
+import { IN_TITLE, isInTitle } from "../../domain/title.ts";
+import { bodyFor } from "../merge/body.ts";
 import { baseOf, behindFields } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
@@ -174,8 +175,7 @@ function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
 function planPatch(draft: Draft, task: TaskState, replica: LiveReplica, changed: Field[], run: Run): Step {
   const first = readFirst(draft, replica, changed, run);
   if (first) return first;
-  const titled = IN_TITLE.some((field) => changed.includes(field));
-  const fields = titled ? [...new Set([...changed, ...IN_TITLE])] : changed;
+  const fields = changed.some(isInTitle) ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
   for (const field of fields) target[field] = { value: task.values[field], rev: task.revisions[field].rev };
   const parent = task.values.parent === null ? undefined : draft.liveReplica(task.values.parent);
