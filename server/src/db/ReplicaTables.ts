@@ -61,7 +61,7 @@ export interface ReplicaTables {
     id: string;
     member_id: string;
     task_id: string;
-    kind: "insert" | "patch" | "delete" | "move" | "order";
+    kind: "insert" | "patch" | "delete" | "move";
     /** The field values that this call to Google writes, as JSON `{ field: { value, rev } }`. */
     target: string;
     etag: string | null;
@@ -70,6 +70,7 @@ export interface ReplicaTables {
     state: "open" | "done";
     /** For an insert: its attempts as a JSON array of `Attempt` (`domain/replica.ts`). */
     attempts: string;
+    /** No longer used. */
     google_id: string | null;
   };
   /**

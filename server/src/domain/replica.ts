@@ -147,7 +147,6 @@ export interface Attempt {
   /** The title that the attempt sends. */
   title: string;
   target: Base;
-  parent: string | null;
   /** Our time before the attempt was sent. */
   sentAt: number;
   googleId?: string;
@@ -162,7 +161,7 @@ export interface Attempt {
 export interface PendingWriteState {
   id: string;
   taskId: string;
-  kind: "insert" | "patch" | "delete" | "move" | "order";
+  kind: "insert" | "patch" | "delete" | "move";
   target: Target;
   etag: string | null;
   /** `sentAt` and `googleAt`: our time, and Google's, before the call was sent. */
@@ -170,7 +169,6 @@ export interface PendingWriteState {
   googleAt: number;
   state: "open" | "done";
   attempts: Attempt[];
-  googleId: string | null;
 }
 
 /**

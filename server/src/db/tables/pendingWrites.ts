@@ -80,7 +80,6 @@ export async function savePendingWrites(
       google_at: pendingWrite.googleAt,
       state: pendingWrite.state,
       attempts: stringifyBases(pendingWrite.attempts),
-      google_id: pendingWrite.googleId,
     };
     await save(tx, row);
   }
@@ -118,7 +117,6 @@ function fromRow(row: Selectable<Tables["pending_write"]>): PendingWriteState {
     googleAt: row.google_at,
     state: row.state,
     attempts: parseAttempts(row.attempts),
-    googleId: row.google_id,
   };
 }
 
@@ -140,7 +138,7 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
 
 /**
  * A task and some of its subtasks moved to another list of the same account. Hands their pending writes to that list's member:
- * - Pending orders and finished inserts are deleted.
+ * - Finished inserts are deleted.
  * - An open insert follows its task, and its attempts note the old Google list (U4).
  * - With `arrived`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the inserts of
  *   subtasks are kept as they are, and those of the task are deleted.
@@ -155,29 +153,17 @@ export async function handOverPendingWrites(
 ): Promise<void> {
   const { taskIds, arrived } = moved;
   if (taskIds.length === 0) return; // PostgreSQL takes no empty list of ids
-  const forget = (ids: readonly string[], kinds: readonly ("order" | "insert" | "delete")[]) =>
-    ids.length === 0
-      ? undefined
-      : tx
-          .deleteFrom("pending_write")
-          .where("member_id", "=", from)
-          .where("task_id", "in", ids)
-          .where("kind", "in", kinds)
-          .execute();
+  const theirs = tx.deleteFrom("pending_write").where("member_id", "=", from);
   if (arrived === null) {
     const open = (await openPendingWrites(tx, from)).filter(
       ({ kind, taskId }) => kind === "insert" && taskIds.includes(taskId),
     );
-    await forget(taskIds, ["order", "insert"]);
+    await theirs.where("kind", "=", "insert").where("task_id", "in", taskIds).execute();
     for (const { attempts } of open)
       for (const attempt of attempts) if (listId !== null) attempt.listId ??= listId;
     await savePendingWrites(tx, from, open);
   } else {
-    await forget([arrived], ["order", "insert", "delete"]);
-    await forget(
-      taskIds.filter((id) => id !== arrived),
-      ["order"],
-    );
+    await theirs.where("task_id", "=", arrived).where("kind", "in", ["insert", "delete"]).execute();
   }
   await tx
     .updateTable("pending_write")

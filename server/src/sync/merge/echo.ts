@@ -116,7 +116,7 @@ export function closeOvertaken(
     if (pendingWrite.state !== "open") continue;
     // Keep a pending deletion open: `decideDeletion` needs it to tell our deletion from the person's.
     if (pendingWrite.kind === "delete" && remote.deleted) continue;
-    const isMove = pendingWrite.kind === "move" || pendingWrite.kind === "order";
+    const isMove = pendingWrite.kind === "move";
     const isLate = draft.now - pendingWrite.sentAt > (isMove ? MOVE_SETTLES : WRITE_SETTLES);
     const isOvertaken = !isMove && moved && pendingWrite.etag !== null && pendingWrite.etag !== remote.etag;
     if (isLate || isOvertaken) draft.close(pendingWrite);

@@ -33,7 +33,6 @@ export function answerInsert(draft: Draft, step: Step & { act: "insert" }, remot
   draft.keepReplica({ ...made, writeLog: { born: remote.updated } });
   tryAgain(draft, task);
   draft.close(pendingWrite);
-  pendingWrite.googleId = remote.id;
 }
 
 /**

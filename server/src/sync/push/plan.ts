@@ -39,7 +39,7 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
   if (!replica) return planInsert(draft, task, run);
   if (isOnItsWay(replica))
     return { act: "wait", until: pendingRefusal(replica, task, "list", draft.now)?.retryAt ?? null };
-  const mustBeRead = draft.openPendingWrites(taskId).some((pendingWrite) => pendingWrite.kind !== "order");
+  const mustBeRead = draft.openPendingWrites(taskId).length > 0;
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
   // Google showed a mass deletion, and the person was asked whether it was meant. Until they answer, write nothing (P4).
@@ -118,16 +118,9 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
     body.notes = null;
     target.notes = { value: "", rev: 0 };
   }
-  const attempt = {
-    marker,
-    title: body.title ?? "",
-    target,
-    parent: parent?.googleId ?? null,
-    sentAt: draft.now,
-  };
   const pendingWrite = open ?? newPendingWrite(draft, task, "insert", target, null, run);
   Object.assign(pendingWrite, { target, sentAt: draft.now, googleAt: run.googleNow });
-  pendingWrite.attempts.push(attempt);
+  pendingWrite.attempts.push({ marker, title: body.title ?? "", target, sentAt: draft.now });
   draft.keepPendingWrite(pendingWrite);
   const set = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
   return {
@@ -281,6 +274,5 @@ function newPendingWrite(
     googleAt: run.googleNow,
     state: "open",
     attempts: [],
-    googleId: replica?.googleId ?? null,
   };
 }
