@@ -33,16 +33,15 @@ export interface Left {
  * @param pull what to read from Google; null when no pull is due
  */
 export async function syncAccount(worker: Worker, pull: PullScope | null, progress: Progress): Promise<Left> {
-  const waits = [await pushAll(worker)];
+  let retryAt = await pushAll(worker);
   let readAt: number | null = null;
   const pulled = pull && (await unhidden(worker, pull));
   if (pulled) {
     readAt = await pullAccount(spendingOn(worker, "pulls"), pulled, progress);
-    waits.splice(0, 1, await pushAll(worker));
+    retryAt = await pushAll(worker);
   }
   await deleteOrphanedPlaceholders(worker);
-  const times = waits.filter((until) => until !== null);
-  return { pulled, retryAt: times.length === 0 ? null : Math.min(...times), readAt };
+  return { pulled, retryAt, readAt };
 }
 
 async function pushAll(worker: Worker): Promise<number | null> {
