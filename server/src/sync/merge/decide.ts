@@ -1,11 +1,11 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { newId } from "../../domain/newId.ts";
 import { createTask, editTask } from "../../domain/taskMerge.ts";
-import { CONTENT, FIELDS } from "../../domain/task.ts";
+import { CONTENT } from "../../domain/task.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 import { addTombstone, adopt, findAttempt, isRemovedByUs, mergeDuplicate, takeDuplicate } from "./adopt.ts";
 import { decideDeletion, decideHanging } from "./deletion.ts";
-import { baseOf, EMPTY, isBehind, replicaOf } from "./draft.ts";
+import { baseOf, behindFields, EMPTY, isBehind, replicaOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
@@ -203,15 +203,11 @@ function decideKnown(
     replica.rawTitle = remote.title;
     replica.googleParent = remote.parent;
   }
-  if (
-    remote.completedAt !== null &&
-    task.values.status === "completed" &&
-    replica.base.status.rev === task.revisions.status.rev
-  ) {
-    if (task.completedAt !== remote.completedAt) {
-      task.completedAt = remote.completedAt;
-      draft.set.changed.add(task);
-    }
+  const isSameCompletion =
+    task.values.status === "completed" && replica.base.status.rev === task.revisions.status.rev;
+  if (isSameCompletion && remote.completedAt !== null && task.completedAt !== remote.completedAt) {
+    task.completedAt = remote.completedAt;
+    draft.set.changed.add(task);
   }
   closeOvertaken(draft, open, moved, remote);
   if (!remote.deleted) draft.endQuarantine(replica);
@@ -270,20 +266,20 @@ function takeEdit(
   at: number,
 ): void {
   const base = replica.base[field];
-  const openVersions = draft
-    .openPendingWrites(task.id)
-    .flatMap((pendingWrite) => pendingWrite.target[field]?.rev ?? [])
-    .filter((rev) => rev > base.rev && rev === task.revisions[field].rev);
-  const how = { field, value, at, by: draft.account };
-  if (field !== "notes" && openVersions.length > 0) {
-    // Our write of the present value is under way, so the person may have seen that value in Google. Their edit then replaces it
-    // knowingly, and wins. Notes do not get here: they merge line by line.
-    editTask(draft.set, task, { ...how, seen: { value: base.value, rev: task.revisions[field].rev } });
-  } else {
-    editTask(draft.set, task, { ...how, seen: base });
-  }
+  const { rev } = task.revisions[field];
+  const isUnderWay = draft.openPendingWrites(task.id).some(({ target }) => target[field]?.rev === rev);
+  // Our write of the present value is under way, so the person may have seen that value in Google. Their edit then replaces it
+  // knowingly, and wins. Notes merge line by line instead.
+  const isKnowing = field !== "notes" && isUnderWay && rev > base.rev;
+  editTask(draft.set, task, {
+    field,
+    value,
+    seen: isKnowing ? { ...base, rev } : base,
+    at,
+    by: draft.account,
+  });
   const isSame = task.values[field] === value;
   replica.base[field] = { value, rev: isSame ? task.revisions[field].rev : base.rev };
   // The push compares only tasks with a new revision. Google and Tasklane still differ, so give the task one.
-  if (FIELDS.some((each) => replica.base[each].value !== task.values[each])) draft.set.markBehind(task);
+  if (behindFields(task, replica).length > 0) draft.set.markBehind(task);
 }

@@ -5,7 +5,7 @@ import { FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState } from "../../domain/task.ts";
 import { IN_TITLE, isInTitle } from "../../domain/title.ts";
 import { bodyFor } from "../merge/body.ts";
-import { baseOf, behindFields } from "../merge/draft.ts";
+import { baseOf, behindFields, isBehind } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
 import { isOriginal } from "../../domain/replica.ts";
@@ -54,15 +54,8 @@ export function plan(draft: Draft, taskId: string, run: Run): Step {
  */
 export function isInSync(draft: Draft, taskId: string): boolean {
   const task = draft.set.get(taskId);
-  const replica = draft.liveReplica(taskId);
-  return (
-    task !== undefined &&
-    task.deleted === null &&
-    replica !== undefined &&
-    !isOnItsWay(replica) &&
-    draft.openPendingWrites(taskId).length === 0 &&
-    behindFields(task, replica).length === 0
-  );
+  if (!task || task.deleted || draft.openPendingWrites(taskId).length > 0) return false;
+  return !isBehind(task, draft.liveReplica(taskId));
 }
 
 /** The reason on the card of a task whose notes, merged from several people, are longer than Google accepts. */
