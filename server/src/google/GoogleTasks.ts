@@ -11,7 +11,6 @@ export interface GoogleTask {
   due?: string;
   completed?: string;
   deleted?: boolean;
-  hidden?: boolean;
   assignmentInfo?: { surfaceType?: string };
 }
 

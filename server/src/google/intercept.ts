@@ -35,21 +35,20 @@ export function isWrite({ name }: Pick<GoogleCall, "name">): boolean {
 
 /**
  * Wraps an account's client of Google, so that `around` runs for every call.
- * @param around gets the call and a function `next`, which makes the call and returns it with its answer. `next` may be given
- *   other arguments for the call. What `around` returns or throws reaches the caller.
+ * @param around gets the call and a function `next`, which makes the call and returns it with its answer. What `around` returns
+ *   or throws reaches the caller.
  */
 export function intercept(
   google: GoogleTasks,
-  around: (call: GoogleCall, next: (call?: GoogleCall) => Promise<AnsweredCall>) => Promise<AnsweredCall>,
+  around: (call: GoogleCall, next: () => Promise<AnsweredCall>) => Promise<AnsweredCall>,
 ): GoogleTasks {
   const call =
     (name: Name) =>
     async (...args: unknown[]) => {
       const made = { name, args } as GoogleCall;
-      const next = async (changed: GoogleCall = made): Promise<AnsweredCall> => {
+      const next = async (): Promise<AnsweredCall> => {
         const send = google[name] as (...all: unknown[]) => Promise<unknown>;
-        const answer = await send.apply(google, changed.args);
-        return { ...changed, answer } as AnsweredCall;
+        return { ...made, answer: await send.apply(google, args) } as AnsweredCall;
       };
       return (await around(made, next)).answer;
     };

@@ -8,7 +8,7 @@ import { copyBase, duplicateOf } from "../../domain/replica.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import type { Step } from "./Step.ts";
+import type { Step, Write } from "./Step.ts";
 
 /**
  * Records Google's answer to an insert. The new Google task becomes the task's replica. If the task already has a live replica,
@@ -86,10 +86,7 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
  * loses its last attempt, and is closed when no attempt is left. The earlier attempts may still have arrived, and keep their
  * times.
  */
-export function takeBack(
-  draft: Draft,
-  step: Exclude<Step, { act: "read" | "list" | "keep" | "none" | "wait" }>,
-): void {
+export function takeBack(draft: Draft, step: Write): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (!pendingWrite) return;
   draft.affected.pendingWrites.add(pendingWrite);
