@@ -70,6 +70,14 @@ export function preparedSql<Asked extends readonly unknown[], Row>(
   return prepared((db: Reader, ...asked: Asked) => ({ compile: () => build(db, ...asked).compile(db) }));
 }
 
+/** Like `prepared`, for a query that finds at most one row. */
+export function preparedFirst<Asked extends readonly unknown[], Row>(
+  build: (db: Reader, ...asked: Asked) => Compilable<Row>,
+): (db: Reader, ...asked: Asked) => Promise<Row | undefined> {
+  const all = prepared(build);
+  return async (db, ...asked) => (await all(db, ...asked))[0];
+}
+
 /** Runs a compiled statement, and returns its rows. */
 export async function runSql<Row>(db: Reader, text: string, parameters: unknown[] = []): Promise<Row[]> {
   const { adapter } = db.getExecutor();

@@ -23,9 +23,9 @@ export async function recallMemory(
   holder: string,
   now: number,
 ): Promise<void> {
-  const text = await readMemory(db, it.id, holder);
-  if (text === null) return;
-  const { calls, burst, footprints, rest } = JSON.parse(text) as Memory;
+  const stored = await readMemory(db, it.id, holder);
+  if (!stored) return;
+  const { calls, burst, footprints, rest } = JSON.parse(stored.memory) as Memory;
   Object.assign(it.calls, calls);
   Object.assign(it.burst, burst);
   it.tracker.load(footprints);

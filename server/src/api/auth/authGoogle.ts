@@ -43,9 +43,9 @@ export function authGoogle({ store, cookies, seal, openid, redirectUri }: SignIn
  * Tells whether a sign-in needs the person's consent, because Tasklane has no working refresh token. It looks only at the account
  * of this session. Otherwise anybody could find out whether an e-mail address has an account.
  */
-function lacksGrant(account: Account | null, loginHint: string | undefined): boolean {
+function lacksGrant(account: Account | null | undefined, loginHint: string | undefined): boolean {
   if (loginHint !== undefined && loginHint !== account?.email) return true;
-  return account !== null && (account.token === null || account.google === "reauth");
+  return account?.token === null || account?.google === "reauth";
 }
 
 /** Tells whether the browser itself opened this URL, and no script. A person who follows a link must see a page, not JSON. */

@@ -1,17 +1,12 @@
-import type { Reader } from "../engine.ts";
-import { prepared } from "../prepared.ts";
+import { prepared, preparedFirst } from "../prepared.ts";
 import type { Lease } from "./leases.ts";
 
 /**
  * Reads what the last run of the engine for an account stored.
  * @param holder the server that asks
- * @returns null when nothing is stored, or when this same server stored it and so still has it in memory
+ * @returns undefined when nothing is stored, or when this same server stored it and so still has it in memory
  */
-export async function readMemory(db: Reader, accountId: string, holder: string): Promise<string | null> {
-  return (await ofOthers(db, accountId, holder))[0]?.memory ?? null;
-}
-
-const ofOthers = prepared((db, accountId: string, holder: string) =>
+export const readMemory = preparedFirst((db, accountId: string, holder: string) =>
   db
     .selectFrom("account_memory")
     .select("memory")

@@ -2,7 +2,7 @@ import { changeNumber } from "../changeNumber.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { prepared } from "../prepared.ts";
+import { preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
@@ -17,11 +17,9 @@ export interface Person {
   picture: string | null;
 }
 
-export async function findAccount(db: Reader, id: string): Promise<Account | null> {
-  return (await byId(db, id))[0] ?? null;
-}
-
-const byId = prepared((db, id: string) => db.selectFrom("account").selectAll().where("id", "=", id));
+export const findAccount = preparedFirst((db, id: string) =>
+  db.selectFrom("account").selectAll().where("id", "=", id),
+);
 
 /**
  * Creates or updates the account of a person who signs in.

@@ -5,16 +5,14 @@ import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
-import { prepared } from "../prepared.ts";
+import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 export type MemberRow = Selectable<Tables["member"]>;
 
-const byId = prepared((tx, id: string) => tx.selectFrom("member").selectAll().where("id", "=", id));
-
-export async function memberById(tx: Reader, id: string): Promise<MemberRow | undefined> {
-  return (await byId(tx, id))[0];
-}
+export const memberById = preparedFirst((tx, id: string) =>
+  tx.selectFrom("member").selectAll().where("id", "=", id),
+);
 
 type Begun = Pick<MemberRow, "list_id" | "account_id" | "google_list_id" | "title"> & Partial<MemberRow>;
 
@@ -220,15 +218,7 @@ export async function ownListOf(
     .executeTakeFirst();
 }
 
-export async function memberByGoogleList(
-  tx: Reader,
-  accountId: string,
-  googleListId: string,
-): Promise<MemberRow | undefined> {
-  return (await byGoogleList(tx, accountId, googleListId))[0];
-}
-
-const byGoogleList = prepared((tx, accountId: string, googleListId: string) =>
+export const memberByGoogleList = preparedFirst((tx, accountId: string, googleListId: string) =>
   tx
     .selectFrom("member")
     .selectAll()
