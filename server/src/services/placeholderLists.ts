@@ -5,7 +5,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Affected } from "../domain/affected.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
-import { boardOrder, markListDeleted } from "../db/tables/lists.ts";
+import { boardOrder } from "../db/tables/lists.ts";
 import { nameOf, renameListRow } from "../db/tables/listNames.ts";
 import { tryLockList } from "../db/tables/lockList.ts";
 import { prepared } from "../db/prepared.ts";
@@ -62,12 +62,6 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
     })
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Begins to delete a placeholder list by marking it deleted. From then on, nothing can be added to it in Tasklane. */
-export async function beginPlaceholderDeletion(tx: Tx, member: MemberRow, now: number): Promise<void> {
-  await markListDeleted(tx, member.list_id, now, null);
-  await changeMember(tx, member.id, { orphaned_at: member.orphaned_at });
 }
 
 /** Google refused to delete a placeholder list, or nobody knows whether it did. Removes the mark of the deletion. */

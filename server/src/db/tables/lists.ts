@@ -131,7 +131,8 @@ export async function swapPlaces(
 
 /**
  * Marks a list as deleted. The sync engine then deletes it in Google. Its row is removed only after that.
- * @param by who deleted it, so that it is in their bin; null for a list that nobody deleted
+ * @param by who deleted it, so that it is in their bin; null when the engine begins to delete a placeholder list. From then on,
+ *   nothing can be added to it in Tasklane
  */
 export async function markListDeleted(tx: Tx, listId: string, now: number, by: string | null): Promise<void> {
   const changed = await changeNumber(tx);
@@ -141,8 +142,9 @@ export async function markListDeleted(tx: Tx, listId: string, now: number, by: s
     .set((list) => ({ deleted_at: now, ...bin, rev: list("rev", "+", 1), changed }))
     .where("id", "=", listId)
     .execute();
-  // If this was a placeholder list, remove its mark as such. Otherwise the engine would take the person's deletion for its own
+  // If a person deleted a placeholder list, remove its mark as such. Otherwise the engine would take their deletion for its own
   // unfinished one, and undo it (S8).
+  if (by === null) return;
   await tx
     .updateTable("member")
     .set({ orphaned_at: null })

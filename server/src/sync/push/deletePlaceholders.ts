@@ -1,10 +1,9 @@
 import type { Tx } from "../../db/engine.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { listKind } from "../../db/tables/lists.ts";
+import { listKind, markListDeleted } from "../../db/tables/lists.ts";
 import { endMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import {
-  beginPlaceholderDeletion,
   isUnused,
   keepPlaceholder,
   orphanedPlaceholders,
@@ -59,7 +58,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
   await pullList(worker, member, null, true);
   const goes = await fenced(worker, member, async (tx, row) => {
     const isPlaceholder = await isUnused(tx, row);
-    if (isPlaceholder) await beginPlaceholderDeletion(tx, row, worker.clock.now());
+    if (isPlaceholder) await markListDeleted(tx, row.list_id, worker.clock.now(), null);
     else await keep(worker, row, tx);
     return isPlaceholder;
   });
