@@ -12,16 +12,8 @@ const SOON = 120_000;
 export async function hasNext(tx: Reader, listId: string, task: TaskState): Promise<boolean> {
   const { completedAt, values } = task;
   if (completedAt === null) return false;
-  const next = await tx
-    .selectFrom("task")
+  const next = await openAlike(tx, listId, task)
     .innerJoin("remote_task", "remote_task.task_id", "task.id")
-    .select(["task.due"])
-    .where("task.list_id", "=", listId)
-    .where("task.id", "!=", task.id)
-    .where("task.text", "=", values.text ?? "")
-    .where("task.notes", "=", values.notes ?? "")
-    .where("task.status", "=", "needsAction")
-    .where("task.deleted_rev", "is", null)
     .where("task.due", "is not", null)
     .where("task.created_at", ">=", completedAt - SOON)
     .where("task.created_at", "<=", completedAt + SOON)
@@ -38,17 +30,9 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
  */
 export async function findReopened(tx: Reader, listId: string, next: TaskState): Promise<string[]> {
   const { values, createdAt } = next;
-  const rows = await tx
-    .selectFrom("task")
+  const rows = await openAlike(tx, listId, next)
     .innerJoin("history", "history.task_id", "task.id")
-    .select(["task.id", "task.due"])
     .distinct()
-    .where("task.list_id", "=", listId)
-    .where("task.id", "!=", next.id)
-    .where("task.text", "=", values.text ?? "")
-    .where("task.notes", "=", values.notes ?? "")
-    .where("task.status", "=", "needsAction")
-    .where("task.deleted_rev", "is", null)
     .where("history.list_id", "=", listId)
     .where("history.field", "=", "status")
     .where("history.value", "=", "completed")
@@ -56,4 +40,17 @@ export async function findReopened(tx: Reader, listId: string, next: TaskState):
     .where("history.replaced_at", ">=", createdAt - SOON)
     .execute();
   return rows.flatMap(({ id, due }) => ((due ?? "") < (values.due ?? "") ? [id] : []));
+}
+
+/** Selects the other open tasks of a list with the same text and notes. */
+function openAlike(tx: Reader, listId: string, { id, values }: TaskState) {
+  return tx
+    .selectFrom("task")
+    .select(["task.id", "task.due"])
+    .where("task.list_id", "=", listId)
+    .where("task.id", "!=", id)
+    .where("task.text", "=", values.text ?? "")
+    .where("task.notes", "=", values.notes ?? "")
+    .where("task.status", "=", "needsAction")
+    .where("task.deleted_rev", "is", null);
 }
