@@ -36,15 +36,8 @@ export async function takeLease(
   holder: string,
   now: LeaseClock,
 ): Promise<Lease | null> {
-  const [row] = await (typeof now === "number"
-    ? takePrepared(tx, accountId, holder, now)
-    : insertLease(tx, accountId, holder, now).execute());
-  return row ? { accountId, holder, fence: row.fence } : null;
-}
-
-function insertLease(tx: Reader, accountId: string, holder: string, now: LeaseClock) {
   const until = lasting(now);
-  return tx
+  const row = await tx
     .insertInto("lease")
     .values({ account_id: accountId, holder, fence: 1, expires_at: until })
     .onConflict((conflict) =>
@@ -55,12 +48,10 @@ function insertLease(tx: Reader, accountId: string, holder: string, now: LeaseCl
           where.or([where("lease.expires_at", "<", now), where("lease.holder", "=", holder)]),
         ),
     )
-    .returning("fence");
+    .returning("fence")
+    .executeTakeFirst();
+  return row ? { accountId, holder, fence: row.fence } : null;
 }
-
-const takePrepared = prepared((tx, accountId: string, holder: string, now: number) =>
-  insertLease(tx, accountId, holder, now),
-);
 
 /**
  * Called in each transaction that writes: checks that the worker still has the lease, and extends it.
