@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
-import { inChunks } from "../inChunks.ts";
 
 /**
  * What all server processes share about the Google project: counted calls, and whether Google accepts more. The root URL of
@@ -22,9 +21,7 @@ const restsOf = (root: string): string => `google-rests ${root}`;
  */
 export async function readProject(db: Reader, root: string, day: string): Promise<ProjectRow> {
   const keys = [callsOf(root) + day, restsOf(root)];
-  const rows = await inChunks(keys, (chunk) =>
-    db.selectFrom("meta").selectAll().where("key", "in", chunk).execute(),
-  );
+  const rows = await db.selectFrom("meta").selectAll().where("key", "in", keys).execute();
   const [calls, rests] = keys.map((key) => rows.find((row) => row.key === key)?.value);
   return { used: Number(calls ?? 0), restsUntil: Number(rests ?? 0) };
 }
