@@ -55,7 +55,7 @@ export async function refuseTakenList(
   field: string,
   except?: string,
 ): Promise<void> {
-  const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
+  const lists = await boardOrder(tx, accountId);
   refuseTaken(
     lists.filter((list) => list.listId !== except),
     name,

@@ -87,7 +87,7 @@ export async function keepPlaceholder(tx: Tx, member: MemberRow): Promise<void> 
 
 /** Returns a name for a list that the account does not use yet: `Family (mine)`, or `Family (mine 2)` and so on. */
 async function freeListName(tx: Tx, accountId: string, name: string): Promise<string> {
-  const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
+  const lists = await boardOrder(tx, accountId);
   const taken = new Set(lists.map((list) => nameKey(list.name)));
   for (let n = 1; ; n++) {
     const mark = n === 1 ? " (mine)" : ` (mine ${n})`;

@@ -173,7 +173,7 @@ function nameSetOf(accountId: string, { list, name }: Extract<FoundEntry, { kind
 }
 
 async function ownLists(tx: Reader, accountId: string): Promise<string[]> {
-  return (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
+  return (await boardOrder(tx, accountId, "own")).map(({ listId }) => listId).sort();
 }
 
 async function deletedList(db: Reader, accountId: string, id: string, now: number): Promise<BinList> {
@@ -218,8 +218,8 @@ async function freeName(db: Reader, accountId: string, name: string, restores: s
   const pending = await pendingLists(db, accountId);
   const begun = pending.findLast((list) => list.restores === restores);
   const left = begun && (await findMade(db, accountId, begun));
-  const taken = new Set((await boardOrder(db, accountId, true)).map((list) => nameKey(list.name)));
-  for (const list of await boardOrder(db, accountId, false)) {
+  const taken = new Set((await boardOrder(db, accountId, "shared")).map((list) => nameKey(list.name)));
+  for (const list of await boardOrder(db, accountId, "own")) {
     const isLeft = list.listId === left?.listId && (await isEmptyList(db, list.listId));
     if (!isLeft) taken.add(nameKey(list.name));
   }

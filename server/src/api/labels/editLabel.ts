@@ -13,7 +13,7 @@ export const editLabel: Endpoint = write(
     const nameSet = { kind: "label", accountId } as const;
     const old = await nameById(tx, nameSet, label_id);
     await renameInSet(tx, nameSet, { id: label_id, name: label_name }, "label_name");
-    const lists = [...(await boardOrder(tx, accountId, false)), ...(await boardOrder(tx, accountId, true))];
+    const lists = await boardOrder(tx, accountId);
     const listIds = lists.map(({ listId }) => listId).sort();
     const names = { from: old.name, to: label_name };
     for (const listId of await rewriteLabel(tx, listIds, names, { accountId, now }))

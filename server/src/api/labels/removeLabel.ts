@@ -17,7 +17,7 @@ export const removeLabel: Endpoint = write(
     const nameSet = { kind: "label", accountId } as const;
     const { name } = await nameById(tx, nameSet, label_id);
     await deleteName(tx, nameSet, label_id, { accountId, now });
-    const lists = (await boardOrder(tx, accountId, false)).map(({ listId }) => listId).sort();
+    const lists = (await boardOrder(tx, accountId, "own")).map(({ listId }) => listId).sort();
     await rewriteLabel(tx, lists, { from: name, to: null }, { accountId, now });
     affected.accounts.add(accountId);
     return { message: SUCCESS.labelDeleted };

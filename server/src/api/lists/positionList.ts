@@ -15,7 +15,8 @@ export const positionList: Endpoint = write(
   async ({ google_list_id, position }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);
     const member = await listOf(tx, accountId, google_list_id);
-    const order = await boardOrder(tx, accountId, (await listKind(tx, member.list_id)) === "shared");
+    const kind = await listKind(tx, member.list_id);
+    const order = await boardOrder(tx, accountId, kind === "shared" ? "shared" : "own");
     const at = order.findIndex((list) => list.memberId === member.id);
     const neighbour = order[position === "moveup" ? at - 1 : at + 1];
     if (neighbour) {

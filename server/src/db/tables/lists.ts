@@ -59,17 +59,17 @@ export async function versionOf(tx: Reader, listId: string): Promise<{ rev: numb
   return { rev: row!.rev, isShared: row!.shared === 1 && row!.deleted_at === null };
 }
 
-/** Lists an account's private lists or its shared lists, in the order of the person's board. */
+/** Lists an account's lists, or only its private or its shared ones, in the order of the person's board. */
 export async function boardOrder(
   tx: Reader,
   accountId: string,
-  shared: boolean,
+  kind?: "own" | "shared",
 ): Promise<{ memberId: string; listId: string; name: string; orderKey: string }[]> {
   return approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .select(["member.id as memberId", "list.id as listId", "list.name", "member.order_key as orderKey"])
     .where("list.deleted_at", "is", null)
-    .where("list.shared", "=", shared ? 1 : 0)
+    .$if(kind !== undefined, (lists) => lists.where("list.shared", "=", kind === "shared" ? 1 : 0))
     .orderBy("member.order_key")
     .execute();
 }
