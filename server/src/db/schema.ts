@@ -151,6 +151,7 @@ export interface Tables extends ReplicaTables {
     /** When the last full listing began, by our clock. */
     full_at: number | null;
     pulled_at: number | null;
+    /** No longer used. */
     missing: number;
     missing_at: number | null;
     /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */

@@ -120,7 +120,7 @@ function endPull(
     }
     const markersUntil = Math.min(read.begun - 120_000, worker.clock.now() - MARKERS_KEPT);
     if (read.isListed) await forgetInserts(tx, now.id, markersUntil);
-    const change = { ...read.member, missing: 0, missing_at: null, written_at: null };
+    const change = { ...read.member, missing_at: null, written_at: null };
     await changeMember(tx, now.id, change);
     return { ...now, ...change };
   });

@@ -213,7 +213,7 @@ async function handleMissingList(worker: Worker, member: MemberRow): Promise<voi
       await loseMembership(tx, now, at, worker.notified ?? new Set());
       worker.affected.add(now.list_id);
     } else if (now.missing_at === null) {
-      await changeMember(tx, now.id, { missing: now.missing + 1, missing_at: at });
+      await changeMember(tx, now.id, { missing_at: at });
     }
   });
 }
