@@ -17,7 +17,7 @@ interface InBin {
 /**
  * The tables of both databases, in the common subset of SQL (decision 0002): text ids, times in integer milliseconds,
  * booleans as 0 or 1, JSON as text. `changed` is the change number of the transaction that last wrote a row
- * (`engine.ts`).
+ * (`changeNumber.ts`).
  */
 export interface Tables extends ReplicaTables {
   meta: { key: string; value: string };
@@ -153,6 +153,10 @@ export interface Tables extends ReplicaTables {
     pulled_at: number | null;
     /** No longer used. */
     missing: number;
+    /**
+     * When a pull first found that Google lacks the list; null when it does not lack it. For a list that was deleted in Tasklane:
+     * when Google was last asked to delete it, and did not.
+     */
     missing_at: number | null;
     /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */
     order_seen: string;
@@ -167,7 +171,10 @@ export interface Tables extends ReplicaTables {
     quarantined: Generated<string>;
     /** When the person joined, or restored the list from the bin; null for other private lists. */
     since: Generated<number | null>;
-    /** When a placeholder list (of a person who waited for approval) was no longer needed; null for other lists (S8). */
+    /**
+     * For a request to join: when it lapses. For a placeholder list (of a person who waited for approval): when it was no longer
+     * needed (S8). Null for other lists.
+     */
     orphaned_at: Generated<number | null>;
     /**
      * When to read this Google list again because Tasklane wrote to it. Google shows only the time of the last change, so our

@@ -81,7 +81,7 @@ function dayOf({ message, reasons, limits }: ErrorBody): "the project's" | "a pe
   return isPersons ? "a person's" : "the project's";
 }
 
-interface ErrorBody {
+interface RawErrorBody {
   error?: {
     message?: unknown;
     errors?: (Detail | null)[];
@@ -104,7 +104,7 @@ interface ErrorBody {
 }
 
 function readError(body: unknown): ErrorBody {
-  const error = typeof body === "object" && body !== null ? (body as ErrorBody).error : undefined;
+  const error = typeof body === "object" && body !== null ? (body as RawErrorBody).error : undefined;
   const listed = [error?.errors, error?.details].flatMap((list) => (Array.isArray(list) ? list : []));
   return {
     message: text(error?.message)[0] ?? "",

@@ -4,7 +4,7 @@ import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 
 /**
  * Below this part of a rate limit, a process counts a caller's calls by itself. Above it, it also writes its count to the
- * database, where all processes share it (decision 9).
+ * database, where all processes share it (decision 0009).
  */
 const ALONE = 0.1;
 

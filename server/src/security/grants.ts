@@ -14,7 +14,7 @@ export function boundTo(account: { id: string; google_sub: string }, clientId: s
 /**
  * Reads refresh tokens from the database. One that was encrypted with an older key is encrypted again with the newest. If one
  * cannot be decrypted, or Google no longer accepts it, the account is marked. Its page then asks the person to sign in again.
- * @param told is called with the id of such an account
+ * @param onLost is called with the id of such an account
  */
 export function createGrants(
   store: Store,

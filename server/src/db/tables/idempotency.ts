@@ -6,7 +6,7 @@ import type { Tables } from "../schema.ts";
 import type { MutationNumber } from "./clients.ts";
 
 /** The answer that is stored under an idempotency key, with the hash of the request that it answers. */
-export interface CachedResponse {
+export interface StoredAnswer {
   request: string;
   status: number;
   answer: string;
@@ -45,7 +45,7 @@ export async function claimKey(
   request: string,
   now: number,
   { client, number }: Pick<MutationNumber, "client" | "number"> | Record<"client" | "number", null>,
-): Promise<CachedResponse | null> {
+): Promise<StoredAnswer | null> {
   const { accountId, key } = owner;
   const row = { account_id: accountId, key, request, ...CLAIMED, at: now, client, number };
   if ((await insertClaim(tx, row, keptAt(now))).length > 0) return null;
@@ -101,6 +101,6 @@ export async function findKey(
   db: Reader,
   owner: { accountId: string; key: string },
   now: number,
-): Promise<CachedResponse | null> {
+): Promise<StoredAnswer | null> {
   return (await stored(db, owner.accountId, owner.key, keptAt(now)))[0] ?? null;
 }

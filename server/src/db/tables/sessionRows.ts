@@ -4,7 +4,7 @@ import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
-/** A signed-in person's session. `hash` is the hash of its secret id. */
+/** A signed-in person's session. `id` is the hash of the secret id in the cookie. */
 export interface Session {
   id: string;
   accountId: string;
