@@ -2,13 +2,12 @@ import * as contract from "@tasklane/contract/bin.ts";
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { mayDeleteForGood } from "../../views/readBinEntries.ts";
 import { entryBy, lockedEntry } from "./binEntry.ts";
 import { removeEntry } from "./removeEntry.ts";
 
 /** Removes one entry from the bin for good, for every member of its list. */
-export const deleteForGood: Endpoint = write(
+export const deleteForGood = write(
   contract.deleteForGood,
   async (input, { tx, accountId, now, affected }) => {
     const found = await lockedEntry(tx, accountId, input, now);

@@ -2,7 +2,6 @@ import * as contract from "@tasklane/contract/bin.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { numberOf, readCursorNow } from "../../db/cursor.ts";
 import type { Tx } from "../../db/engine.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
@@ -21,23 +20,20 @@ import { removeEntry } from "./removeEntry.ts";
  * came later stay.
  * @throws Failed `conflict` when the cursor is too old to tell what the caller saw
  */
-export const emptyBin: Endpoint = write(
-  contract.emptyBin,
-  async ({ cursor }, { tx, accountId, now, affected }) => {
-    const seen = cursor === undefined ? Number.MAX_SAFE_INTEGER : numberOf(cursor, await readCursorNow(tx));
-    if (seen === null) throw new Failed("conflict");
-    await lockAccount(tx, accountId);
-    const lists = await binLists(tx, accountId, now);
-    for (const id of lists.map(({ member }) => member.list_id).sort()) await lockList(tx, id);
-    const entries = await removable(tx, accountId, lists, { now, before: seen });
-    for (const entry of entries) {
-      await removeEntry(tx, accountId, entry);
-      if (entry.list) affected.lists.add(entry.list.member.list_id);
-    }
-    affected.accounts.add(accountId);
-    return { message: SUCCESS.binEmptied, data: { deleted: entries.length } };
-  },
-);
+export const emptyBin = write(contract.emptyBin, async ({ cursor }, { tx, accountId, now, affected }) => {
+  const seen = cursor === undefined ? Number.MAX_SAFE_INTEGER : numberOf(cursor, await readCursorNow(tx));
+  if (seen === null) throw new Failed("conflict");
+  await lockAccount(tx, accountId);
+  const lists = await binLists(tx, accountId, now);
+  for (const id of lists.map(({ member }) => member.list_id).sort()) await lockList(tx, id);
+  const entries = await removable(tx, accountId, lists, { now, before: seen });
+  for (const entry of entries) {
+    await removeEntry(tx, accountId, entry);
+    if (entry.list) affected.lists.add(entry.list.member.list_id);
+  }
+  affected.accounts.add(accountId);
+  return { message: SUCCESS.binEmptied, data: { deleted: entries.length } };
+});
 
 /** Lists the entries that the caller may delete for good and whose change number is lower than `before`. */
 async function removable(

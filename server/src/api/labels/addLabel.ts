@@ -1,10 +1,9 @@
 import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { addName } from "../naming.ts";
 
-export const addLabel: Endpoint = write(
+export const addLabel = write(
   contract.addLabel,
   async ({ label_id, label_name }, { tx, accountId, affected }) => {
     await addName(tx, { kind: "label", accountId }, { id: label_id, name: label_name }, "label_name");

@@ -1,13 +1,12 @@
 import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { nameById, renameInSet } from "../naming.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
 /** Renames a label in every task that has it. In shared lists, the other members see the new name too. */
-export const editLabel: Endpoint = write(
+export const editLabel = write(
   contract.editLabel,
   async ({ label_id, label_name }, { tx, accountId, now, affected }) => {
     const nameSet = { kind: "label", accountId } as const;

@@ -1,7 +1,6 @@
 import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { nameById } from "../naming.ts";
 import { deleteName } from "../../services/bin/deleteName.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
@@ -11,7 +10,7 @@ import { rewriteLabel } from "../../services/rewriteTitles.ts";
  * Deletes a label and removes it from the tasks in the person's private lists. Tasks in shared lists keep it, because the other
  * members may use it.
  */
-export const removeLabel: Endpoint = write(
+export const removeLabel = write(
   contract.removeLabel,
   async ({ label_id }, { tx, accountId, now, affected }) => {
     const nameSet = { kind: "label", accountId } as const;

@@ -3,14 +3,13 @@ import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
 
 /**
  * Deletes a private list with its tasks: in Tasklane at once, in Google later by the sync engine. Google's default list cannot be
  * deleted.
  */
-export const deleteList: Endpoint = write(
+export const deleteList = write(
   contract.deleteList,
   async ({ taskListId }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, taskListId, "own");

@@ -2,7 +2,6 @@ import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { boardOrder, listKind, swapPlaces } from "../../db/tables/lists.ts";
 
@@ -10,7 +9,7 @@ import { boardOrder, listKind, swapPlaces } from "../../db/tables/lists.ts";
  * Swaps a list with its neighbour, among the private lists or among the shared ones. The first list cannot move up and
  * the last one cannot move down: the call then changes nothing.
  */
-export const positionList: Endpoint = write(
+export const positionList = write(
   contract.positionList,
   async ({ google_list_id, position }, { tx, accountId, affected }) => {
     await lockAccount(tx, accountId);

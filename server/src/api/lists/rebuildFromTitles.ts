@@ -2,7 +2,6 @@ import * as contract from "@tasklane/contract/foundNames.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { readMemberships } from "../../views/board.ts";
 import { makeNames } from "../../services/makeNames.ts";
@@ -12,7 +11,7 @@ import { rereadTitles } from "../../services/rereadTitles.ts";
  * After a loss of Tasklane's database, recovers sublists, sections and labels from Google titles such as `Buy milk (#Errands
  * ##Shop ###Urgent)`. Creates the names that the person confirms, then parses all titles again.
  */
-export const rebuildFromTitles: Endpoint = write(
+export const rebuildFromTitles = write(
   contract.rebuildFromTitles,
   async ({ names }, { tx, accountId, now, affected }) => {
     await lockAccount(tx, accountId);

@@ -2,11 +2,10 @@ import * as contract from "@tasklane/contract/savedViews.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { changeViews } from "../../db/tables/savedViews.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { viewIn } from "./viewIn.ts";
 
 /** Swaps a saved view with its neighbour. The first cannot move up and the last cannot move down: then nothing changes. */
-export const positionView: Endpoint = write(
+export const positionView = write(
   contract.positionView,
   async ({ view_id, position }, { tx, accountId, affected }) => {
     await changeViews(tx, accountId, (views) => {

@@ -2,7 +2,6 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { approveMembership } from "../../services/membership.ts";
 
@@ -10,7 +9,7 @@ import { approveMembership } from "../../services/membership.ts";
  * Approves a person who asked to join. The sync engine then brings the list's tasks to their Google account. If they are already
  * a member, nothing changes.
  */
-export const approveUser: Endpoint = write(
+export const approveUser = write(
   contract.approveUser,
   async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

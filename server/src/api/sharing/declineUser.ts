@@ -2,14 +2,13 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { endMembership } from "../../services/membership.ts";
 
 /**
  * Declines a person who asked to join. While they waited, they had an empty placeholder list in Google. If they did not use it,
  * it is deleted (S8).
  */
-export const declineUser: Endpoint = write(
+export const declineUser = write(
   contract.declineUser,
   async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

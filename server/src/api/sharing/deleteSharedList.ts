@@ -3,14 +3,13 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { markListDeleted } from "../../db/tables/lists.ts";
 import { endMembership, lockPeople } from "../../services/membership.ts";
 
 /**
  * Deletes a shared list in Tasklane and in the owner's Google. Every other member keeps their Google list as a private list (S3).
  */
-export const deleteSharedList: Endpoint = write(
+export const deleteSharedList = write(
   contract.deleteSharedList,
   async ({ taskListId }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, taskListId);

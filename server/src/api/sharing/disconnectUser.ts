@@ -3,14 +3,13 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { endMembership } from "../../services/membership.ts";
 
 /**
  * The owner ends a member's membership. The member's Google list becomes their private list, and changes to the shared list no
  * longer reach it (rule S3).
  */
-export const disconnectUser: Endpoint = write(
+export const disconnectUser = write(
   contract.disconnectUser,
   async ({ listId, disconnectEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

@@ -3,12 +3,11 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { handOver } from "../../services/membership.ts";
 
 /** Makes another member the owner of a shared list. That member's Google access must work. The caller stays a member. */
-export const transferList: Endpoint = write(
+export const transferList = write(
   contract.transferList,
   async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);

@@ -3,7 +3,6 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
@@ -12,26 +11,23 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a subtask in the list of its parent, behind its other subtasks. It cannot be in another list (product 13.9, 13.16). */
-export const addSubTask: Endpoint = write(
-  contract.addSubTask,
-  async (input, { tx, accountId, now, affected }) => {
-    const { listId, parentListId = listId } = input;
-    if (parentListId !== listId) throw new Failed("not_found");
-    const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
-    const { text, sublist, section, label } = titleParts(input.title);
-    const names = await makeNames(tx, member, { sublist, section, label }, now);
-    const set = await openTasksOf(tx, member, [parent]);
-    const above = set.get(parent);
-    if (!above || above.deleted) throw new Failed("not_found");
-    if (above.values.parent !== null) throw new Failed("conflict");
-    // Google hides completed tasks, and does not nest a task under a hidden one.
-    if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
-    const { notes, due, status } = input;
-    const values = { text, ...names, notes, due, status, parent };
-    const orderKey = lastUnder(set, above.id);
-    const task = createTask(set, { id: newId(), orderKey, values, at: now, by: accountId });
-    await saveTasks(tx, set);
-    affected.lists.add(member.list_id);
-    return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
-  },
-);
+export const addSubTask = write(contract.addSubTask, async (input, { tx, accountId, now, affected }) => {
+  const { listId, parentListId = listId } = input;
+  if (parentListId !== listId) throw new Failed("not_found");
+  const { member, taskId: parent } = await taskOf(tx, accountId, listId, input.parentTaskId);
+  const { text, sublist, section, label } = titleParts(input.title);
+  const names = await makeNames(tx, member, { sublist, section, label }, now);
+  const set = await openTasksOf(tx, member, [parent]);
+  const above = set.get(parent);
+  if (!above || above.deleted) throw new Failed("not_found");
+  if (above.values.parent !== null) throw new Failed("conflict");
+  // Google hides completed tasks, and does not nest a task under a hidden one.
+  if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
+  const { notes, due, status } = input;
+  const values = { text, ...names, notes, due, status, parent };
+  const orderKey = lastUnder(set, above.id);
+  const task = createTask(set, { id: newId(), orderKey, values, at: now, by: accountId });
+  await saveTasks(tx, set);
+  affected.lists.add(member.list_id);
+  return { message: SUCCESS.taskCreated, data: await answerTask(tx, member, task.id) };
+});

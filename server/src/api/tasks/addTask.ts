@@ -2,7 +2,6 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import { createTask } from "../../domain/taskMerge.ts";
@@ -11,7 +10,7 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a task at the top of a list in Tasklane. The sync engine then creates it in Google. */
-export const addTask: Endpoint = write(
+export const addTask = write(
   contract.addTask,
   async ({ listId, title, notes, due }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, listId);

@@ -2,7 +2,6 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -13,7 +12,7 @@ import { completedTasks } from "../../db/tables/tasks.ts";
  * Deletions in Tasklane can be undone. If `taskIds` is given, only those tasks are deleted. So an outdated tab deletes only what
  * it showed.
  */
-export const clearCompleted: Endpoint = write(
+export const clearCompleted = write(
   contract.clearCompleted,
   async ({ tasklistId, taskIds }, { tx, accountId, now, affected }) => {
     const member = await listOf(tx, accountId, tasklistId);

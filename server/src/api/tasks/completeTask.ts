@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint, Writing } from "../../http/handlers.ts";
+import type { Writing } from "../../http/handlers.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { editTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -15,7 +15,7 @@ import { answerTask } from "./answerTask.ts";
  * Completes a task with its open subtasks, or opens it again (product 13.1). A page that has not seen a newer status may ask for
  * the status that it shows; with `baseVersion`, the newer status then stays.
  */
-export const completeTask: Endpoint = write(contract.completeTask, async (input, writing) => {
+export const completeTask = write(contract.completeTask, async (input, writing) => {
   const { member, taskId } = await changeStatus(writing, { ...input, listId: input.tasklistId });
   return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
 });

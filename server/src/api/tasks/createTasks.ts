@@ -14,7 +14,7 @@ import type { TaskSet } from "../../domain/task.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint, Writing } from "../../http/handlers.ts";
+import type { Writing } from "../../http/handlers.ts";
 import { makeNames } from "../../services/makeNames.ts";
 import type { Names } from "../../domain/title.ts";
 import { readNames } from "../../views/board.ts";
@@ -30,7 +30,7 @@ type Made = string | Failed;
  * or parent is gone does not hinder the others.
  * If none can be created, the call fails like `addTask`.
  */
-export const createTasks: Endpoint = write(contract.createTasks, async ({ tasks }, caller) => {
+export const createTasks = write(contract.createTasks, async ({ tasks }, caller) => {
   const { tx, accountId } = caller;
   const made = new Map<number, Made>();
   // A label may have to be created (`makeNames`), and that locks the account. Accounts are always locked before lists, so that

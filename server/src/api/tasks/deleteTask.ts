@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint, Writing } from "../../http/handlers.ts";
+import type { Writing } from "../../http/handlers.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { isOriginal } from "../../domain/replica.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -17,7 +17,7 @@ import type { TaskState } from "../../domain/task.ts";
  * Deletes a task with its subtasks in Tasklane. In Google they are deleted only after the time for Undo (rule U8). If somebody
  * edited the content after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4).
  */
-export const deleteTask: Endpoint = write(contract.deleteTask, async (input, writing) => {
+export const deleteTask = write(contract.deleteTask, async (input, writing) => {
   const deletion = { ...input, listId: input.tasklistId, act: newId() };
   const { member, task } = await deleteWithSubtasks(writing, deletion);
   const [replica] =

@@ -4,7 +4,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint, Writing } from "../../http/handlers.ts";
+import type { Writing } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { makeNames } from "../../services/makeNames.ts";
@@ -16,7 +16,7 @@ import { answerTask } from "./answerTask.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Changes a task's title, notes or due date, as `editFields` says. */
-export const googleTask: Endpoint = write(contract.googleTask, async (input, writing) => {
+export const googleTask = write(contract.googleTask, async (input, writing) => {
   const { title, notes, due, taskListId: listId } = input;
   const parts = title === undefined ? {} : titleParts(title);
   const fields = { ...parts, ...(notes !== undefined && { notes }), ...(due !== undefined && { due }) };

@@ -3,13 +3,13 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint, Writing } from "../../http/handlers.ts";
+import type { Writing } from "../../http/handlers.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { orderKeyAfter, placeTasks } from "../../db/tables/ordering.ts";
 import { answerTask } from "./answerTask.ts";
 
 /** Moves a task directly after one of its siblings, or before all of them. */
-export const reorderTask: Endpoint = write(contract.reorderTask, async (input, writing) => {
+export const reorderTask = write(contract.reorderTask, async (input, writing) => {
   const { member, taskId } = await placeTask(writing, input);
   return { message: SUCCESS.taskMoved, data: await answerTask(writing.tx, member, taskId) };
 });

@@ -3,7 +3,6 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { deletedWith } from "../../db/tables/tasks.ts";
@@ -17,25 +16,22 @@ import { answerTask } from "./answerTask.ts";
 const LATE = 60_000;
 
 /** Undoes a deletion within the time for Undo. Subtasks that were deleted with the task come back too. */
-export const restoreTask: Endpoint = write(
-  contract.restoreTask,
-  async (input, { tx, accountId, now, affected }) => {
-    const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
-    const set = await openTasksOf(tx, member, [taskId]);
-    const task = set.get(taskId);
-    if (!task) throw new Failed("not_found");
-    if (task.deleted && now - task.deleted.at > UNDO_TIME) throw new Failed("conflict");
-    const deletedSince = (since: number) => deletedWith(tx, task, { by: accountId, since, member });
-    const along = await deletedSince(now - UNDO_TIME);
-    // An edit has brought the task back already, but the time to restore its subtasks with Undo is over.
-    const isLate = !task.deleted && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
-    if (isLate) throw new Failed("conflict");
-    await loadTasks(tx, set, along);
-    if (task.deleted || along.length > 0) {
-      for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
-      await saveTasks(tx, set);
-      affected.lists.add(member.list_id);
-    }
-    return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
-  },
-);
+export const restoreTask = write(contract.restoreTask, async (input, { tx, accountId, now, affected }) => {
+  const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
+  const set = await openTasksOf(tx, member, [taskId]);
+  const task = set.get(taskId);
+  if (!task) throw new Failed("not_found");
+  if (task.deleted && now - task.deleted.at > UNDO_TIME) throw new Failed("conflict");
+  const deletedSince = (since: number) => deletedWith(tx, task, { by: accountId, since, member });
+  const along = await deletedSince(now - UNDO_TIME);
+  // An edit has brought the task back already, but the time to restore its subtasks with Undo is over.
+  const isLate = !task.deleted && along.length === 0 && (await deletedSince(now - LATE)).length > 0;
+  if (isLate) throw new Failed("conflict");
+  await loadTasks(tx, set, along);
+  if (task.deleted || along.length > 0) {
+    for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
+    await saveTasks(tx, set);
+    affected.lists.add(member.list_id);
+  }
+  return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
+});

@@ -3,7 +3,6 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Endpoint } from "../../http/handlers.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
@@ -13,7 +12,7 @@ import { answerTask } from "./answerTask.ts";
  * Google refused parts of a task, and the person pressed Retry. Removes the stored refusals and gives the task a new revision, so
  * that the sync engine writes it to Google again (rule U7).
  */
-export const retryTask: Endpoint = write(contract.retryTask, async (input, { tx, accountId, affected }) => {
+export const retryTask = write(contract.retryTask, async (input, { tx, accountId, affected }) => {
   const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
   const set = await openTasksOf(tx, member, [taskId]);
   const task = set.get(taskId);
