@@ -247,10 +247,8 @@ function connectGoogle(
 /** Collects what the calls for event streams need. */
 function eventsDeps(store: Store, streams: Streams, live: Live, runner: Runner): EventsDeps {
   return {
+    ...live,
     streams,
-    subscribe: (...all) => live.subscribe(...all),
-    onColumns: (...all) => live.onColumns(...all),
-    tellColumns: (...all) => live.tellColumns(...all),
     readTimes: (...all) => readTimesOf(store.db, ...all),
     watch: (...all) => runner.watch(...all),
     missed: (accountId, since) => store.snapshot((tx) => readMissed(tx, accountId, since)),
