@@ -25,66 +25,49 @@ export function createMetrics({ store, clock, root, callsADay }: MetricsDeps): (
     const project = await readProject(store.db, root, pacificDay(now).date);
     const all = await readMetrics(store.db, now);
     return [
-      {
-        name: "tasklane_accounts",
-        help: "Accounts, by whether Google accepts their grant.",
-        values: { connected: all.connected, reauth: all.reauth },
-        label: "google",
-      },
-      {
-        name: "tasklane_accounts_in_trouble",
-        help: "Accounts that Google has not served for a while, by kind of trouble.",
-        values: { ...NO_TROUBLE, ...all.troubles },
-        label: "trouble",
-      },
-      {
-        name: "tasklane_accounts_behind",
-        help: "Accounts with changes that Google does not hold yet.",
-        value: all.behind,
-      },
-      {
-        name: "tasklane_oldest_pull_seconds",
-        help: "Seconds since the last pull of the connected account that was pulled longest ago.",
-        value: age(all.oldestPull),
-      },
-      { name: "tasklane_open_calls", help: "Calls to Google of unknown outcome.", value: all.openCalls },
-      {
-        name: "tasklane_oldest_open_call_seconds",
-        help: "Seconds since the oldest of these calls was sent.",
-        value: age(all.oldestOpenCall),
-      },
-      {
-        name: "tasklane_jobs",
-        help: "Backfills and other long jobs under way.",
-        values: all.jobs,
-        label: "what",
-      },
-      {
-        name: "tasklane_oldest_job_seconds",
-        help: "Seconds since the oldest of these jobs began.",
-        value: age(all.oldestJob),
-      },
-      { name: "tasklane_tasks_refused", help: "Tasks that Google refuses.", value: all.refused },
-      {
-        name: "tasklane_deletions_held",
-        help: "Lists whose owner is asked about a mass deletion.",
-        value: all.quarantined,
-      },
-      {
-        name: "tasklane_google_calls_today",
-        help: "Calls to Google on the current quota day.",
-        value: project.used,
-      },
-      {
-        name: "tasklane_google_calls_a_day",
-        help: "Calls to Google that the quota allows a day.",
-        value: callsADay,
-      },
-      {
-        name: "tasklane_google_rests",
-        help: "1 while Google serves nobody until its next day.",
-        value: project.restsUntil > now ? 1 : 0,
-      },
+      by("google", "tasklane_accounts", "Accounts, by whether Google accepts their grant.", {
+        connected: all.connected,
+        reauth: all.reauth,
+      }),
+      by(
+        "trouble",
+        "tasklane_accounts_in_trouble",
+        "Accounts that Google has not served for a while, by kind of trouble.",
+        { ...NO_TROUBLE, ...all.troubles },
+      ),
+      one("tasklane_accounts_behind", "Accounts with changes that Google does not hold yet.", all.behind),
+      one(
+        "tasklane_oldest_pull_seconds",
+        "Seconds since the last pull of the connected account that was pulled longest ago.",
+        age(all.oldestPull),
+      ),
+      one("tasklane_open_calls", "Calls to Google of unknown outcome.", all.openCalls),
+      one(
+        "tasklane_oldest_open_call_seconds",
+        "Seconds since the oldest of these calls was sent.",
+        age(all.oldestOpenCall),
+      ),
+      by("what", "tasklane_jobs", "Backfills and other long jobs under way.", all.jobs),
+      one("tasklane_oldest_job_seconds", "Seconds since the oldest of these jobs began.", age(all.oldestJob)),
+      one("tasklane_tasks_refused", "Tasks that Google refuses.", all.refused),
+      one("tasklane_deletions_held", "Lists whose owner is asked about a mass deletion.", all.quarantined),
+      one("tasklane_google_calls_today", "Calls to Google on the current quota day.", project.used),
+      one("tasklane_google_calls_a_day", "Calls to Google that the quota allows a day.", callsADay),
+      one(
+        "tasklane_google_rests",
+        "1 while Google serves nobody until its next day.",
+        project.restsUntil > now ? 1 : 0,
+      ),
     ];
   };
+}
+
+/** Makes a metric of one value. */
+function one(name: string, help: string, value: number): Metric {
+  return { name, help, value };
+}
+
+/** Makes a metric with a value for each value of a label. */
+function by(label: string, name: string, help: string, values: Record<string, number>): Metric {
+  return { name, help, label, values };
 }
