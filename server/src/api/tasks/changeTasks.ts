@@ -8,6 +8,7 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { writeInParts } from "../../http/handlers.ts";
 import type { Caller, Endpoint, Writing } from "../../http/handlers.ts";
+import { chunks } from "../../db/inChunks.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
@@ -98,10 +99,7 @@ function cutIntoParts({
     parentId: parents?.[at] ?? null,
   }));
   const all = { ids: new Set(ids), change, undo, act: newId() };
-  return Array.from({ length: Math.ceil(asked.length / AT_ONCE) }, (_, at) => ({
-    ...all,
-    asked: asked.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
-  }));
+  return chunks(asked, AT_ONCE).map((some) => ({ ...all, asked: some }));
 }
 
 async function runPart(part: Part, writing: Writing): Promise<PartOutcome[]> {
