@@ -51,7 +51,6 @@ export const currentUser = call({
   method: "GET",
   path: "/current-user",
   summary: "Returns who is signed in, and any trouble with their Google account.",
-  session: true,
   input: z.object({}),
   answer: z.extend(User, { google: z.optional(GoogleState), trouble: z.optional(GoogleTrouble) }),
 });
@@ -71,7 +70,6 @@ export const deleteAccount = call({
   method: "DELETE",
   path: "/account",
   summary: "Deletes the caller's account here. Google keeps the tasks.",
-  session: true,
   input: z.strictObject({ confirm: z.string().check(z.maxLength(320)) }),
   answer: MessageAnswer,
 });
@@ -81,7 +79,6 @@ export const logoutEverywhere = call({
   method: "POST",
   path: "/logout-everywhere",
   summary: "Ends every session of the caller, including this one.",
-  session: true,
   input: z.strictObject({}),
   answer: MessageAnswer,
 });
@@ -105,7 +102,6 @@ export const sessions = call({
   method: "GET",
   path: "/my-sessions",
   summary: "Lists the caller's sessions, the last used first.",
-  session: true,
   input: z.object({}),
   answer: z.object({ sessions: z.array(OwnSession) }),
 });
@@ -115,7 +111,6 @@ export const endSession = call({
   method: "DELETE",
   path: "/my-sessions/:sessionId",
   summary: "Ends one session of the caller. For this session it does the same as `logout`.",
-  session: true,
   input: z.strictObject({ sessionId: Id }),
   answer: MessageAnswer,
 });

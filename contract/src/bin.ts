@@ -80,7 +80,6 @@ export const readBin = call({
   method: "GET",
   path: "/my-tasks/bin",
   summary: "Lists what was deleted in the last 30 days, newest first.",
-  session: true,
   input: z.object({}),
   /** `entries` holds the newest `LIMITS.binEntries`; `total` counts older ones too. `cursor` is for `emptyBin`. */
   answer: z.object({ entries: z.array(BinEntry), total: z.number(), cursor: z.string() }),
@@ -91,7 +90,6 @@ export const restoreFromBin = call({
   method: "POST",
   path: "/my-tasks/bin/restore",
   summary: "Restores an entry of the bin to where it was, here and in Google. A living task stays as it is.",
-  session: true,
   /** `toListId`: the list into which to restore a task whose own list is deleted. */
   input: z.strictObject({ ...Named, toListId: z.optional(Id) }),
   /**
@@ -105,7 +103,6 @@ export const deleteForGood = call({
   method: "DELETE",
   path: "/my-tasks/bin/entry",
   summary: "Removes an entry from the bin. It cannot be restored any more.",
-  session: true,
   input: z.strictObject(Named),
   answer: MessageAnswer,
 });
@@ -115,7 +112,6 @@ export const emptyBin = call({
   method: "DELETE",
   path: "/my-tasks/bin",
   summary: "Removes all that the caller saw in the bin and may delete for good.",
-  session: true,
   /**
    * `cursor`: from the answer in which the caller saw the bin; entries that came later stay. Without it, the whole bin is
    * emptied.

@@ -19,8 +19,8 @@ export interface Call<
   path: Path;
   /** A one-line description for the OpenAPI document. */
   summary: string;
-  /** Whether the caller must be signed in. */
-  session: boolean;
+  /** False if a caller need not be signed in. When absent, they must be. So no call is open by mistake. */
+  session?: false;
   input: Input;
   answer: Answer;
   /** The largest request body in bytes; `LIMITS.body` when absent. */

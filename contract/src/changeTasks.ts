@@ -59,7 +59,6 @@ export const changeTasks = call({
   method: "POST",
   path: "/my-tasks/change",
   summary: "Changes up to 500 tasks alike, and answers for each one.",
-  session: true,
   input: z.strictObject({
     ids: z.array(Id).check(z.minLength(1, INVALID.required), z.maxLength(LIMITS.tasksAtOnce, INVALID.value)),
     change: TasksChange,

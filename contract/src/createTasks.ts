@@ -30,7 +30,6 @@ export const createTasks = call({
   method: "POST",
   path: "/my-tasks/create/tasks",
   summary: "Creates up to 200 tasks and subtasks, in their order, and answers each.",
-  session: true,
   bodyLimit: BODY,
   input: z.strictObject({
     tasks: z.array(NewTask).check(

@@ -25,7 +25,6 @@ export const foundNames = call({
   path: "/my-tasks/found-names",
   summary:
     "Lists names in the account's titles that are no sublist, section or label yet (Rebuild from titles).",
-  session: true,
   input: z.object({}),
   answer: z.object({ names: z.array(FoundName) }),
 });
@@ -35,7 +34,6 @@ export const rebuildFromTitles = call({
   method: "POST",
   path: "/my-tasks/rebuild-from-titles",
   summary: "Creates the confirmed names, and parses the titles that contain them again.",
-  session: true,
   input: z.strictObject({
     names: z
       .array(

@@ -12,7 +12,6 @@ export const allLabels = call({
   method: "GET",
   path: "/my-tasks/all-labels",
   summary: "Lists the caller's labels.",
-  session: true,
   input: z.object({}),
   answer: z.object({ labels: z.array(Label) }),
 });
@@ -24,7 +23,6 @@ export const addLabel = call({
   method: "POST",
   path: "/my-tasks/add/label",
   summary: "Creates a label.",
-  session: true,
   input: Named,
   answer: messageAndData(Label),
   status: 201,
@@ -35,7 +33,6 @@ export const editLabel = call({
   method: "POST",
   path: "/my-tasks/edit/label",
   summary: "Renames a label, also in the titles of its tasks.",
-  session: true,
   input: Named,
   answer: messageAndData(Label),
 });
@@ -45,7 +42,6 @@ export const removeLabel = call({
   method: "POST",
   path: "/my-tasks/remove/label",
   summary: "Deletes a label and removes it from its tasks.",
-  session: true,
   input: z.strictObject({ label_id: ClockId }),
   answer: MessageAnswer,
 });

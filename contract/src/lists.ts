@@ -62,7 +62,6 @@ export const allTaskLists = call({
   method: "GET",
   path: "/my-tasks/all-task-lists",
   summary: "Returns lists, shared lists, labels and all tasks. With `since`, only what changed.",
-  session: true,
   input: z.object({
     refresh: z.optional(z.enum(["true", "false"])),
     since: z.optional(z.string().check(z.maxLength(64))),
@@ -102,7 +101,6 @@ export const allLists = call({
   method: "GET",
   path: "/my-tasks/all-lists",
   summary: "Lists the caller's private lists.",
-  session: true,
   input: z.object({}),
   answer: z.object({ lists: z.array(List) }),
 });
@@ -112,7 +110,6 @@ export const userListAll = call({
   method: "GET",
   path: "/my-tasks/userList/all",
   summary: "Lists the caller's own and shared lists.",
-  session: true,
   input: z.object({}),
   answer: z.object({ lists: z.array(List), sharedLists: z.array(List) }),
 });
@@ -122,7 +119,6 @@ export const addList = call({
   method: "POST",
   path: "/my-tasks/add/list",
   summary: "Creates a list. Answers when Google has created it.",
-  session: true,
   input: z.strictObject({ title: nameSchema(INVALID.listNameRequired) }),
   answer: messageAndData(Titled),
   status: 201,
@@ -133,7 +129,6 @@ export const renameList = call({
   method: "POST",
   path: "/my-tasks/rename/list",
   summary: "Renames a list.",
-  session: true,
   input: z.strictObject({ listId: Id, newListTitle: nameSchema(INVALID.listTitleRequired) }),
   answer: messageAndData(Titled),
 });
@@ -143,7 +138,6 @@ export const positionList = call({
   method: "POST",
   path: "/my-tasks/position",
   summary: "Moves a list up or down on the caller's board.",
-  session: true,
   input: z.strictObject({ google_list_id: Id, position: z.enum(["moveup", "movedown"]) }),
   answer: MessageAnswer,
 });
@@ -153,7 +147,6 @@ export const deleteList = call({
   method: "DELETE",
   path: "/my-tasks/delete/list",
   summary: "Deletes a list with its tasks. Google's default list cannot be deleted.",
-  session: true,
   input: z.strictObject({ taskListId: Id }),
   answer: MessageAnswer,
 });
@@ -163,7 +156,6 @@ export const addSublist = call({
   method: "POST",
   path: "/my-tasks/add/subList",
   summary: "Creates a sublist of a list.",
-  session: true,
   input: z.strictObject({
     google_list_id: Id,
     sublist_id: ClockId,
@@ -178,7 +170,6 @@ export const renameSublist = call({
   method: "POST",
   path: "/my-tasks/rename/sublist",
   summary: "Renames a sublist, also in the titles of its tasks.",
-  session: true,
   input: z.strictObject({
     oldSublistname: z.string(),
     title: nameSchema(INVALID.sublistTitleRequired),
@@ -193,7 +184,6 @@ export const deleteSublist = call({
   method: "DELETE",
   path: "/my-tasks/delete/specific/subList",
   summary: "Deletes a sublist with its sections. Its tasks stay in the list.",
-  session: true,
   input: z.strictObject({ google_list_id: Id, sublist_id: ClockId }),
   answer: MessageAnswer,
 });
@@ -203,7 +193,6 @@ export const addListSection = call({
   method: "POST",
   path: "/my-tasks/add/listSection",
   summary: "Creates a section of a list.",
-  session: true,
   input: z.strictObject({
     google_list_id: Id,
     section_id: ClockId,
@@ -218,7 +207,6 @@ export const addSublistSection = call({
   method: "POST",
   path: "/my-tasks/add/subList/section",
   summary: "Creates a section of a sublist.",
-  session: true,
   input: z.strictObject({
     google_list_id: Id,
     subList_id: ClockId,
@@ -234,7 +222,6 @@ export const renameSection = call({
   method: "POST",
   path: "/my-tasks/rename/section",
   summary: "Renames a section, also in the titles of its tasks.",
-  session: true,
   input: z.strictObject({
     oldSectionName: z.string(),
     title: nameSchema(INVALID.sectionTitleRequired),
@@ -251,7 +238,6 @@ export const removeListSection = call({
   method: "DELETE",
   path: "/my-tasks/remove/listSection",
   summary: "Deletes a section of a list. Its tasks stay.",
-  session: true,
   input: z.strictObject({ google_list_id: Id, section_id: ClockId }),
   answer: MessageAnswer,
 });
@@ -261,7 +247,6 @@ export const removeSublistSection = call({
   method: "DELETE",
   path: "/my-tasks/remove/subList/section",
   summary: "Deletes a section of a sublist. Its tasks stay.",
-  session: true,
   input: z.strictObject({ google_list_id: Id, subList_id: ClockId, section_id: ClockId }),
   answer: MessageAnswer,
 });
@@ -272,7 +257,6 @@ export const answerMassDeletion = call({
   path: "/my-tasks/mass-deletion",
   summary:
     "Confirms quarantined deletions, or restores the tasks. Many tasks removed in Google at once are quarantined.",
-  session: true,
   input: z.strictObject({ listId: Id, meant: z.boolean() }),
   answer: messageAndData(z.object({ tasks: z.number() })),
 });

@@ -44,7 +44,6 @@ export const events = call({
   method: "GET",
   path: "/events",
   summary: "Streams server-sent events: `changed`, `progress` and `read`. They contain no tasks.",
-  session: true,
   /**
    * What the page shows, for as long as the event stream is open. A hidden page closes its stream. A page that shows another list
    * opens another stream. For columns that scroll into view there is `watchColumns` instead.
@@ -73,7 +72,6 @@ export const watchColumns = call({
   method: "POST",
   path: "/events/columns",
   summary: "Reports which columns an open page has in view.",
-  session: true,
   input: z.strictObject({ screen, lists: inView }),
   answer: z.object({}),
 });
@@ -83,7 +81,6 @@ export const jobs = call({
   method: "GET",
   path: "/jobs",
   summary: "Lists the caller's long work that is under way.",
-  session: true,
   input: z.object({}),
   answer: z.object({ jobs: z.array(Job) }),
 });

@@ -65,7 +65,6 @@ export const notices = call({
   method: "GET",
   path: "/notices",
   summary: "Lists the caller's notices about shared lists of the last 30 days, the newest first.",
-  session: true,
   input: z.object({}),
   answer: Notices,
 });
@@ -75,7 +74,6 @@ export const seeNotices = call({
   method: "POST",
   path: "/notices/seen",
   summary: "Marks notices as seen; without `ids` all of them. Open requests stay new.",
-  session: true,
   input: z.strictObject({ ids: z.optional(z.array(Id).check(z.maxLength(200))) }),
   answer: Notices,
 });

@@ -26,7 +26,6 @@ export const allViews = call({
   method: "GET",
   path: "/my-tasks/all-views",
   summary: "Lists the caller's saved views, in their order.",
-  session: true,
   input: z.object({}),
   answer: z.object({ views: z.array(SavedView) }),
 });
@@ -36,7 +35,6 @@ export const addView = call({
   method: "POST",
   path: "/my-tasks/add/view",
   summary: "Saves a view under a name, as the last one or before another.",
-  session: true,
   // `before`: the saved view that the new one precedes. If that one is gone, the new one comes last.
   input: z.strictObject({ view_id: ClockId, name: Name, address: Address, before: z.optional(ClockId) }),
   answer: messageAndData(SavedView),
@@ -48,7 +46,6 @@ export const editView = call({
   method: "POST",
   path: "/my-tasks/edit/view",
   summary: "Renames a saved view, or gives it another address.",
-  session: true,
   input: z.strictObject({ view_id: ClockId, name: z.optional(Name), address: z.optional(Address) }),
   answer: messageAndData(SavedView),
 });
@@ -58,7 +55,6 @@ export const positionView = call({
   method: "POST",
   path: "/my-tasks/position/view",
   summary: "Moves a saved view up or down.",
-  session: true,
   input: z.strictObject({ view_id: ClockId, position: z.enum(["moveup", "movedown"]) }),
   answer: MessageAnswer,
 });
@@ -68,7 +64,6 @@ export const removeView = call({
   method: "POST",
   path: "/my-tasks/remove/view",
   summary: "Deletes a saved view. Its tasks stay.",
-  session: true,
   input: z.strictObject({ view_id: ClockId }),
   answer: MessageAnswer,
 });

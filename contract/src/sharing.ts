@@ -53,7 +53,6 @@ export const shareList = call({
   method: "POST",
   path: "/my-share/share/list",
   summary: "Makes a private list a shared list. The caller becomes its owner.",
-  session: true,
   input: OfList,
   answer: MessageAnswer,
 });
@@ -78,7 +77,6 @@ export const shareLink = call({
   method: "GET",
   path: "/my-share/share/link",
   summary: "Returns the owner and the name of a share link's list, and the caller's membership.",
-  session: true,
   input: Invitation,
   answer: z.object({
     owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
@@ -108,7 +106,6 @@ export const joinSharedList = call({
   method: "POST",
   path: "/my-share/share-list-created/groupBy",
   summary: "Asks to join a shared list. A second call answers the same list.",
-  session: true,
   input: Invitation,
   /** `synch` tells whether the caller still waits for the owner's approval. */
   answer: z.object({ message: z.string(), newListId: z.string(), synch: z.number() }),
@@ -123,7 +120,6 @@ export const translateLists = call({
   method: "GET",
   path: "/my-tasks/translate-lists",
   summary: "Translates other members' ids of shared lists into the caller's own ids.",
-  session: true,
   input: z.object({
     /** Google's ids of lists, at most 50, separated by commas. */
     ids: z
@@ -142,7 +138,6 @@ export const userList = call({
   method: "GET",
   path: "/my-share/user-list",
   summary: "Lists the owner and the other members of a shared list.",
-  session: true,
   input: z.object({ listId: Id }),
   answer: z.object({ owner: Member, users: z.array(Member) }),
 });
@@ -152,7 +147,6 @@ export const approveUser = call({
   method: "POST",
   path: "/my-share/owner/approve-user",
   summary: "Approves a pending member. Only the owner may.",
-  session: true,
   input: z.strictObject({ listId: Id, approveEmail: Email }),
   answer: MessageAnswer,
 });
@@ -162,7 +156,6 @@ export const declineUser = call({
   method: "POST",
   path: "/my-share/owner/decline-user",
   summary: "Declines a pending member. Only the owner may.",
-  session: true,
   input: z.strictObject({ listId: Id, declineEmail: Email }),
   answer: MessageAnswer,
 });
@@ -172,7 +165,6 @@ export const disconnectUser = call({
   method: "POST",
   path: "/my-share/owner/disconnect-user",
   summary: "Ends another person's membership. They keep their Google list. Only the owner may.",
-  session: true,
   input: z.strictObject({ listId: Id, disconnectEmail: Email }),
   answer: MessageAnswer,
 });
@@ -182,7 +174,6 @@ export const transferList = call({
   method: "POST",
   path: "/my-share/owner/transfer",
   summary: "Makes another approved member the owner. Only the owner may.",
-  session: true,
   input: z.strictObject({ listId: Id, toEmail: Email }),
   answer: MessageAnswer,
 });
@@ -192,7 +183,6 @@ export const leaveSharedList = call({
   method: "POST",
   path: "/my-share/disconnect-user",
   summary: "Ends the caller's membership. The caller's Google list stays as a private list.",
-  session: true,
   input: OfList,
   answer: MessageAnswer,
 });
@@ -202,7 +192,6 @@ export const allSharedTaskLists = call({
   method: "POST",
   path: "/my-share/all-shared-task-lists",
   summary: "Pulls from Google, then returns the shared lists with their tasks.",
-  session: true,
   input: z.strictObject({}),
   answer: SharedBoard,
 });
@@ -212,7 +201,6 @@ export const refreshSharedTask = call({
   method: "POST",
   path: "/my-share/refresh/sharedTask",
   summary: "Pulls from Google, then returns one shared list with its tasks.",
-  session: true,
   input: OfList,
   answer: SharedBoard,
 });

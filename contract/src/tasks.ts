@@ -78,7 +78,6 @@ export const addTask = call({
   method: "POST",
   path: "/my-tasks/addTask/:listId",
   summary: "Creates a task.",
-  session: true,
   input: z.strictObject({
     listId: Id,
     title: EncodedTitle,
@@ -94,7 +93,6 @@ export const googleTask = call({
   method: "PATCH",
   path: "/my-tasks/googleTask/:taskListId/:taskId",
   summary: "Changes a task's title, notes or due date.",
-  session: true,
   input: z.strictObject({
     taskListId: Id,
     taskId: Id,
@@ -113,7 +111,6 @@ export const completeTask = call({
   method: "PATCH",
   path: "/my-tasks/complete/task",
   summary: "Completes or reopens a task. A completed parent completes its open subtasks.",
-  session: true,
   input: z.strictObject({
     tasklistId: Id,
     taskId: Id,
@@ -129,7 +126,6 @@ export const deleteTask = call({
   method: "DELETE",
   path: "/my-tasks/delete/task",
   summary: "Deletes a task and its subtasks. Google is told after the undo window.",
-  session: true,
   input: z.strictObject({ tasklistId: Id, taskId: Id, baseVersion: BaseVersion }),
   answer: MessageAnswer,
 });
@@ -139,7 +135,6 @@ export const restoreTask = call({
   method: "POST",
   path: "/my-tasks/restore/task",
   summary: "Restores a deleted task within the undo window.",
-  session: true,
   input: z.strictObject({ listId: Id, taskId: Id }),
   answer: messageAndData(Task),
 });
@@ -151,7 +146,6 @@ export const listTasks = call({
   method: "GET",
   path: "/my-tasks",
   summary: "Lists the tasks of a list, or of one of its sublists.",
-  session: true,
   input: z.object({ listId: Id, sublistId: z.optional(ClockId) }),
   answer: Tasks,
 });
@@ -161,7 +155,6 @@ export const allSubtasks = call({
   method: "GET",
   path: "/my-tasks/all-subtasks",
   summary: "Lists the subtasks of a task.",
-  session: true,
   input: z.object({ listId: Id, taskId: Id }),
   answer: Tasks,
 });
@@ -171,7 +164,6 @@ export const allTodayDueTasks = call({
   method: "GET",
   path: "/my-tasks/all-today-due-tasks",
   summary: "Lists tasks due on or before today, in the caller's time zone.",
-  session: true,
   input: z.object({}),
   answer: Tasks,
 });
@@ -181,7 +173,6 @@ export const allTomorrowDueTasks = call({
   method: "GET",
   path: "/my-tasks/all-tomorrow-due-tasks",
   summary: "Lists tasks due tomorrow, in the caller's time zone.",
-  session: true,
   input: z.object({}),
   answer: Tasks,
 });
@@ -191,7 +182,6 @@ export const addSubTask = call({
   method: "POST",
   path: "/my-tasks/addSubTask/:listId",
   summary: "Creates a subtask.",
-  session: true,
   input: z.strictObject({
     listId: Id,
     title: EncodedTitle,
@@ -212,7 +202,6 @@ export const moveTask = call({
   path: "/my-tasks/moveto-another-list",
   summary:
     "Moves a task with its subtasks to another list. It keeps its label, and loses sublist and section.",
-  session: true,
   /**
    * `parentId` is a task of the new list under which the task goes. If that is not possible, because the parent is gone or is a
    * subtask itself, the task goes to the top level.
@@ -226,7 +215,6 @@ export const reorderTask = call({
   method: "POST",
   path: "/my-tasks/reorder",
   summary: "Moves a task after one of its siblings, or to the top.",
-  session: true,
   input: z.strictObject({ listId: Id, taskId: Id, after: z.nullable(Id) }),
   answer: messageAndData(Task),
 });
@@ -240,7 +228,6 @@ export const clearCompleted = call({
   method: "DELETE",
   path: "/my-tasks/delete/completed/tasks",
   summary: "Deletes the completed tasks of a list.",
-  session: true,
   input: z.strictObject({
     tasklistId: Id,
     taskIds: z.optional(z.array(Id).check(z.maxLength(LIMITS.idsAtOnce, INVALID.value))),
@@ -270,7 +257,6 @@ export const taskHistory = call({
   method: "GET",
   path: "/my-tasks/history",
   summary: "Lists a task's replaced values of the last 30 days, and who gave it its place and its list.",
-  session: true,
   input: z.object({ listId: Id, taskId: Id }),
   answer: z.object({
     changes: z.array(Change),
@@ -286,7 +272,6 @@ export const retryTask = call({
   method: "POST",
   path: "/my-tasks/retry",
   summary: "Retries a task that Google refused.",
-  session: true,
   input: z.strictObject({ listId: Id, taskId: Id }),
   answer: messageAndData(Task),
 });

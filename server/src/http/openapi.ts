@@ -47,7 +47,7 @@ function describe(call: Call): object {
   return {
     operationId: call.name,
     summary: call.summary,
-    security: call.session ? [{ session: [] }] : [],
+    security: call.session === false ? [] : [{ session: [] }],
     ...(parameters.length > 0 && { parameters }),
     ...(inBody.length > 0 && { requestBody: { required: true, content: json(body) } }),
     responses: {

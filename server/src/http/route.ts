@@ -46,6 +46,7 @@ const PULL_TIME = 10_000;
 export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): void {
   const { call } = endpoint;
   const readInput = createReader(call);
+  const isOpen = call.session === false;
   app.route({
     method: call.method,
     url: API + call.path,
@@ -53,12 +54,12 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
     ...(call.bodyLimit !== undefined && { bodyLimit: call.bodyLimit }),
     onRequest: async (request) => {
       if (call.method !== "GET" || call.name === logout.name) deps.origins.refuseOthers(request);
-      if (!call.session) deps.origins.refuseAhead(request);
+      if (isOpen) deps.origins.refuseAhead(request);
     },
     handler: async (request, reply) => {
       const now = deps.clock();
       const session = await sessionOf(request, deps, now);
-      if (call.session && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
+      if (!isOpen && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
       const input = readInput(request);
       if (endpoint.kind === "bare") {
         const answer = await endpoint.run(input, { request, reply, session, now });

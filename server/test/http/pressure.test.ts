@@ -46,7 +46,6 @@ test("a thousand calls at once are served; further ones are refused with a retry
     method: "GET",
     path: "/test/wait",
     summary: "Waits.",
-    session: true,
     input: z.object({}),
     answer: z.object({}),
   });

@@ -11,7 +11,6 @@ const keep = call({
   method: "POST",
   path: "/test/keep/:listId",
   summary: "Writes one row each time it runs.",
-  session: true,
   input: z.strictObject({
     listId: z.string().check(z.maxLength(20, "Too long")),
     title: z.string().check(z.minLength(1, "Title is required")),
@@ -27,7 +26,6 @@ const drop = call({
   method: "DELETE",
   path: "/test/drop",
   summary: "Says what it was given.",
-  session: true,
   input: z.strictObject({ listId: z.string(), count: z.optional(z.int()) }),
   answer: z.object({ message: z.string(), input: z.unknown() }),
 });
@@ -37,7 +35,6 @@ const fail = call({
   method: "POST",
   path: "/test/fail",
   summary: "Writes a row, then fails.",
-  session: true,
   input: z.strictObject({ how: z.enum(["conflict", "bug"]) }),
   answer: z.object({}),
 });
@@ -47,7 +44,6 @@ const show = call({
   method: "GET",
   path: "/test/show",
   summary: "Says what it was given, and by whom.",
-  session: true,
   input: z.object({ name: z.optional(z.string()) }),
   answer: z.object({ name: z.string(), timeZone: z.string() }),
 });
