@@ -62,6 +62,18 @@ export async function ownedOf(tx: Reader, accountId: string, googleListId: strin
 }
 
 /**
+ * Finds the caller's membership in a shared list that they own, and locks the list. While the transaction has the lock, no
+ * membership of the list can end.
+ * @throws Failed as `ownedOf` does, also when the list changed hands while the call waited for the lock
+ */
+export async function lockedOwnedOf(tx: Tx, accountId: string, googleListId: string): Promise<MemberRow> {
+  const owner = await ownedOf(tx, accountId, googleListId);
+  await lockList(tx, owner.list_id);
+  await stillOwnedBy(tx, owner);
+  return owner;
+}
+
+/**
  * Finds the caller's membership in a shared list, even if the caller still awaits approval.
  * @throws Failed `not_found`
  */

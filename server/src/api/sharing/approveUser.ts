@@ -1,8 +1,7 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
+import { lockedOwnedOf, peerOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
-import { lockList } from "../../db/tables/lockList.ts";
 import { approveMembership } from "../../services/membership.ts";
 
 /**
@@ -12,10 +11,7 @@ import { approveMembership } from "../../services/membership.ts";
 export const approveUser = write(
   contract.approveUser,
   async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
-    const owner = await ownedOf(tx, accountId, listId);
-    const { list_id } = owner;
-    await lockList(tx, list_id); // while this transaction has the lock, no membership of the list can end
-    await stillOwnedBy(tx, owner);
+    const { list_id } = await lockedOwnedOf(tx, accountId, listId);
     const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
     if (peer.state === "pending") {
       await approveMembership(tx, peer, now, { by: accountId, notified: affected.notices });

@@ -1,19 +1,15 @@
 import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/sharing.ts";
-import { ownedOf, peerOf, stillOwnedBy } from "../access.ts";
+import { lockedOwnedOf, peerOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import { lockList } from "../../db/tables/lockList.ts";
 import { handOver } from "../../services/membership.ts";
 
 /** Makes another member the owner of a shared list. That member's Google access must work. The caller stays a member. */
 export const transferList = write(
   contract.transferList,
   async ({ listId, toEmail }, { tx, accountId, now, affected }) => {
-    const owner = await ownedOf(tx, accountId, listId);
-    const { list_id } = owner;
-    await lockList(tx, list_id); // while this transaction has the lock, no membership of the list can end
-    await stillOwnedBy(tx, owner);
+    const { list_id } = await lockedOwnedOf(tx, accountId, listId);
     const heir = await peerOf(tx, list_id, toEmail, ["approved", "pending"]);
     if (heir.state === "pending" || heir.google === "reauth")
       throw new Failed("conflict", { message: REASON.heirInStep });
