@@ -1,4 +1,4 @@
-import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
@@ -8,6 +8,7 @@ import { makeNames } from "../../services/makeNames.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";
+import { parentProblem } from "./parentProblem.ts";
 import { titleParts } from "./titleParts.ts";
 
 /** Creates a subtask in the list of its parent, behind its other subtasks. It cannot be in another list (product 13.9, 13.16). */
@@ -18,14 +19,11 @@ export const addSubTask = write(contract.addSubTask, async (input, { tx, account
   const { text, sublist, section, label } = titleParts(input.title);
   const names = await makeNames(tx, member, { sublist, section, label }, now);
   const set = await openTasksOf(tx, member, [parent]);
-  const above = set.get(parent);
-  if (!above || above.deleted) throw new Failed("not_found");
-  if (above.values.parent !== null) throw new Failed("conflict");
-  // Google hides completed tasks, and does not nest a task under a hidden one.
-  if (above.values.status === "completed") throw new Failed("conflict", { message: REASON.underCompleted });
+  const problem = parentProblem(set, parent);
+  if (problem) throw problem;
   const { notes, due, status } = input;
   const values = { text, ...names, notes, due, status, parent };
-  const orderKey = lastUnder(set, above.id);
+  const orderKey = lastUnder(set, parent);
   const task = createTask(set, { id: newId(), orderKey, values, at: now, by: accountId });
   await saveTasks(tx, set);
   affected.lists.add(member.list_id);

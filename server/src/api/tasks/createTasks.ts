@@ -10,7 +10,6 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { findTask } from "../../db/tables/tasks.ts";
 import { newId } from "../../domain/newId.ts";
-import type { TaskSet } from "../../domain/task.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
@@ -19,6 +18,7 @@ import { makeNames } from "../../services/makeNames.ts";
 import type { Names } from "../../domain/title.ts";
 import { readNames } from "../../views/board.ts";
 import { readTasks } from "../../views/readTasks.ts";
+import { parentProblem } from "./parentProblem.ts";
 import { titleParts } from "./titleParts.ts";
 
 type NewTask = ParsedInputOf<typeof contract.createTasks>["tasks"][number];
@@ -132,17 +132,6 @@ async function createIn(
   }
   await saveTasks(tx, set);
   affected.lists.add(member.list_id);
-}
-
-/** Returns why an existing task cannot get a subtask (rules as in `addSubTask`); undefined if it can. */
-function parentProblem(set: TaskSet, id: string | null): Failed | undefined {
-  const parent = set.get(id);
-  if (!parent || parent.deleted) return new Failed("not_found");
-  if (parent.values.parent !== null) return new Failed("conflict");
-  // Google hides completed tasks, and does not nest a task under a hidden one.
-  return parent.values.status === "completed"
-    ? new Failed("conflict", { message: REASON.underCompleted })
-    : undefined;
 }
 
 /**
