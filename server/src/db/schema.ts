@@ -188,7 +188,7 @@ export interface Tables extends ReplicaTables {
     look_at: Generated<number | null>;
     /** The name that a placeholder list gets if the person put tasks into it while they waited for approval (S8). */
     orphaned_name: Generated<string | null>;
-    /** The list's revision when this person joined. In the bin they see only deletions from this revision on. */
+    /** The list's revision when this person joined. They see only deletions from this revision on. */
     bin_from: Generated<number>;
     changed: number;
   };

@@ -118,7 +118,7 @@ async function readChanges(
   gone.tasks = await deletedSince(
     tx,
     accountId,
-    memberships.map(({ member }) => member.list_id),
+    memberships.map(({ member }) => member),
     since,
   );
   if (whole.length === 0) return { ...board, gone };

@@ -9,10 +9,10 @@ import type { Field, TaskState, Value } from "../../domain/task.ts";
 
 /**
  * Finds the Tasklane id of a task in a member's list. The given id is that id, or the task's Google id in the member's account.
- * @returns null when there is none
+ * @returns null when there is none, and for a task that was deleted before the member joined (B6)
  */
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
-  const [ours] = await byId(tx, id, member.list_id);
+  const [ours] = await byId(tx, id, member.list_id, member.bin_from);
   if (ours) return ours.id;
   const replica = await tx
     .selectFrom("remote_task")
@@ -23,29 +23,37 @@ export async function findTask(tx: Reader, member: MemberRow, id: string): Promi
   return replica?.member_id === member.id ? (replica.task_id ?? replica.belongs_to) : null;
 }
 
-const byId = prepared((tx, id: string, listId: string) =>
-  tx.selectFrom("task").select("id").where("id", "=", id).where("list_id", "=", listId),
+const byId = prepared((tx, id: string, listId: string, binFrom: number) =>
+  tx
+    .selectFrom("task")
+    .select("id")
+    .where("id", "=", id)
+    .where("list_id", "=", listId)
+    .where((task) => task.or([task("deleted_rev", "is", null), task("deleted_rev", ">=", binFrom)])),
 );
 
 /**
- * Lists the tasks of some lists that were deleted at or after a change number. A task that moved to a list that the reader does
- * not see counts as deleted: the move leaves a deleted task behind (`leaveTombstone.ts`).
+ * Lists the tasks of some lists that were deleted at or after a change number, and not before the reader joined (B6). A task that
+ * moved to a list that the reader does not see counts as deleted: the move leaves a deleted task behind (`leaveTombstone.ts`).
+ * @param members the reader's memberships of the lists
  */
 export async function deletedSince(
   tx: Reader,
   accountId: string,
-  listIds: readonly string[],
+  members: readonly MemberRow[],
   since: number,
 ): Promise<string[]> {
-  const rows = await inChunks(listIds, (chunk) =>
+  const from = new Map(members.map((member) => [member.list_id, member.bin_from]));
+  const deleted = await inChunks(from.keys(), (chunk) =>
     tx
       .selectFrom("task")
-      .select(["id", "former_id", "bin_act"])
+      .select(["id", "list_id", "deleted_rev", "former_id", "bin_act"])
       .where("list_id", "in", chunk)
       .where("changed", ">=", since)
       .where("deleted_rev", "is not", null)
       .execute(),
   );
+  const rows = deleted.filter((row) => row.deleted_rev! >= from.get(row.list_id)!);
   const moved = rows.flatMap((row) => row.former_id ?? []);
   const seen = await inChunks(moved, (chunk) =>
     approvedOf(tx, accountId)

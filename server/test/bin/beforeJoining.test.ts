@@ -1,0 +1,45 @@
+import { changeTasks } from "@tasklane/contract/changeTasks.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { shareList } from "@tasklane/contract/sharing.ts";
+import { addTask, deleteTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { takeIn, textsOf } from "../sharing/together.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { standingClock } from "../world.ts";
+
+describe("I7, B6: a task that was deleted before somebody joined", () => {
+  const clock = standingClock();
+  const world = sharedWorld("sqlite", { clock: clock.now });
+
+  /** Ann deletes a task of a private list of hers, and an hour later shares the list with Bob. */
+  async function deletedBefore() {
+    const bob = await Person.enter(world());
+    const { cursor: since } = await bob.caughtUp();
+    const filled = [{ title: "Work", tasks: [{ title: "PIN 4711" }, { title: "Plan" }] }];
+    const ann = await Person.enter(world(), filled);
+    const { id, listId: tasklistId } = await ann.task("PIN 4711");
+    await ann.does(deleteTask, { tasklistId, taskId: id });
+    clock.move(60 * 60_000);
+    await ann.does(shareList, { listId: tasklistId });
+    return { bob, since, id, listId: await takeIn(ann, tasklistId, bob) };
+  }
+
+  it("is not named to them, by its id", async () => {
+    const { bob, since, id } = await deletedBefore();
+    const { gone } = await bob.does(allTaskLists, { since });
+    expect(gone?.tasks ?? []).not.toContain(id);
+  });
+
+  it("cannot be restored by them", async () => {
+    const { bob, id, listId } = await deletedBefore();
+    const { status } = await bob.call(changeTasks, { ids: [id], change: { kind: "restore" } });
+    expect(await textsOf({ person: bob, listId })).toEqual(["Plan"]);
+    expect(status).toBe(404);
+  });
+
+  it("has no history for them", async () => {
+    const { bob, id, listId } = await deletedBefore();
+    expect((await bob.call(taskHistory, { listId, taskId: id })).status).toBe(404);
+  });
+});
