@@ -1,10 +1,11 @@
+import { deleteForGood } from "@tasklane/contract/bin.ts";
 import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { shareList } from "@tasklane/contract/sharing.ts";
-import { addTask, deleteTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, restoreTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
-import { takeIn, textsOf } from "../sharing/together.ts";
+import { takeIn, textsOf, together } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { standingClock } from "../world.ts";
 
@@ -41,5 +42,31 @@ describe("I7, B6: a task that was deleted before somebody joined", () => {
   it("has no history for them", async () => {
     const { bob, id, listId } = await deletedBefore();
     expect((await bob.call(taskHistory, { listId, taskId: id })).status).toBe(404);
+  });
+});
+
+describe("17.8: a task that was deleted for good", () => {
+  const world = sharedWorld("sqlite");
+
+  async function deletedForGood() {
+    const [ann, bob] = await together(world(), 1);
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "PIN 4711" });
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: data.id });
+    await ann.person.does(deleteForGood, { kind: "task", id: data.id });
+    return { bob: bob!, id: data.id };
+  }
+
+  it("is not restored by a change of several tasks", async () => {
+    const { bob, id } = await deletedForGood();
+    const { status } = await bob.person.call(changeTasks, { ids: [id], change: { kind: "restore" } });
+    expect(await textsOf(bob)).toEqual([]);
+    expect(status).toBe(404);
+  });
+
+  it("is not restored by an Undo that comes in time", async () => {
+    const { bob, id: taskId } = await deletedForGood();
+    const { status } = await bob.person.call(restoreTask, { listId: bob.listId, taskId });
+    expect(await textsOf(bob)).toEqual([]);
+    expect(status).toBe(409);
   });
 });

@@ -17,7 +17,7 @@ import type { AccountTask } from "../../db/tables/tasksOfAccount.ts";
 import type { Reader, Store } from "../../db/engine.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Value } from "../../domain/task.ts";
-import { restoreTasks } from "../../services/bin/restoreTasks.ts";
+import { isGone, restoreTasks } from "../../services/bin/restoreTasks.ts";
 import { changeStatus } from "./completeTask.ts";
 import { deleteWithSubtasks } from "./deleteTask.ts";
 import { editFields } from "./googleTask.ts";
@@ -217,7 +217,9 @@ async function apply(
       const { member } = await taskOf(writing.tx, writing.accountId, task.googleListId, taskId);
       const along = task.deletedChildren.filter((child) => ids.has(child));
       const set = await openTasksOf(writing.tx, member, [taskId, ...along]);
-      await restoreTasks(writing.tx, set, [taskId, ...along], writing.now);
+      if (isGone(set.get(taskId))) return stays.gone;
+      const there = [taskId, ...along].filter((each) => !isGone(set.get(each)));
+      await restoreTasks(writing.tx, set, there, writing.now);
       writing.affected.lists.add(member.list_id);
       return undefined;
     }

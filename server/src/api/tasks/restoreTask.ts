@@ -7,6 +7,7 @@ import { reviveTask } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { deletedWith } from "../../db/tables/tasks.ts";
 import { UNDO_TIME } from "../../domain/undoWindow.ts";
+import { isGone } from "../../services/bin/restoreTasks.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
@@ -21,7 +22,7 @@ export const restoreTask = write(contract.restoreTask, async (input, { tx, accou
   const set = await openTasksOf(tx, member, [taskId]);
   const task = set.get(taskId);
   if (!task) throw new Failed("not_found");
-  if (task.deleted && now - task.deleted.at > UNDO_TIME) throw new Failed("conflict");
+  if (isGone(task) || (task.deleted && now - task.deleted.at > UNDO_TIME)) throw new Failed("conflict");
   const deletedSince = (since: number) => deletedWith(tx, task, { by: accountId, since, member });
   const along = await deletedSince(now - UNDO_TIME);
   // An edit has brought the task back already, but the time to restore its subtasks with Undo is over.
@@ -29,7 +30,7 @@ export const restoreTask = write(contract.restoreTask, async (input, { tx, accou
   if (isLate) throw new Failed("conflict");
   await loadTasks(tx, set, along);
   if (task.deleted || along.length > 0) {
-    for (const id of [taskId, ...along]) reviveTask(set, set.get(id)!);
+    for (const id of [taskId, ...along]) if (!isGone(set.get(id))) reviveTask(set, set.get(id)!);
     await saveTasks(tx, set);
     affected.lists.add(member.list_id);
   }

@@ -13,6 +13,11 @@ import type { TaskSet, TaskState } from "../../domain/task.ts";
 import { reviveTask } from "../../domain/taskMerge.ts";
 import { moveTasks } from "../moveTasks.ts";
 
+/** Whether nobody may restore a task: it does not exist, or it is deleted and not in the bin (B1), for example deleted for good. */
+export function isGone(task: TaskState | undefined): boolean {
+  return !task || (task.deleted !== null && !task.deleted.bin);
+}
+
 /**
  * Restores deleted tasks to where they were: list, sublist, section, label, parent and position. Each gets a new revision, so the
  * push compares it for every member. If a member's Google no longer has a task, the push inserts it like any new task (U4).
