@@ -19,16 +19,16 @@ export interface TaskPast {
 /**
  * Reads the history of a task: its replaced values, newest first, and who gave it its place and its list. Each value comes with
  * the value that replaced it, and by whom and when. The task may have come from another list: changes in that list are shown only
- * to its members. People who have left the present list are not named.
+ * to its members. Nobody sees what was replaced in a list before they joined it (I7). People who have left the present list are not
+ * named.
  * @param member the reader's membership in the task's list
  */
 export async function readPast(tx: Reader, member: MemberRow, taskId: string): Promise<TaskPast> {
-  const theirs = approvedOf(tx, member.account_id).select("list_id");
-  const rows = await tx
-    .selectFrom("history")
-    .selectAll()
+  const rows = await approvedOf(tx, member.account_id)
+    .innerJoin("history", "history.list_id", "member.list_id")
+    .selectAll("history")
     .where("task_id", "=", taskId)
-    .where("list_id", "in", theirs)
+    .whereRef("history.until", ">=", "member.bin_from")
     .orderBy("replaced_at", "desc")
     .orderBy("until", "desc")
     .execute();
