@@ -5,6 +5,8 @@ export const REFUSED = {
   invalid_input: "Please check what you entered.",
   bad_callback: "Signing in did not work. Please try again.",
   access_denied: "Google was not allowed to sign you in. You can try again at any time.",
+  email_not_verified:
+    "Google has not verified the e-mail address of this account. Verify it at Google, then sign in again.",
   tasks_not_granted:
     "Tasklane needs the permission for Google Tasks. Please sign in again and tick the box for Tasks.",
   signed_out: "Please sign in.",

@@ -26,10 +26,10 @@ interface AuthorizationRequest {
   verifier: string;
 }
 
-/** What Google says about a person who has signed in. */
+/** What Google says about a person who has signed in. `email` is null when Google does not vouch that it is theirs. */
 export interface SignedIn {
   sub: string;
-  email: string;
+  email: string | null;
   name: string | null;
   picture: string | null;
   scopes: string[];
@@ -118,7 +118,7 @@ export function createOpenid(options: {
         const claims = tokens.claims()!;
         return {
           sub: claims.sub,
-          email: text(claims["email"]) ?? "",
+          email: claims["email_verified"] === true ? text(claims["email"]) : null,
           name: text(claims["name"]),
           picture: text(claims["picture"]),
           scopes: (tokens.scope ?? SCOPES.join(" ")).split(" "),

@@ -6,6 +6,7 @@ const STATUS: Record<FailureCode, number> = {
   invalid_input: 400,
   bad_callback: 400,
   access_denied: 400,
+  email_not_verified: 400,
   signed_out: 401,
   tasks_not_granted: 403,
   forbidden: 403,

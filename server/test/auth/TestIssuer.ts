@@ -63,6 +63,7 @@ export async function startIssuer(clientId: string, clientSecret: string): Promi
       aud: clientId,
       sub: "1",
       email: "ann@example.com",
+      email_verified: true,
       nonce: issuer.nonce,
       iat: now,
       exp: now + 3600,

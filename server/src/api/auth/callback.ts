@@ -31,9 +31,11 @@ export function callback(deps: SignInDeps): Endpoint {
     if (!(await consumeState(store.db, authorizationRequest.state, now))) throw new Failed("bad_callback");
     if (input.error === "access_denied") throw new Failed("access_denied");
 
-    const person = await identify(deps, input, authorizationRequest);
+    const { email, ...person } = await identify(deps, input, authorizationRequest);
+    // Other people know this person by the address alone. An owner approves by it.
+    if (email === null) throw new Failed("email_not_verified");
     const hasTasks = person.scopes.includes(TASKS_SCOPE);
-    const signedIn = hasTasks ? await begin(deps, person, exchange) : null;
+    const signedIn = hasTasks ? await begin(deps, { ...person, email }, exchange) : null;
     if (!signedIn) {
       cookies.set(reply, "consent", "1");
       throw new Failed("tasks_not_granted");
@@ -69,7 +71,7 @@ async function identify(
  */
 async function begin(
   { store, seal, clientId, signedOut }: SignInDeps,
-  { scopes, refreshToken, ...person }: SignedIn,
+  { scopes, refreshToken, ...person }: SignedIn & { email: string },
   { request, session, now }: Exchange,
 ): Promise<{ account: Account; sessionId: string } | null> {
   const sessionId = newSessionId();
