@@ -1,6 +1,8 @@
 import { changeNumber } from "../db/changeNumber.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { findReplicas } from "../db/tables/remoteTasks.ts";
+import { replacedValues } from "../db/tables/historyRows.ts";
+import type { ReplacedValue } from "../db/tables/historyRows.ts";
 import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteTasks.ts";
 import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
 import { isLive, knownValue } from "../domain/replica.ts";
@@ -30,8 +32,12 @@ export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number):
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
   const replicas = (await findReplicas(tx, member, "task_id", shared.tasks.keys())).filter(isLive);
   const live = new Map(replicas.map((replica) => [replica.taskId, replica]));
+  const past = await replacedValues(
+    tx,
+    [...shared.tasks.keys()].filter((id) => !live.has(id)),
+  );
   const kept = [...shared.tasks.values()].filter(
-    (task) => live.has(task.id) || (!task.deleted && task.revisions.text.by === member.account_id),
+    (task) => live.has(task.id) || (!task.deleted && isOwn(task, past.get(task.id), member.account_id)),
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
@@ -60,7 +66,10 @@ export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number):
   await copyNames(tx, member.list_id, listId, await changeNumber(tx));
 
   const set = new TaskSet(listId, shared.rev, shared.first);
-  for (const task of kept) set.add(asTheirs(task, live.get(task.id), { by: member.account_id, ids }));
+  for (const task of kept) {
+    const known = { replica: live.get(task.id), past: past.get(task.id) };
+    set.add(asTheirs(task, known, { by: member.account_id, ids }));
+  }
   for (const task of set.tasks.values()) stayFlat(task, set);
   await saveTasks(tx, set);
   // Tombstones and duplicates go along. So no stale reading brings a task back, and a task that the person brings back in Google
@@ -87,28 +96,35 @@ async function tasksOf(tx: Tx, member: MemberRow): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Whether a task that the person's Google has not got is their own: they created it, or its title is theirs. */
+function isOwn(task: TaskState, past: readonly ReplacedValue[] = [], by: string): boolean {
+  const { text } = task.revisions;
+  return text.by === by || past.find(({ field }) => field === "text")?.by === by;
+}
+
 /**
  * Makes the private list's version of a task. Each field has the value that the person's Google holds, or the person's own later
- * change in Tasklane. The task keeps its revision, so the push compares it if it was behind.
+ * change in Tasklane. If Google does not have the task yet, it has the value that the person gave it last. The task keeps its
+ * revision, so the push compares it if it was behind.
  */
 function asTheirs(
   task: TaskState,
-  replica: ReplicaState | undefined,
+  { replica, past = [] }: { replica: ReplicaState | undefined; past: readonly ReplacedValue[] | undefined },
   { by, ids }: { by: string; ids: NewIds },
 ): TaskState {
   const values = { ...task.values };
   const revisions = { ...task.revisions };
   for (const field of FIELDS) {
-    const isTheirs =
-      !replica || (revisions[field].by === by && revisions[field].rev > replica.base[field].rev);
-    if (!isTheirs) values[field] = knownValue(replica.base[field].value);
-    revisions[field] = {
-      rev: isTheirs ? revisions[field].rev : replica.base[field].rev,
-      at: revisions[field].at,
-      by,
-    };
+    const { rev, at, by: author } = revisions[field];
+    const base = replica?.base[field];
+    const isTheirs = author === by && (!base || rev > base.rev);
+    const own = past.findLast((row) => row.field === field && row.by === by);
+    if (!isTheirs) values[field] = base ? knownValue(base.value) : (own?.value ?? null);
+    revisions[field] = { rev: isTheirs || !base ? rev : base.rev, at, by };
   }
-  values.status ??= "needsAction"; // if the base (the values last agreed on with Google) could not be parsed, it has no status
+  // Nobody but others gave it notes, or the base (the values last agreed on with Google) could not be parsed and has no status.
+  values.notes ??= "";
+  values.status ??= "needsAction";
   values.parent = values.parent === null ? null : (ids.get(values.parent) ?? null);
   // A private list starts with an empty bin. Earlier deletions stay in the bin of the shared list.
   const ownDeletion = task.deleted?.by === by ? { ...task.deleted, bin: undefined } : null;

@@ -1,5 +1,8 @@
 import type { Author, Change } from "@tasklane/contract/tasks.ts";
+import type { Selectable } from "kysely";
 import type { Reader } from "../engine.ts";
+import { inChunks } from "../inChunks.ts";
+import type { Tables } from "../schema.ts";
 import { peopleOf } from "./sharedMembers.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
@@ -57,6 +60,26 @@ export async function readPast(tx: Reader, member: MemberRow, taskId: string): P
     ...(task.placed_by !== null && { placedBy: author(task.placed_by) }),
     ...(task.moved_by !== null && { movedBy: author(task.moved_by) }),
   };
+}
+
+/** A value that a task had, and whose it was. */
+export type ReplacedValue = Pick<Selectable<Tables["history"]>, "field" | "value" | "by">;
+
+/** Reads the replaced values of tasks, by task, the oldest first. */
+export async function replacedValues(
+  tx: Reader,
+  taskIds: readonly string[],
+): Promise<Map<string, ReplacedValue[]>> {
+  const rows = await inChunks(taskIds, (chunk) =>
+    tx
+      .selectFrom("history")
+      .select(["task_id", "field", "value", "by"])
+      .where("task_id", "in", chunk)
+      .where("reason", "=", "replaced")
+      .orderBy("rev")
+      .execute(),
+  );
+  return Map.groupBy(rows, (row) => row.task_id);
 }
 
 async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<Peer, "email" | "name">>> {
