@@ -1,9 +1,10 @@
-import { deleteForGood } from "@tasklane/contract/bin.ts";
+import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
-import { shareList } from "@tasklane/contract/sharing.ts";
+import { deleteSharedList, shareList, transferList } from "@tasklane/contract/sharing.ts";
 import { addTask, deleteTask, restoreTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { takeIn, textsOf, together } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
@@ -42,6 +43,23 @@ describe("I7, B6: a task that was deleted before somebody joined", () => {
   it("has no history for them", async () => {
     const { bob, id, listId } = await deletedBefore();
     expect((await bob.call(taskHistory, { listId, taskId: id })).status).toBe(404);
+  });
+});
+
+describe("B6: the bin of a list that a later owner restores", () => {
+  const world = sharedWorld("sqlite");
+
+  it("does not show them what was deleted before they joined", async () => {
+    const [ann] = await together(world(), 0);
+    const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "PIN 4711" });
+    await ann.person.does(deleteTask, { tasklistId: ann.listId, taskId: data.id });
+    const bob = await Person.enter(world());
+    const listId = await takeIn(ann.person, ann.listId, bob);
+    const handedOver = { listId: ann.listId, toEmail: bob.email };
+    await soon(() => ann.person.does(transferList, handedOver));
+    await bob.does(deleteSharedList, { taskListId: listId });
+    await bob.does(restoreFromBin, { kind: "list", id: listId });
+    expect((await bob.does(readBin, {})).entries).toEqual([]);
   });
 });
 

@@ -66,8 +66,8 @@ export async function restoreList(
   const placed = ({ id, order_key }: MemberRow) => ({ memberId: id, orderKey: order_key });
   await swapPlaces(tx, placed(from), placed(to));
   // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
-  // (S2).
-  await changeMember(tx, to.id, { since: now });
+  // (S2). Who joined the old list late sees no more of its deletions than before (B6).
+  await changeMember(tx, to.id, { since: now, bin_from: from.bin_from });
   await joinForks(
     tx,
     to,
