@@ -41,12 +41,9 @@ export class PeopleInGoogle {
   typos = 0;
   lengths = 0;
   private undoable: Undoable[] = [];
-  /**
-   * Google ids of tasks that lost their marker (`wiped`), or got another title (`retitled`), before we read them. A
-   * task with both changes, or a deleted one, could not be recognised (E3).
-   */
+  /** Google ids of tasks that lost their marker, and of those that lost more. With both, unread ones are new tasks (E3). */
   private readonly wiped = new Set<string>();
-  private readonly retitled = new Set<string>();
+  private readonly changed = new Set<string>();
   private readonly sim: Simulation;
 
   constructor(sim: Simulation) {
@@ -182,9 +179,12 @@ export class PeopleInGoogle {
     const write = (patch: Parameters<typeof google.patch>[2]): void => {
       google.patch(membership.googleList, task.id, patch, null);
     };
+    const lines = linesOf(sight.notes);
+    const less = field === "notes" && lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
+    const isLess = field !== "notes" || less !== null;
+    if (isLess) this.changed.add(task.id);
+    if (isLess && this.wiped.has(task.id) && !isHeard) this.sim.split.add(known); // E3
     if (field === "notes") {
-      const lines = linesOf(sight.notes);
-      const less = lines.length > 0 && random.chance(0.3) ? random.pick(lines) : null;
       const after =
         less === null
           ? [...lines, this.line(membership, NOTES_AT_MOST - task.notes.length)]
@@ -193,7 +193,7 @@ export class PeopleInGoogle {
       const isOurs = removal !== null && google.linesOfOurs.get(task.id)?.has(removal.line);
       // the person removes a line that our write of unknown outcome added; the line may come back (E1)
       if (isOurs) removal.excluded = !linesOf(base?.notes.value ?? "").includes(removal.line);
-      const isWiped = random.chance(this.wipes) && (isHeard || !this.retitled.has(task.id));
+      const isWiped = random.chance(this.wipes) && (isHeard || !this.changed.has(task.id));
       if (isWiped) this.wiped.add(task.id);
       if (isWiped && !isHeard && this.sim.moved.has(known)) this.sim.split.add(known); // E3
       const marker = isWiped ? "" : task.notes.slice(sight.notes.length);
@@ -225,7 +225,6 @@ export class PeopleInGoogle {
     task: SimTask,
     { text, sublist, section, label }: Sight["values"],
   ): void {
-    this.retitled.add(task.id);
     const { path } = decodeTitle(task.title);
     const title = encodeTitle({ text: text!, sublist, section, label, path });
     this.sim.google.patch(membership.googleList, task.id, { title }, null);

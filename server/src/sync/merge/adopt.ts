@@ -12,6 +12,7 @@ import type {
   PendingWriteState,
   TombstoneState,
 } from "../../domain/replica.ts";
+import { withoutMarkers } from "./marker.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 export interface Match {
@@ -19,12 +20,12 @@ export interface Match {
   attempt: Attempt;
 }
 
-/** For how long a finished insert is still recognised by the task's title alone, in milliseconds. */
+/** For how long a finished insert is still recognised without its marker, in milliseconds. */
 const REMEMBERED = 300_000;
 
 /**
  * Finds which insert of ours made an unknown Google task (U4). Each attempt puts its own invisible marker into the notes, and
- * this function looks for it. If the person removed the marker, it looks for the same title in an insert whose outcome is
+ * this function looks for it. If the person removed the marker, the task must hold all that was sent by an insert whose outcome is
  * unknown, or that was recently sent more than once. One attempt makes one task: a second Google task with the same marker is a
  * copy that the person made.
  */
@@ -43,11 +44,26 @@ export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined
         pendingWrite.state === "open" ||
         (pendingWrite.attempts.length > 1 && draft.now - pendingWrite.sentAt < REMEMBERED);
       const free = attempt.googleId === undefined || attempt.googleId === remote.id;
-      if (mayStillCome && free && !remote.deleted && attempt.title === remote.title)
-        byText = { pendingWrite, attempt };
+      if (mayStillCome && free && holdsAll(remote, attempt)) byText = { pendingWrite, attempt };
     }
   }
   return byText;
+}
+
+/**
+ * Whether a Google task without a marker holds all that an attempt sent. Its person may have removed the marker of what the attempt
+ * made, and added more. If they created a task of the same title themselves, nothing that was written is lost by taking it for ours.
+ */
+export function holdsAll(remote: RemoteTask, { title, target }: Attempt): boolean {
+  const lines = (notes: string): string[] => withoutMarkers(notes).split("\n");
+  const shown = new Set(["", ...lines(remote.notes)]);
+  return (
+    !remote.deleted &&
+    remote.title === title &&
+    remote.status === target.status.value &&
+    (target.due.value === null || remote.due === target.due.value) &&
+    lines(target.notes.value ?? "").every((line) => shown.has(line))
+  );
 }
 
 /**

@@ -34,6 +34,11 @@ export function readMarker(notes: string): { notes: string; marker: string | nul
   return { notes: withoutLastLines(notes.replace(MARKER, "")), marker: found[1]! };
 }
 
+/** Removes all characters of markers from notes, also those of a damaged marker. */
+export function withoutMarkers(notes: string): string {
+  return notes.replace(new RegExp(`[${FRAME}${DIGITS.join("")}]`, "gu"), "");
+}
+
 /**
  * Removes empty lines at the end. A regular expression would take quadratic time here: it would search for the end again from
  * each empty line.

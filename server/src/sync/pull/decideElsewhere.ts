@@ -9,7 +9,7 @@ import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { copyBase, newTombstone } from "../../domain/replica.ts";
 import type { Attempt } from "../../domain/replica.ts";
-import { adopt, findAttempt } from "../merge/adopt.ts";
+import { adopt, findAttempt, holdsAll } from "../merge/adopt.ts";
 import { decide } from "../merge/decide.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -70,11 +70,11 @@ export async function adoptLateInserts(
     insertsOfOtherLists(tx, member, isMarked ? ["open", "done"] : ["open"]),
   )) {
     const isFromHere = ({ listId }: Attempt): boolean => listId === member.google_list_id;
-    // Whoever edits the notes may remove the marker. Then the title tells it.
-    const isMade = ({ marker, title, deleted }: RemoteTask, attempt: Attempt): boolean =>
-      marker === null
-        ? !deleted && pendingWrite.state === "open" && isFromHere(attempt) && attempt.title === title
-        : attempt.marker === marker && (!deleted || isFromHere(attempt));
+    // Whoever edits the notes may remove the marker. Then what was sent tells it.
+    const isMade = (remote: RemoteTask, attempt: Attempt): boolean =>
+      remote.marker === null
+        ? pendingWrite.state === "open" && isFromHere(attempt) && holdsAll(remote, attempt)
+        : attempt.marker === remote.marker && (!remote.deleted || isFromHere(attempt));
     const made = unknown.find((one) => pendingWrite.attempts.some((attempt) => isMade(one, attempt)));
     const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!from) continue;

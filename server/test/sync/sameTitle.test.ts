@@ -1,0 +1,46 @@
+import { addTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+
+/** Ann creates a task here, of which Google's answer is lost. Then she is in Google, and our next pulls come. */
+async function createdUnanswered(
+  kind: "cutBefore" | "cutAfter",
+  inGoogle: (google: Person["google"], listId: string) => void,
+): Promise<string[]> {
+  const clock = standingClock();
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now });
+  const ann = await Person.enter(world, [{ title: "Shopping", tasks: [] }]);
+  const listId = await ann.listId("Shopping");
+  world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind });
+  await ann.does(addTask, { listId, title: "Milk", notes: "oat, for Bob" });
+  await soon(() => expect(world.emulator.ledger.count("tasks.insert")).toBe(1));
+  clock.move(10_000);
+  inGoogle(ann.google, listId);
+  for (let turn = 0; turn < 6; turn++) {
+    clock.move(2 * MINUTE);
+    await ann.pulled();
+  }
+  const { tasks } = await ann.settled();
+  return tasks.map(({ notes }) => notes).toSorted();
+}
+
+describe("P7.3: a Google task without a marker, with the title of an insert whose answer was lost", () => {
+  it("is the person's own if it lacks what was sent", async () => {
+    const notes = await createdUnanswered("cutBefore", (google, listId) => {
+      const { id } = google.addTask(listId, "Milk");
+      google.edit(listId, id, { notes: "two litres" });
+    });
+    expect(notes).toEqual(["oat, for Bob", "two litres"]);
+  });
+
+  it("is what the insert made if its person took out the marker and added a line", async () => {
+    const notes = await createdUnanswered("cutAfter", (google, listId) => {
+      google.edit(listId, google.tasks(listId)[0]!.id, { notes: "oat, for Bob\ntwo litres" });
+    });
+    expect(notes).toEqual(["oat, for Bob\ntwo litres"]);
+  });
+});
