@@ -160,7 +160,7 @@ function callsOfTasks(store: Store): Endpoint[] {
     createTasks,
     googleTask,
     moveTask(store),
-    completeTask,
+    completeTask(store),
     reorderTask,
     deleteTask,
     restoreTask,

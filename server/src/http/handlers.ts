@@ -28,7 +28,7 @@ export interface Writing extends Caller {
   affected: Affected;
 }
 
-/** The arguments of the step that a reading call may run before its snapshot. */
+/** The arguments of the step that a call may run before its snapshot or transaction. */
 export interface Preparing extends Caller {
   /**
    * Pulls this account from Google. After `PULL_TIME` it returns without an error, and the call answers with what Tasklane's
@@ -62,7 +62,7 @@ export type Endpoint =
        * Runs first, outside the transaction. Its result is an argument of `run`. A repeated request that is already answered
        * skips it.
        */
-      before?: (input: unknown, caller: Caller) => Promise<unknown>;
+      before?: (input: unknown, caller: Preparing) => Promise<unknown>;
       run(input: unknown, caller: Writing, prepared?: unknown): Promise<unknown>;
     }
   | {
@@ -74,7 +74,7 @@ export type Endpoint =
        */
       cut(input: unknown): readonly unknown[];
       /** Runs before a part's transaction, outside it. A part that is already answered skips it. */
-      before?: (part: unknown, caller: Caller) => Promise<unknown>;
+      before?: (part: unknown, caller: Preparing) => Promise<unknown>;
       run(part: unknown, caller: Writing): Promise<unknown>;
       /** Makes the answer to the whole call from the answers to its parts. */
       join(answers: readonly unknown[], caller: Caller): unknown;
@@ -105,7 +105,7 @@ export function read<C extends Call>(
 export function write<C extends Call, Prepared = undefined>(
   call: C,
   run: (input: ParsedInputOf<C>, caller: Writing, prepared: Prepared) => Promise<AnswerOf<C>>,
-  before?: (input: ParsedInputOf<C>, caller: Caller) => Promise<Prepared>,
+  before?: (input: ParsedInputOf<C>, caller: Preparing) => Promise<Prepared>,
 ): Endpoint {
   return { kind: "write", call, run, before } as Endpoint;
 }
@@ -120,7 +120,7 @@ export function writeInParts<C extends Call, Part extends object, Answer>(
   call: C,
   work: {
     cut: (input: ParsedInputOf<C>) => readonly Part[];
-    before?: (part: Part, caller: Caller) => Promise<void>;
+    before?: (part: Part, caller: Preparing) => Promise<void>;
     run: (part: Part, caller: Writing) => Promise<Answer>;
     join: (answers: readonly Answer[]) => AnswerOf<C>;
   },

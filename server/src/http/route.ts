@@ -8,7 +8,7 @@ import { findSession } from "../db/tables/sessionRows.ts";
 import { isFrom, timeZoneOf } from "./caller.ts";
 import type { Cookies } from "./cookies.ts";
 import { Failed } from "./Failed.ts";
-import type { Caller, Endpoint } from "./handlers.ts";
+import type { Endpoint, Preparing } from "./handlers.ts";
 import type { Affected } from "../domain/affected.ts";
 import { createReader } from "./input.ts";
 import { CachedResponse, ENCODINGS } from "../views/CachedResponse.ts";
@@ -66,7 +66,8 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
         return reply.sent ? reply : send(reply.code(call.status ?? 200), JSON.stringify(answer));
       }
       if (!session) throw new Failed("signed_out");
-      const caller: Caller = { accountId: session.accountId, timeZone: timeZoneOf(request), now };
+      const pull = () => pullWithinTime(deps, session, request);
+      const caller: Preparing = { accountId: session.accountId, timeZone: timeZoneOf(request), now, pull };
       if (endpoint.kind === "parts") {
         const named = { key: keyOf(request), number: numberOf(request) };
         const answer = await runInParts(deps.store, endpoint, input, caller, named, deps.publish);
@@ -79,8 +80,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
         publish(affected);
         return send(reply.code(answer.status), answer.body);
       }
-      const pull = () => pullWithinTime(deps, session, request);
-      const early = await endpoint.before?.(input, { ...caller, pull });
+      const early = await endpoint.before?.(input, caller);
       const reading = { ...caller, sessionId: session.id };
       const answer = early ?? (await deps.store.snapshot((tx) => endpoint.run(input, { ...reading, tx })));
       return answer instanceof CachedResponse

@@ -7,7 +7,7 @@ import type { MutationNumber } from "../db/tables/clients.ts";
 import { askPush } from "../db/tables/duePushes.ts";
 import { claimKey, findKey, keepAnswer } from "../db/tables/idempotency.ts";
 import { Failed } from "./Failed.ts";
-import type { Caller, Endpoint } from "./handlers.ts";
+import type { Caller, Endpoint, Preparing } from "./handlers.ts";
 import type { Affected } from "../domain/affected.ts";
 
 const UNNUMBERED = { client: null, number: null };
@@ -42,7 +42,7 @@ export async function runWriting(
   store: Store,
   endpoint: Extract<Endpoint, { kind: "write" }>,
   input: unknown,
-  caller: Caller,
+  caller: Preparing,
   { key, number }: Named,
   inDoubt: (affected: Affected) => void = () => {},
 ): Promise<{ answer: Answer; affected: Affected }> {
@@ -81,7 +81,7 @@ export async function runInParts(
   store: Store,
   endpoint: Extract<Endpoint, { kind: "parts" }>,
   input: unknown,
-  caller: Caller,
+  caller: Preparing,
   { key, number }: Named,
   publish: (affected: Affected) => void,
 ): Promise<Answer> {

@@ -21,7 +21,7 @@ export async function doHere(group: Group, { account }: Member, list: string): P
   if (task === null || (dice -= OF_100.add) < 0)
     return send(addTask, { listId: list, title: text, notes: "", due: null });
   if ((dice -= OF_100.complete) < 0)
-    return send(completeTask, { tasklistId: list, taskId: task, status: "completed" });
+    return send(completeTask(group.store), { tasklistId: list, taskId: task, status: "completed" });
   if ((dice -= OF_100.change) < 0) {
     const values = random.chance(0.5) ? { title: text } : { due: "2030-01-02" };
     return send(googleTask, { taskListId: list, taskId: task, ...values });

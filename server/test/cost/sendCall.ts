@@ -10,7 +10,7 @@ export async function sendCall(
   input: object,
 ): Promise<void> {
   if (call.kind !== "write") throw new Error("It does not write.");
-  const caller = { accountId: account, timeZone: "UTC", now: clock.now() };
+  const caller = { accountId: account, timeZone: "UTC", now: clock.now(), pull: async () => {} };
   const { affected } = await runWriting(store, call, input, caller, { key: null, number: null });
   await live.publish(affected);
 }

@@ -108,7 +108,7 @@ export class Script {
   }
 
   complete(taskId: string, status: "completed" | "needsAction" = "completed"): Promise<void> {
-    return this.call(completeTask, { tasklistId: this.list, taskId, status });
+    return this.call(completeTask(this.sim.store), { tasklistId: this.list, taskId, status });
   }
 
   delete(taskId: string): Promise<void> {
@@ -155,7 +155,12 @@ export class Script {
 
   private async call(handled: Endpoint, input: object): Promise<void> {
     const now = this.sim.world.serverNow(0);
-    const caller = { accountId: this.sim.memberships[0]!.account, timeZone: "UTC", now };
+    const caller = {
+      accountId: this.sim.memberships[0]!.account,
+      timeZone: "UTC",
+      now,
+      pull: async () => {},
+    };
     await runWriting(this.sim.store, handled as Writing, input, caller, { key: null, number: null });
   }
 

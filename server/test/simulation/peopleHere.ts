@@ -43,7 +43,7 @@ export class PeopleHere {
     this.calls = {
       add: call(addTask),
       change: call(googleTask),
-      complete: call(completeTask),
+      complete: { ...call(completeTask(sim.store)), before: undefined },
       delete: call(deleteTask),
       restore: call(restoreTask),
       answer: call(answerMassDeletion),

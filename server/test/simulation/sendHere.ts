@@ -71,6 +71,7 @@ export function sendHere(sim: Simulation, call: CallHere): void {
         accountId: membership.account,
         timeZone: membership.timeZone,
         now: world.serverNow(server),
+        pull: async () => {},
       };
       try {
         const named = { key: tries === 0 ? keys.first : keys.later, number: null };

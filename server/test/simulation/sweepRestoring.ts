@@ -167,7 +167,7 @@ async function openFilled(): Promise<RestoringWorld> {
       due: null,
       status: "needsAction",
     }),
-    call(completeTask, {
+    call(completeTask(world.sim.store), {
       tasklistId: googleList,
       taskId: await world.idOf("Soap"),
       status: "completed",

@@ -1,4 +1,5 @@
-import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { changeTasks } from "@tasklane/contract/changeTasks.ts";
+import { INVALID, REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { addTask, completeTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
@@ -130,25 +131,56 @@ describe.each(enginesFor("sqlite"))("completeTask on %s", (engine) => {
     expect(ann.google.tasks().filter(({ title }) => title === "Alone")).toHaveLength(2);
   });
 
-  it("P7: opened again before its next one was read, a repeating task is completed once more", async () => {
+  /** Completes a repeating task, and waits until Google has made its next instance. */
+  const completeRepeating = async () => {
     const { ann, task, input } = await enter("Alone");
+    ann.google.edit("@default", task.task_id!, { due: "2030-01-02" });
+    await ann.pulled();
     ann.google.repeat("@default", task.task_id!, 7);
     await ann.does(completeTask, { ...input, status: "completed" });
     const there = () => ann.google.tasks().filter(({ title }) => title === "Alone");
     await soon(() => expect(there()).toHaveLength(2));
-    const reopened = await ann.does(completeTask, { ...input, status: "needsAction" });
-    expect(reopened.data.status).toBe("needsAction");
+    const statuses = () =>
+      there()
+        .map((each) => each.status)
+        .toSorted();
+    return { ann, task, input, statuses };
+  };
+  const bothSides = async (ann: Person, id: string) => {
     const alone = (await ann.pulled()).tasks.filter((each) => each.finalTitle === "Alone");
-    const { status: own } = alone.find((each) => each.id === task.id)!;
-    const next = alone.filter((each) => each.id !== task.id).map((each) => each.status);
-    expect({ own, next }).toEqual({ own: "completed", next: ["needsAction"] });
-    await soon(() =>
-      expect(
-        there()
-          .map((each) => each.status)
-          .toSorted(),
-      ).toEqual(["completed", "needsAction"]),
+    const own = alone.find((each) => each.id === id)!.status;
+    return { own, next: alone.filter((each) => each.id !== id).map((each) => each.status) };
+  };
+
+  it("P7.8: refuses to open a repeating task whose next one Google has just made", async () => {
+    const { ann, task, input, statuses } = await completeRepeating();
+    expect(await ann.refused(completeTask, { ...input, status: "needsAction" })).toMatchObject({
+      code: "conflict",
+      message: REASON.repeatsAlready,
+    });
+    expect(await bothSides(ann, task.id)).toEqual({ own: "completed", next: ["needsAction"] });
+    expect(statuses()).toEqual(["completed", "needsAction"]);
+  });
+
+  it("P7.8: skips such a task when several are opened again at once", async () => {
+    const { ann, task } = await completeRepeating();
+    const change = { kind: "status", status: "needsAction" } as const;
+    const { data } = await ann.does(changeTasks, { ids: [task.id], change });
+    expect(data.outcomes).toEqual([{ id: task.id, outcome: "skipped", reason: REASON.stays.repeats }]);
+  });
+
+  it("P7.8: opened again while Google cannot be read, a repeating task is completed once more", async () => {
+    const { ann, task, input, statuses } = await completeRepeating();
+    const match = { operation: "tasks.list", account: ann.email };
+    const { faults } = world().emulator;
+    const fault = faults.add({ kind: "unavailable", match });
+    const reopened = await ann.does(completeTask, { ...input, status: "needsAction" });
+    faults.remove(fault);
+    expect(reopened.data.status).toBe("needsAction");
+    await soon(async () =>
+      expect(await bothSides(ann, task.id)).toEqual({ own: "completed", next: ["needsAction"] }),
     );
+    await soon(() => expect(statuses()).toEqual(["completed", "needsAction"]));
   });
 
   it("refuses invalid input", async () => {

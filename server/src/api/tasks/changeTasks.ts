@@ -18,7 +18,7 @@ import type { Reader, Store } from "../../db/engine.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Value } from "../../domain/task.ts";
 import { isGone, restoreTasks } from "../../services/bin/restoreTasks.ts";
-import { changeStatus } from "./completeTask.ts";
+import { changeStatus, readNext } from "./completeTask.ts";
 import { deleteWithSubtasks } from "./deleteTask.ts";
 import { editFields } from "./googleTask.ts";
 import { isBeingInserted, moveToList, untilInserted } from "./moveTask.ts";
@@ -67,8 +67,13 @@ export function changeTasks(store: Store): Endpoint {
   return writeInParts(contract.changeTasks, {
     cut: cutIntoParts,
     before: async ({ asked, change }, caller) => {
-      if (change.kind !== "move") return;
+      const isReopening = change.kind === "status" && change.status === "needsAction";
+      if (change.kind !== "move" && !isReopening) return;
       const found = await tasksOfAccount(store.db, caller.accountId, idsOf(asked));
+      if (isReopening) {
+        const tasks = [...found.values()].map((task) => ({ listId: task.googleListId, taskId: task.id }));
+        return readNext(store.db, caller, tasks);
+      }
       await untilInserted(async () => isOneBeingInserted(store.db, caller, found.values()));
     },
     run: async (part, writing) => runPart(part, writing),

@@ -3,22 +3,48 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import type { Writing } from "../../http/handlers.ts";
+import type { Endpoint, Preparing, Writing } from "../../http/handlers.ts";
+import { memberByGoogleList } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { editTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
-import { valueAt } from "../../db/tables/tasks.ts";
-import { hasNext } from "../../db/tables/hasNext.ts";
+import { findTask, valueAt } from "../../db/tables/tasks.ts";
+import type { Reader, Store } from "../../db/engine.ts";
+import { hasNext, mayHaveUnreadNext } from "../../db/tables/hasNext.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
  * Completes a task with its open subtasks, or opens it again (product 13.1). A page that has not seen a newer status may ask for
  * the status that it shows; with `baseVersion`, the newer status then stays.
  */
-export const completeTask = write(contract.completeTask, async (input, writing) => {
-  const { member, taskId } = await changeStatus(writing, { ...input, listId: input.tasklistId });
-  return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
-});
+export function completeTask(store: Store): Endpoint {
+  return write(
+    contract.completeTask,
+    async (input, writing) => {
+      const { member, taskId } = await changeStatus(writing, { ...input, listId: input.tasklistId });
+      return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
+    },
+    async ({ tasklistId, taskId, status }, caller) => {
+      if (status === "needsAction") await readNext(store.db, caller, [{ listId: tasklistId, taskId }]);
+    },
+  );
+}
+
+/**
+ * Before tasks are opened again, pulls from Google if it may have created the next instance of one of them since it was
+ * completed. `changeStatus` then refuses to open it again (P7.8).
+ */
+export async function readNext(
+  db: Reader,
+  { accountId, pull }: Preparing,
+  asked: readonly { listId: string; taskId: string }[],
+): Promise<void> {
+  for (const { listId, taskId } of asked) {
+    const member = await memberByGoogleList(db, accountId, listId);
+    const id = member && (await findTask(db, member, taskId));
+    if (id && (await mayHaveUnreadNext(db, member, id))) return pull();
+  }
+}
 
 /**
  * Does the work of `completeTask`, for a single task or one of several.

@@ -1,5 +1,8 @@
 import type { Reader } from "../engine.ts";
 import type { TaskState } from "../../domain/task.ts";
+import type { MemberRow } from "./members.ts";
+import { openPendingWrites } from "./pendingWrites.ts";
+import { findReplicas } from "./remoteTasks.ts";
 
 /** When a repeating task is completed, Google creates its next instance within this time, in milliseconds. */
 const SOON = 120_000;
@@ -21,6 +24,23 @@ export async function hasNext(tx: Reader, listId: string, task: TaskState): Prom
     .where("remote_task.write_log", "not like", '%"born"%')
     .execute();
   return next.some(({ due }) => due! > (values.due ?? ""));
+}
+
+/**
+ * Whether Google may have created the next instance of a completed task, without Tasklane having read it: the
+ * completion was sent to Google, and the list was not read since (C6.2). Only tasks with a due date repeat.
+ */
+export async function mayHaveUnreadNext(tx: Reader, member: MemberRow, taskId: string): Promise<boolean> {
+  if (member.written_at === null) return false;
+  const task = await tx
+    .selectFrom("task")
+    .select(["status", "due"])
+    .where("id", "=", taskId)
+    .executeTakeFirst();
+  if (task?.status !== "completed" || task.due === null) return false;
+  const [replica] = await findReplicas(tx, member, "task_id", [taskId]);
+  if (replica?.base.status.value === "completed") return true;
+  return (await openPendingWrites(tx, member.id)).some((write) => write.taskId === taskId);
 }
 
 /**
