@@ -40,6 +40,8 @@ export const Task = z.object({
   created: z.optional(z.number()),
   synced: z.enum(["yes", "waiting", "refused"]),
   problem: z.optional(z.string()),
+  /** The Google list that still holds the task, if Google refuses to move it to `listId`. */
+  standsIn: z.optional(z.string()),
   /** The Google product in which somebody assigned the task, Docs or Chat; absent for an ordinary task. */
   assigned: z.optional(z.enum(["DOCUMENT", "SPACE"])),
   /**

@@ -3,6 +3,9 @@
 export const defaultList = "Google's default list cannot be deleted.";
 export const underCompleted = "A completed task can have no new subtasks. Open it again first.";
 export const parentNotCreated = "The task that it belongs to could not be created.";
+/** A task that Google does not move to the list to which it was moved here. Google documents no other cause than that it repeats. */
+export const staysInList =
+  "Google keeps this task in its old list: it does not move a task that repeats. Move it back, or go on with it here.";
 export const repeatsAlready = "This task repeats, and its next one is in the list already.";
 export const ownerDeletes = "Only the owner of the list can delete it.";
 export const ownerStays = "An owner with members cannot leave. Hand the list over, or delete it.";

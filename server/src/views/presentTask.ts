@@ -35,6 +35,7 @@ export interface TaskRow {
   synced_rev: number | null;
   problem: string | null;
   problem_rev: number | null;
+  remote_list_id: string | null;
 }
 
 /**
@@ -69,6 +70,7 @@ export function wireTask(row: TaskRow, names: ListNames, above: string | null): 
   if (row.assigned === "DOCUMENT" || row.assigned === "SPACE") task.assigned = row.assigned;
   if (task.assigned && row.original === 1) task.original = true;
   if (refused) task.problem = row.problem!;
+  if (refused && row.remote_list_id !== null) task.standsIn = row.remote_list_id;
   return task;
 }
 

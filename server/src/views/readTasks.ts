@@ -121,6 +121,7 @@ function selectRows(from: ReturnType<typeof taskFirst>, members: string[]) {
         "remote_task.synced_rev",
         "remote_task.problem",
         "remote_task.problem_rev",
+        "remote_task.remote_list_id",
       ])
       .where("member.state", "=", "approved")
       .where("task.deleted_rev", "is", null)

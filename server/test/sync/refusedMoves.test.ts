@@ -1,7 +1,9 @@
-import { deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addTask, completeTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
+import { inStep, tasksOf, together } from "../sharing/together.ts";
+import type { Membership } from "../sharing/together.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { enterWithTwoLists } from "./enterWithTwoLists.ts";
 
@@ -35,6 +37,50 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
       );
     });
     expect(ann.titles(work)).toEqual([]);
+  });
+
+  it("U7.14: a repeating task that Google does not move is changed and completed where it stands", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, FILLED);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id: taskId, task_id } = await ann.task("Water the plants");
+    ann.google.repeat(home, task_id!, 7);
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
+    await soon(async () => expect((await ann.task("Water the plants")).synced).toBe("refused"));
+    await ann.does(googleTask, { taskListId: work, taskId, title: "Water the garden" });
+    await soon(() => expect(ann.titles(home)).toEqual(["Water the garden"]));
+    const { title } = await ann.task("Water the garden");
+    await ann.does(completeTask, { tasklistId: work, taskId, title, status: "completed" });
+    const inGoogle = () => [...ann.google.tasks(home), ...ann.google.tasks(work)];
+    await soon(() => expect(inGoogle().find(({ id }) => id === task_id)?.status).toBe("completed"));
+    await soon(async () => {
+      clock.move(61_000);
+      const { tasks } = await ann.pulled();
+      expect(Object.fromEntries(tasks.map(({ listId, status }) => [listId, status]))).toEqual({
+        [work]: "completed",
+        [home]: "needsAction", // its next one
+      });
+      expect(tasks).toHaveLength(2);
+    });
+  });
+
+  it("U7.14: what was changed after a move out of a shared list does not reach the old list", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [ann, bob] = (await together(world, 1)) as [Membership, Membership];
+    await ann.person.does(addTask, { listId: ann.listId, title: "Water the plants" });
+    await inStep([ann, bob], ["Water the plants"]);
+    const { id: taskId, task_id } = (await tasksOf(ann))[0]!;
+    const home = await ann.person.listId();
+    ann.person.google.repeat(ann.listId, task_id!, 7);
+    await ann.person.does(moveTask, { fromListId: ann.listId, toListId: home, taskId });
+    const synced = async () => (await ann.person.board()).tasks.find(({ id }) => id === taskId)?.synced;
+    await soon(async () => expect(await synced()).toBe("refused"));
+    await ann.person.does(googleTask, { taskListId: home, taskId, title: "My own words" });
+    await soon(async () => expect(await synced()).toBe("refused"));
+    await ann.person.pulled();
+    expect(ann.person.titles(ann.listId)).toEqual(["Water the plants"]);
   });
 
   it("U7.13: edits in Google of a task whose move Google refuses show here", async () => {

@@ -1,3 +1,4 @@
+import type { MemberRow } from "../../db/tables/members.ts";
 import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import type { PendingWriteState } from "../../domain/replica.ts";
 
@@ -57,4 +58,17 @@ export interface Run {
    * one.
    */
   apart: Set<string>;
+}
+
+/** Returns what a push of a member's list knows before its first call. */
+export function beginPush({ watermark, pulled_at }: MemberRow): Run {
+  return {
+    googleNow: watermark ?? 0,
+    pulledAt: pulled_at,
+    read: new Set(),
+    listedAt: null,
+    placedAt: null,
+    unplaced: new Set(),
+    apart: new Set(),
+  };
 }

@@ -1,3 +1,4 @@
+import { REASON } from "@tasklane/contract/sentences.ts";
 import { decide, leaveParent, tryAgain } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { baseOf, replicaOf } from "../merge/draft.ts";
@@ -47,7 +48,7 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
   land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
   // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion (P4).
-  if (!remote.deleted) decide(draft, remote, "answer");
+  if (!remote.deleted) decide(draft, remote, replica.remoteListId === null ? "answer" : "old list");
 }
 
 /** The reason on the card of a task that Google leaves under its old parent, although it answers our move with success (U7). */
@@ -121,18 +122,22 @@ export function refuse(
   if (!task) return;
   const isNesting = whats.includes("insert") || whats.includes("parent");
   const parent = draft.set.get(task.values.parent);
-  const isUnderCompleted = isNesting && parent?.values.status === "completed";
+  const words =
+    isNesting && parent?.values.status === "completed" ? UNDER_COMPLETED : ownWords(whats, reason);
   const replica = draft.replicas.get(taskId) ?? {
     ...replicaOf(taskId, goneFrom("", 0), baseOf(task)),
     state: "refused" as const,
     googleId: null,
   };
-  for (const what of whats)
-    addRefusal(replica, task, {
-      what,
-      reason: reason && isUnderCompleted ? UNDER_COMPLETED : reason,
-      now: draft.now,
-    });
+  for (const what of whats) addRefusal(replica, task, { what, reason: reason && words, now: draft.now });
   draft.replicas.set(taskId, replica);
   draft.change(replica);
+}
+
+/** Answers with which Google refuses a move to another list without a reason. It documents one: that the task repeats. */
+const WORDLESS = /^(invalid value|invalid argument|bad request)\.?$/i;
+
+/** Says in plain words why Google leaves a task in its old list; otherwise returns Google's own words. */
+function ownWords(whats: readonly Refusable[], reason: string | null): string | null {
+  return reason !== null && whats.includes("list") && WORDLESS.test(reason) ? REASON.staysInList : reason;
 }

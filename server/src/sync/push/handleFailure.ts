@@ -12,11 +12,12 @@ import type { Run, Write } from "./Step.ts";
 
 /**
  * Decides what a failed write to Google means for its pending write (U4 to U7).
+ * @param at the member of the list where the task stands in Google
  * @returns whether to plan the task's next step at once
  */
 export async function handleFailure(
   worker: Worker,
-  member: MemberRow,
+  { member, at }: { member: MemberRow; at: MemberRow },
   step: Write,
   before: { id: string; googleId: string } | null,
   run: Run,
@@ -30,18 +31,20 @@ export async function handleFailure(
       // We do not know whether the write arrived, so the pending write stays open. A reading at once, before the person edits the
       // task again, shows most outcomes.
       if (step.act === "insert") return false;
-      await readAndDecide(worker, member, step.googleId, [taskId]);
+      await readAndDecide(worker, at, step.googleId, [taskId]);
       // No answer counts as a refusal, so that the write is tried less and less often (U7.8).
       await record((draft) => refuse(draft, taskId, { whats: whatsOf(step), reason: null }));
       return false;
     case "changed":
       await record(undo);
-      if (step.act !== "insert") await readAndDecide(worker, member, step.googleId, [taskId]);
+      if (step.act !== "insert") await readAndDecide(worker, at, step.googleId, [taskId]);
       return true;
     case "missing":
     case "refused":
       await record(undo);
       run.read.clear();
+      // Google has moved or removed it meanwhile. The next try of the move searches for it.
+      if (failure.kind === "missing" && at.id !== member.id) return false;
       if (step.act === "insert" && before && !run.unplaced.has(taskId)) {
         run.unplaced.add(taskId);
         return true;

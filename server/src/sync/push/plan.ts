@@ -31,22 +31,28 @@ const BLOCKED: Step = { act: "wait", until: null };
 /**
  * Decides the next step to bring one task to one member's Google account (rules U2 to U5 and U8). Pure, except that it makes new
  * ids and changes the draft.
+ * @param mayStay for a task that Google does not move to this list: whether its other fields may be written where it stands
  */
-export function plan(draft: Draft, taskId: string, run: Run): Step {
+export function plan(draft: Draft, taskId: string, run: Run, mayStay = false): Step {
   const task = draft.set.get(taskId);
   if (!task) return NOTHING;
   const replica = draft.liveReplica(taskId);
   if (!replica) return planInsert(draft, task, run);
-  if (isOnItsWay(replica))
-    return { act: "wait", until: pendingRefusal(replica, task, "list", draft.now)?.retryAt ?? null };
+  const unmoved = pendingRefusal(replica, task, "list", draft.now);
+  const awaitMove: Step = { act: "wait", until: unmoved?.retryAt ?? null };
+  const isAway = isOnItsWay(replica);
+  if (isAway && !(mayStay && unmoved && !task.deleted)) return awaitMove;
   const mustBeRead = draft.openPendingWrites(taskId).length > 0;
   if (mustBeRead && !run.read.has(replica.googleId)) return { act: "read", googleId: replica.googleId };
   if (task.deleted) return planDelete(draft, task, replica, run);
   // Google showed a mass deletion, and the person was asked whether it was meant. Until they answer, write nothing (P4).
   if (draft.isQuarantined(replica)) return NOTHING;
   const fields = writableFields(draft, task, replica, run);
+  // A listing shows this list, and the task is in another one.
+  if (isAway && fields.some((field) => field !== "status") && !run.read.has(replica.googleId))
+    return { act: "read", googleId: replica.googleId };
   if (fields.length > 0) return planPatch(draft, task, replica, fields, run);
-  return planParent(draft, task, replica, run);
+  return isAway ? awaitMove : planParent(draft, task, replica, run);
 }
 
 /**

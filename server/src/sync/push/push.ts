@@ -12,6 +12,7 @@ import { skipFailed } from "../skipFailed.ts";
 import type { Spending } from "../quota/shares.ts";
 import { fenced, spendingOn } from "../worker.ts";
 import type { Worker } from "../worker.ts";
+import { beginPush } from "./Step.ts";
 import type { Run } from "./Step.ts";
 import { pushOrder } from "./pushOrder.ts";
 import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
@@ -27,15 +28,7 @@ export type Rest = { until: number } | null;
  * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
 export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
-  const run: Run = {
-    googleNow: member.watermark ?? 0,
-    pulledAt: member.pulled_at,
-    read: new Set(),
-    listedAt: null,
-    placedAt: null,
-    unplaced: new Set(),
-    apart: new Set(),
-  };
+  const run = beginPush(member);
   const work = await findWork(worker, member);
   const isRemoved = await removeDuplicates(worker, member, work.duplicates);
   const { left, waits } = await pushTasks(worker, member, work, run);

@@ -1,7 +1,8 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { isBeingLeft } from "../../db/tables/otherLists.ts";
-import { memberByGoogleList } from "../../db/tables/members.ts";
+import { isDeleted } from "../../db/tables/lists.ts";
+import { hasMoreMembers, memberByGoogleList } from "../../db/tables/members.ts";
 import { markWritten } from "../../db/tables/writtenLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
@@ -9,7 +10,7 @@ import { markInSync } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import type { PendingWriteState } from "../../domain/replica.ts";
+import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
 import { adoptLateInserts } from "../pull/decideElsewhere.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
 import { readAndDecide } from "../pull/readTask.ts";
@@ -45,7 +46,7 @@ export async function pushTask(
 ): Promise<number | null> {
   for (let steps = 0; steps < STEPS; steps++) {
     const known = run.unplaced.size + run.apart.size;
-    const { step, before, now } = await planStep(worker, member, id, run);
+    const { step, before, now, at } = await planStep(worker, member, id, run);
     if (step.act === "none") return null;
     if (step.act === "keep") {
       await keepAssigned(worker, member, id);
@@ -64,11 +65,11 @@ export async function pushTask(
       continue;
     }
     if (step.act === "read") {
-      await readAndDecide(worker, member, step.googleId, [id]);
+      await readAndDecide(worker, at, step.googleId, [id]);
       run.read.add(step.googleId);
       continue;
     }
-    const next = await perform(worker, member, step, before, run);
+    const next = await perform(worker, { member, at }, step, before, run);
     if (next === "in sync") return null;
     if (next === "blocked") return worker.clock.now() + BLOCKED_FOR;
     // If Google refused a position or a group of fields, the plan changes: a deletion first moves its subtasks out, and refused
@@ -80,23 +81,24 @@ export async function pushTask(
 
 /**
  * In one transaction, decides the next step, and stores its pending write and that the list was written to.
- * @returns also the member's row as that transaction read it
+ * @returns also the member's row as that transaction read it; `at` is the member of the list where the task stands in Google
  */
 async function planStep(
   worker: Worker,
   member: MemberRow,
   id: string,
   run: Run,
-): Promise<{ step: Step; before: { id: string; googleId: string } | null; now: MemberRow }> {
-  const list = member.google_list_id!;
+): Promise<{ step: Step; before: { id: string; googleId: string } | null; now: MemberRow; at: MemberRow }> {
   const { markedAt, ...planned } = await inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
     // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
     // that subtask too, so wait (U10).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
-      return { step: { act: "wait", until: null } as const, before: null, markedAt: null, now };
+      return { step: { act: "wait", until: null } as const, before: null, markedAt: null, now, at: now };
     const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
-    const step = plan(draft, id, { ...run, pulledAt });
+    const unmoved = await listOfUnmoved(tx, now, draft.liveReplica(id));
+    const at = unmoved ?? now;
+    const step = plan(draft, id, { ...run, pulledAt }, unmoved !== null);
     const task = draft.set.get(id);
     const before =
       step.act === "insert" && task && !run.unplaced.has(id)
@@ -107,12 +109,29 @@ async function planStep(
           })
         : null;
     if (step.act === "none") markInSync(draft, id);
-    const at = "pendingWrite" in step ? (worker.writeMarks?.dueAt(list) ?? null) : null;
-    if (at !== null) await markWritten(tx, now.account_id, list, at);
-    return { step, before, markedAt: at, now };
+    const list = at.google_list_id!;
+    const dueAt = "pendingWrite" in step ? (worker.writeMarks?.dueAt(list) ?? null) : null;
+    if (dueAt !== null) await markWritten(tx, now.account_id, list, dueAt);
+    return { step, before, markedAt: dueAt, now, at };
   });
-  if (markedAt !== null) worker.writeMarks!.note(list, markedAt);
+  if (markedAt !== null) worker.writeMarks!.note(planned.at.google_list_id!, markedAt);
   return planned;
+}
+
+/**
+ * Finds the list where Google still has a task that was moved here, for writes there while Google refuses the move (U7.14).
+ * @returns the member of that list; null if the task stands here, if that list is gone, or if it has people who are not in this
+ *   one: if this list is deleted, the task returns with what Google holds, and they must not get what was written here (I7)
+ */
+async function listOfUnmoved(
+  tx: Tx,
+  member: MemberRow,
+  replica: LiveReplica | undefined,
+): Promise<MemberRow | null> {
+  if (!replica || replica.remoteListId === null) return null;
+  const old = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
+  if (old?.state !== "approved" || (await isDeleted(tx, old.list_id))) return null;
+  return (await hasMoreMembers(tx, old, member)) ? null : old;
 }
 
 /**
@@ -140,12 +159,12 @@ async function pulledAtOf(
  */
 async function perform(
   worker: Worker,
-  member: MemberRow,
+  { member, at }: { member: MemberRow; at: MemberRow },
   step: Write,
   before: { id: string; googleId: string } | null,
   run: Run,
 ): Promise<"in sync" | "again" | "blocked"> {
-  const list = member.google_list_id!;
+  const list = at.google_list_id!;
   const taskId = step.pendingWrite.taskId;
   const scopeOf = (remote: RemoteTask) => ({ tasks: [taskId], googleIds: idsOf([remote]) });
   // If the call must wait for its turn, the membership may end meanwhile. Then it must not be made: nothing private may reach a
@@ -200,7 +219,7 @@ async function perform(
     }
   } catch (error) {
     if (!(error instanceof GoogleFailure)) throw error;
-    return (await handleFailure(worker, member, step, before, run, error)) ? "again" : "blocked";
+    return (await handleFailure(worker, { member, at }, step, before, run, error)) ? "again" : "blocked";
   }
 }
 

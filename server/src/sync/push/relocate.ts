@@ -12,6 +12,8 @@ import { refuse } from "./answers.ts";
 import { leaveIfPrivate, leaveThere, privateList } from "./leaveThere.ts";
 import type { Found } from "./leaveThere.ts";
 import { noteOrder } from "./pushOrder.ts";
+import { pushTask } from "./pushTask.ts";
+import { beginPush } from "./Step.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
@@ -146,7 +148,7 @@ async function move(
       draft.change(now);
     });
   // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
-  const refusals: string[] = [];
+  let reason = "";
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
@@ -156,12 +158,11 @@ async function move(
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
-      return now && parseOrder(now.order_seen)
-        ? await noteOrder(worker, member, replica.taskId, null)
-        : undefined;
+      if (now && parseOrder(now.order_seen)) await noteOrder(worker, member, replica.taskId, null);
+      return;
     } catch (error) {
       if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
-      refusals.push(error.message);
+      reason = error.message;
     }
   }
   const still = await findInGoogle(worker, from, replica.googleId);
@@ -170,8 +171,10 @@ async function move(
   const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, from));
   if (there && (await leaveThere(worker, member, replica, { there, list: from, isRemoved: true }))) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
-    refuse(draft, replica.taskId, { whats: ["list"], reason: refusals.at(-1)! }),
+    refuse(draft, replica.taskId, { whats: ["list"], reason }),
   );
+  // Its other fields go on (U7.14).
+  await pushTask(worker, member, replica.taskId, beginPush(member));
 }
 
 /**

@@ -19,19 +19,22 @@ export default function NotSaved({ taskId, name }: { taskId: string; name: strin
   return (
     <p className={css.problem}>
       <CircleAlert size={14} aria-hidden />
-      <span>Not saved: {refused.reason}</span>
-      <Button
-        kind="ghost"
-        size="sm"
-        aria-label={`Show the change of ${name}`}
-        data-shows-changes=""
-        onClick={(event) => {
-          event.stopPropagation();
-          openModal("WAITING_CHANGES", {});
-        }}
-      >
-        Show
-      </Button>
+      <span>
+        Not saved: {refused.reason}{" "}
+        <Button
+          kind="ghost"
+          size="sm"
+          className={css.act}
+          aria-label={`Show the change of ${name}`}
+          data-shows-changes=""
+          onClick={(event) => {
+            event.stopPropagation();
+            openModal("WAITING_CHANGES", {});
+          }}
+        >
+          Show
+        </Button>
+      </span>
     </p>
   );
 }

@@ -1,0 +1,61 @@
+import { REASON } from "@tasklane/contract/sentences.ts";
+import { moveTask } from "@tasklane/contract/tasks.ts";
+import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
+import { expect, test } from "../test.ts";
+import { today } from "../today.ts";
+
+// Google repeats tasks itself, and does not tell which ones (product 10.6).
+
+const TITLE = "Water the plants";
+
+/** Gives a person a repeating task, and opens the board. @returns the task's Google id */
+async function fill({ inGoogle, pull, page }: Person): Promise<string> {
+  const { id } = inGoogle.addTask("@default", TITLE, { due: today() });
+  inGoogle.repeat("@default", id, 7);
+  await pull();
+  await page.goto("/dashboard");
+  await expect(new Board(page).card(TITLE)).toBeVisible();
+  return id;
+}
+
+test("Undo of a completion says that the next one of a repeating task is there already", async ({
+  alice,
+}) => {
+  await fill(alice);
+  const { page } = alice;
+  const board = new Board(page);
+  await board.checkbox(TITLE).click();
+  const inGoogle = () => alice.inGoogle.tasks().filter(({ title }) => title === TITLE);
+  await expect.poll(() => inGoogle().length).toBe(2);
+  alice.expectProblem(/409/);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await messages.getByRole("button", { name: "Undo" }).click();
+  await expect(messages).toContainText(REASON.repeatsAlready);
+  await expect(messages).not.toContainText("Undone");
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  await expect(board.card(TITLE)).toHaveCount(1);
+  expect(
+    inGoogle()
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(["completed", "needsAction"]);
+});
+
+test("a repeating task that Google does not move says why, and is moved back", async ({ alice }) => {
+  const { id: toListId } = alice.inGoogle.addList("Work");
+  const taskId = await fill(alice);
+  const { page } = alice;
+  const [home] = alice.inGoogle.lists();
+  await callAs(alice, moveTask, { fromListId: home!.id, toListId, taskId });
+  const card = new Board(page).column("Work").getByRole("listitem").filter({ hasText: TITLE });
+  await expect(card).toContainText(REASON.staysInList);
+  await expect(card).not.toContainText("Invalid Value");
+  await expectAccessible(page, "a task that Google does not move");
+  await card.getByRole("button", { name: `Move back to ${home!.title}: ${TITLE}` }).click();
+  const back = new Board(page).column(home!.title!).getByRole("listitem").filter({ hasText: TITLE });
+  await expect(back).toBeVisible();
+  await expect(page.getByText(REASON.staysInList)).toHaveCount(0);
+});
