@@ -1,10 +1,19 @@
 import { deleteAccount } from "@tasklane/contract/auth.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { addLabel, editLabel } from "@tasklane/contract/labels.ts";
 import { LIMITS } from "@tasklane/contract/limits.ts";
 import { addView, allViews, editView, positionView, removeView } from "@tasklane/contract/savedViews.ts";
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addSharedList, disconnectUser, translateLists } from "@tasklane/contract/sharing.ts";
+import {
+  addSharedList,
+  addSharedListSection,
+  addSharedSublist,
+  addSharedSublistSection,
+  disconnectUser,
+  renameSharedSection,
+  translateLists,
+} from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -42,6 +51,48 @@ describe.each(enginesFor("sqlite"))("saved views on %s", (engine) => {
     expect(await views(bob)).toEqual([]);
     await bob.does(addView, WEEK);
     expect(await views(ann)).toEqual([WEEK]);
+  });
+
+  it("follow a label that is renamed", async () => {
+    const ann = await Person.enter(world());
+    await ann.does(addLabel, { label_id: "7", label_name: "Waiting" });
+    const { cursor } = await ann.board();
+    const waiting = { view_id: "1", name: "Waits", address: "/dashboard?label=waiting&status=pending" };
+    const other = { view_id: "2", name: "Other", address: "/dashboard?label=Waiting+long" };
+    for (const view of [waiting, other]) await ann.does(addView, view);
+    await ann.does(editLabel, { label_id: "7", label_name: "On hold" });
+    const renamed = { ...waiting, address: "/dashboard?label=On+hold&status=pending" };
+    expect(await views(ann)).toEqual([renamed, other]);
+    expect((await ann.does(allTaskLists, { since: cursor })).views).toEqual([renamed, other]);
+  });
+
+  it("follow a section that is renamed, those of every member", async () => {
+    const [ann, bob] = [await Person.enter(world()), await Person.enter(world())];
+    const { data } = await ann.does(addSharedList, { title: "Trip" });
+    const theirs = await takeIn(ann, data.id, bob);
+    const [rome, here] = [
+      { google_list_id: data.id, section_id: "5", section_name: "Rome" },
+      { google_list_id: data.id, subList_id: "8", section_id: "6", section_name: "Rome" },
+    ];
+    await ann.does(addSharedSublist, { google_list_id: data.id, sublist_id: "8", sublist_name: "Hotels" });
+    await ann.does(addSharedListSection, rome);
+    await ann.does(addSharedSublistSection, here);
+    const address = (listId: string, name: string) =>
+      `/dashboard?${new URLSearchParams({ lists: listId, section: `${listId}/${name}` }).toString()}`;
+    await ann.does(addView, { view_id: "1", name: "Rome", address: address(data.id, "Rome") });
+    await bob.does(addView, { view_id: "1", name: "Rome", address: address(theirs, "rome") });
+    const named = { listId: data.id, oldSectionName: "Rome", title: "Roma" };
+    await ann.does(renameSharedSection, { ...named, view: "list_section", sectionId: "5" });
+    // Another section of that name is still there, so the filter keeps it.
+    expect((await views(ann))[0]!.address).toBe(address(data.id, "Rome"));
+    await ann.does(renameSharedSection, {
+      ...named,
+      view: "sublist_section",
+      sublistId: "8",
+      sectionId: "6",
+    });
+    expect((await views(ann))[0]!.address).toBe(address(data.id, "Roma"));
+    expect((await views(bob))[0]!.address).toBe(address(theirs, "Roma"));
   });
 
   it("are renamed, saved anew, moved and deleted", async () => {

@@ -3,6 +3,7 @@ import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import { nameById, renameInSet } from "../naming.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
+import { renameInViews } from "../../services/renameInViews.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 
 /** Renames a label in every task that has it. In shared lists, the other members see the new name too. */
@@ -17,6 +18,7 @@ export const editLabel = write(
     const names = { from: old.name, to: label_name };
     for (const listId of await rewriteLabel(tx, listIds, names, { accountId, now }))
       affected.lists.add(listId);
+    await renameInViews(tx, accountId, affected, { kind: "label", ...names });
     affected.accounts.add(accountId);
     return { message: SUCCESS.labelEdited, data: { label_id, label_name } };
   },

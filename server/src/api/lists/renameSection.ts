@@ -1,12 +1,14 @@
 import * as contract from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { renameSharedSection } from "@tasklane/contract/sharing.ts";
-import { lockedListOf } from "../access.ts";
+import { listOf, lockedListOf } from "../access.ts";
 import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { nameById, renameInSet } from "../naming.ts";
+import { lockMembersWithViews, renameInViews } from "../../services/renameInViews.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
+import { hasSection } from "../../db/tables/sublistsAndSections.ts";
 import { sectionsOf } from "./sectionsOf.ts";
 
 /**
@@ -16,6 +18,8 @@ import { sectionsOf } from "./sectionsOf.ts";
 export function renameSection(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
+    const { list_id } = await listOf(tx, accountId, input.listId, kind);
+    const members = await lockMembersWithViews(tx, list_id);
     const member = await lockedListOf(tx, accountId, input.listId, kind);
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
     const { nameSet, sublist } = await sectionsOf(tx, member.list_id, sublistId);
@@ -23,6 +27,11 @@ export function renameSection(kind: ListKind = "own"): Endpoint {
     await renameInSet(tx, nameSet, { id: old.id, name: input.title }, "title");
     const change = { where: { sublist, section: old.name }, set: { section: input.title } };
     await rewriteTitles(tx, [member.list_id], change, { accountId, now });
+    const renamed = { kind: "section", from: old.name, to: input.title } as const;
+    // A filter by section takes all sections of that name in the list.
+    if (!(await hasSection(tx, member.list_id, old.name)))
+      for (const { account_id, google_list_id } of members)
+        await renameInViews(tx, account_id, affected, { ...renamed, listId: google_list_id! });
     affected.lists.add(member.list_id);
     return { message: SUCCESS.sectionRenamed, data: { section_id: old.id, section_name: input.title } };
   });

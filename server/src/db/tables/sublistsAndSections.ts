@@ -1,3 +1,4 @@
+import { nameKey } from "@tasklane/contract/names.ts";
 import { changeNumber } from "../changeNumber.ts";
 import { lockAccount } from "./accounts.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -48,6 +49,16 @@ export function allNames(tx: Reader, nameSet: NameSet): Promise<(Named & { delet
 
 export async function liveNames(tx: Reader, nameSet: NameSet): Promise<Named[]> {
   return (await allNames(tx, nameSet)).filter((row) => !row.deleted);
+}
+
+/** Whether a list has a section of this name, directly or in a sublist. */
+export async function hasSection(tx: Reader, listId: string, name: string): Promise<boolean> {
+  const sections = tx
+    .selectFrom("section")
+    .select("name")
+    .where("list_id", "=", listId)
+    .where("deleted", "=", 0);
+  return (await sections.execute()).some((section) => nameKey(section.name) === nameKey(name));
 }
 
 export async function insertName(tx: Tx, nameSet: NameSet, made: Named): Promise<void> {

@@ -7,7 +7,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ForeignLists, ViewTools } from "../views/ViewTools.tsx";
 import * as css from "./Filters.module.css";
-import { filterWords } from "./filterWords.ts";
+import { filterWords, isLabelThere } from "./filterWords.ts";
 
 /**
  * Chips for the filters that differ from their default. Pressing a chip resets its filter. Beside the chips is the button that
@@ -17,6 +17,9 @@ export default function ActiveFilters() {
   const filters = useStore((state) => state.filters);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
+  const isLabelGone = useStore(
+    ({ board }) => filters.filterLabel !== "all" && !isLabelThere(board, filters.filterLabel),
+  );
   return (
     <fieldset className={css.active} aria-label="Active filters">
       {activeFilters(filters).map((each) => {
@@ -31,6 +34,7 @@ export default function ActiveFilters() {
           >
             <span className="truncate" dir="auto">
               {name}: {value}
+              {each === "filterLabel" && isLabelGone && " (not there any more)"}
             </span>
             <X size={14} aria-hidden />
           </button>

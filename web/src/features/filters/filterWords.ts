@@ -1,5 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
+import type { BoardData } from "../../data/boardData.ts";
 import { DUE_WORDS } from "../../data/filterValues.ts";
+import { folded } from "../../data/folded.ts";
 import type { DueFilter, Filters } from "../../data/filterState.ts";
 import { listIn, restOf } from "../../data/filterPredicate.ts";
 import { cardDate } from "../../ui/dates.ts";
@@ -79,4 +81,12 @@ function listWords({ filterList }: Filters, lists: readonly List[]): string {
   return [names.filter(Boolean).join(", "), inSublist?.sublist_name, section === null ? "" : restOf(section)]
     .filter(Boolean)
     .join(" / ");
+}
+
+/** Whether a label is one of the person's, or on any task. A link or a saved view may name one that was deleted. */
+export function isLabelThere({ labels, tasks }: Pick<BoardData, "labels" | "tasks">, name: string): boolean {
+  const key = folded(name);
+  if (labels.some(({ label_name }) => folded(label_name) === key)) return true;
+  for (const { label } of tasks.values()) if (label !== null && folded(label) === key) return true;
+  return false;
 }

@@ -3,7 +3,8 @@ import type { Label } from "@tasklane/contract/labels.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
-import { withLabel } from "../../data/listsAndLabels.ts";
+import { viewsRenamed, withLabel } from "../../data/listsAndLabels.ts";
+import { renameInFilters } from "../../data/filterActions.ts";
 import { labelled } from "./labelled.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
@@ -27,8 +28,9 @@ export const editLabelMutation = defineMutation({
   },
   queueKeys: ({ label_id }) => [label_id],
   apply: (task, { label_name }) => task && { ...task, label: label_name },
-  arrange: (all, { label_id, label_name }) => ({
+  arrange: (all, { label_id, label_name, oldName }) => ({
     ...all,
+    views: viewsRenamed(all.views, { kind: "label", from: oldName, to: label_name }),
     labels: withLabel(all.labels, { label_id, label_name }),
   }),
   request: ({ label_id, label_name, oldName, isInverse }) => {
@@ -58,5 +60,7 @@ export async function editLabel(
   { label_id, label_name: oldName }: Label,
   label_name: string,
 ): Promise<unknown> {
-  return runAndReport(editLabelMutation, { label_id, label_name, oldName });
+  const done = runAndReport(editLabelMutation, { label_id, label_name, oldName });
+  renameInFilters({ kind: "label", from: oldName, to: label_name });
+  return done;
 }

@@ -7,6 +7,7 @@ import type { SectionAt } from "../../data/groups.ts";
 import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
+import { renameInFilters } from "../../data/filterActions.ts";
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
@@ -67,5 +68,7 @@ export const renameSectionMutation = defineMutation({
  * @returns what went wrong, or undefined
  */
 export async function renameSection(place: SectionAt, oldName: string, title: string): Promise<unknown> {
-  return runAndReport(renameSectionMutation, { ...place, oldName, title });
+  const done = runAndReport(renameSectionMutation, { ...place, oldName, title });
+  renameInFilters({ kind: "section", listId: place.listId, from: oldName, to: title });
+  return done;
 }
