@@ -15,7 +15,7 @@ interface Undoing {
 }
 
 /**
- * Runs a mutation that Undo can take back. When it succeeds, a toast shows the server's sentence.
+ * Runs a mutation that Undo can take back. When it succeeds, a toast shows the server's sentence, and what was changed.
  * @returns what went wrong, or undefined
  */
 export async function runAndReport<Args extends object, Answer extends { message: string }>(
@@ -23,10 +23,12 @@ export async function runAndReport<Args extends object, Answer extends { message
   args: Args,
   { step = newStep(), action }: Undoing = {},
 ): Promise<unknown> {
-  const first = mutation.taskIds?.(args)[0];
+  // A mutation of a list or name may change many tasks. The toast shows that name, and no task's title.
+  const line = mutation.arrange && mutation.describe?.(args).title;
+  const first = line === undefined ? mutation.taskIds?.(args)[0] : undefined;
   const before = first === undefined ? undefined : taskNamed(first);
   const { answer, failed } = await runMutation(mutation, args, { step });
   const task = first === undefined ? undefined : (taskNamed(first) ?? before);
-  if (answer) toast.success(answer.message, { action, task });
+  if (answer) toast.success(answer.message, { action, task, ...(line !== undefined && { line }) });
   return failed;
 }
