@@ -55,10 +55,10 @@ for (const [suffix, viewport] of SIZES)
     for (const title of ["One", "Two"]) alice.inGoogle.addTask("@default", title);
     await alice.pull();
     await board.checkbox("One").click();
-    await page.getByText("Task updated successfully").waitFor();
+    await page.getByText("Task completed successfully").waitFor();
     await shoot(page, `toast${suffix}`);
     await board.checkbox("Two").click();
-    await page.getByText("2 tasks updated").waitFor();
+    await page.getByText("2 tasks completed").waitFor();
     await shoot(page, `toasts${suffix}`);
 
     const { listId } = await createGroup(bob, []);

@@ -78,7 +78,7 @@ test("the whole main job is done by keyboard alone", async ({ alice }) => {
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toBeVisible();
   // `z` undoes the change of the newest toast, so wait for this toast.
   await expect(page.getByRole("button", { name: "Undo" }).last().locator("..")).toContainText(
-    SUCCESS.taskUpdated,
+    SUCCESS.taskCompleted,
   );
   await keyboard.press("z");
   await expect(board.column("Home").getByText("Completed Tasks (2)")).toHaveCount(0);

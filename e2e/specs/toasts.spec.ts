@@ -1,3 +1,4 @@
+import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -12,12 +13,12 @@ test("toasts name the task; equal ones become one, whose Undo takes all back", a
   const board = new Board(page);
   const messages = page.getByRole("region", { name: "Messages" });
   await board.checkbox("One").click();
-  await expect(messages).toContainText("Task updated successfully");
+  await expect(messages).toContainText(SUCCESS.taskCompleted);
   await expect(messages.getByText("One", { exact: true })).toBeVisible();
   await board.checkbox("Two").click();
-  await expect(messages.getByText("2 tasks updated")).toBeVisible();
+  await expect(messages.getByText("2 tasks completed")).toBeVisible();
   await board.checkbox("Three").click();
-  await expect(messages.getByText("3 tasks updated")).toBeVisible();
+  await expect(messages.getByText("3 tasks completed")).toBeVisible();
   await expect(messages.getByRole("button", { name: "Undo" })).toHaveCount(1);
   await messages.getByRole("button", { name: "Undo" }).click();
   for (const title of ["One", "Two", "Three"]) await expect(board.checkbox(title)).not.toBeChecked();
@@ -40,4 +41,37 @@ test("coming back online is said, with how many changes were sent", async ({ ali
   const messages = page.getByRole("region", { name: "Messages" });
   await expect(messages.getByText("Back online")).toBeVisible();
   await expect(messages.getByText("1 change was sent")).toBeVisible();
+});
+
+test("a toast whose Undo was used by a key goes, and later toasts go by themselves", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "One");
+  await alice.pull();
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  const messages = page.getByRole("region", { name: "Messages" });
+  await board.checkbox("One").click();
+  // The next toast is narrower, so this point is beside it.
+  await board.toast(SUCCESS.taskCompleted).hover({ position: { x: 4, y: 10 } });
+  await page.keyboard.press("Control+z");
+  await expect(messages.getByText("Undone: complete “One”")).toBeVisible();
+  await expect(board.message(SUCCESS.taskCompleted)).toHaveCount(0);
+  await expect(messages.locator("> div")).toHaveCount(0, { timeout: 15_000 });
+});
+
+test("toasts name the list that was deleted, and how many subtasks were completed", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Errands");
+  const parent = alice.inGoogle.addTask(id, "Order new gloves");
+  for (const title of ["Left", "Right"]) alice.inGoogle.addTask(id, title, {}, { parent: parent.id });
+  await alice.pull();
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  await board.checkbox("Order new gloves").click();
+  await expect(board.message(SUCCESS.taskCompletedWith(2))).toBeVisible();
+  await page.getByRole("button", { name: "Errands: menu" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  await board.confirm("Yes, delete it!");
+  await expect(board.toast(SUCCESS.listDeleted)).toContainText("Errands");
+  await expect(board.toast(SUCCESS.listDeleted)).not.toContainText("gloves");
 });

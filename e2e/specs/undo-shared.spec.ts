@@ -35,7 +35,7 @@ test("Undo keeps what another member changed since, and names that member", asyn
   await board.checkbox("Book the ferry").click();
   const completed = page.getByRole("button", { name: /^Completed Tasks/ });
   await expect(completed).toBeVisible();
-  await expect(board.message(SUCCESS.taskUpdated).last()).toBeVisible();
+  await expect(board.message(SUCCESS.taskCompleted).last()).toBeVisible();
   const { taskListId: tasklistId } = its;
   await expect(async () => {
     await callAs(bob, completeTask, { tasklistId, taskId: its.taskId, status: "needsAction" });

@@ -21,7 +21,7 @@ test("Ctrl+Z undoes, Ctrl+Shift+Z redoes, also after a reload", async ({ alice }
   await board.checkbox("Water the plants").click();
   const completed = page.getByRole("button", { name: "Completed Tasks (1)" });
   await expect(completed).toBeVisible();
-  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  await expect(board.message(SUCCESS.taskCompleted)).toBeVisible();
   await board.createTask("Buy oat milk");
   await expect(board.message(SUCCESS.taskCreated)).toBeVisible();
 
@@ -88,10 +88,10 @@ test("the message of several changes undoes those that are not undone yet", asyn
   const { page } = alice;
   const board = await openBoard(alice);
   for (const title of ["One", "Two"]) await board.checkbox(title).click();
-  await expect(board.toast("2 tasks updated")).toBeVisible();
+  await expect(board.toast("2 tasks completed")).toBeVisible();
   await page.keyboard.press("Control+z");
   await expect(board.toast("Undone: complete “Two”")).toBeVisible();
-  await board.toast("2 tasks updated").getByRole("button", { name: "Undo" }).click();
+  await board.toast("2 tasks completed").getByRole("button", { name: "Undo" }).click();
   await expect(board.toast("Undone: complete “One”")).toBeVisible();
   await expect(page.getByText("Nothing to undo")).toHaveCount(0);
   await expect(page.getByRole("button", { name: /^Completed Tasks/ })).toHaveCount(0);
@@ -243,7 +243,7 @@ test("signing out forgets what could be undone", async ({ alice }) => {
   const { page } = alice;
   const board = await openBoard(alice);
   await board.checkbox("Water the plants").click();
-  await expect(board.message(SUCCESS.taskUpdated)).toBeVisible();
+  await expect(board.message(SUCCESS.taskCompleted)).toBeVisible();
   expect(await page.evaluate(() => sessionStorage.getItem("undo"))).toContain("Water the plants");
   await page.getByRole("button", { name: /, and profile$/ }).click();
   await page.getByRole("button", { name: "Logout" }).click();

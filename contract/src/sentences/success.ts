@@ -12,6 +12,10 @@ export const taskCreated = "Task created successfully";
 /** @param count how many, at least two */
 export const tasksCreated = (count: number): string => `${count} tasks created successfully`;
 export const taskUpdated = "Task updated successfully";
+export const taskCompleted = "Task completed successfully";
+/** @param subtasks how many subtasks were completed with it, at least one */
+export const taskCompletedWith = (subtasks: number): string =>
+  `Task completed successfully, with ${subtasks === 1 ? "1 subtask" : `${subtasks} subtasks`}`;
 export const listRenamed = "List title changed successfully";
 export const sublistRenamed = "Sublist title changed successfully";
 export const sectionRenamed = "Section title changed successfully";

@@ -33,7 +33,7 @@ describe.each(enginesFor("sqlite"))("completeTask on %s", (engine) => {
     const { ann, task, input } = await enter("Alone");
     const answer = await ann.does(completeTask, { ...input, status: "completed" });
     const done = { id: task.id, status: "completed", completed: expect.stringMatching(/^\d{4}-.*Z$/) };
-    expect(answer).toMatchObject({ message: SUCCESS.taskUpdated, data: done });
+    expect(answer).toMatchObject({ message: SUCCESS.taskCompleted, data: done });
     await soon(() => expect(status(ann)).toEqual({ ...open, Alone: "completed" }));
     const board = await ann.pulled();
     expect(titled(board, "Alone")).toMatchObject({ ...done, synced: "yes" });

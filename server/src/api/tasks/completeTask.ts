@@ -22,7 +22,8 @@ export function completeTask(store: Store): Endpoint {
     contract.completeTask,
     async (input, writing) => {
       const { member, taskId } = await changeStatus(writing, { ...input, listId: input.tasklistId });
-      return { message: SUCCESS.taskUpdated, data: await answerTask(writing.tx, member, taskId) };
+      const data = await answerTask(writing.tx, member, taskId);
+      return { message: data.status === "completed" ? SUCCESS.taskCompleted : SUCCESS.taskUpdated, data };
     },
     async ({ tasklistId, taskId, status }, caller) => {
       if (status === "needsAction") await readNext(store.db, caller, [{ listId: tasklistId, taskId }]);

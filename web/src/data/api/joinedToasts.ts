@@ -7,6 +7,7 @@ import type { More } from "./toast.ts";
 const OF_SEVERAL: Readonly<Record<string, string>> = {
   [SUCCESS.taskCreated]: "tasks created",
   [SUCCESS.taskUpdated]: "tasks updated",
+  [SUCCESS.taskCompleted]: "tasks completed",
   [SUCCESS.taskMoved]: "tasks moved",
   [SUCCESS.taskDeleted]: "tasks deleted",
   [FAILURE.changeStatus]: "tasks: the status was not changed",

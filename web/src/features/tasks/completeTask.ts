@@ -1,7 +1,7 @@
 // @chunk board
 import type { completeTask as CompleteTask } from "@tasklane/contract/tasks.ts";
 import type { Status, Task } from "@tasklane/contract/tasks.ts";
-import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { versionSeen } from "../../data/mutations/confirmed.ts";
@@ -79,5 +79,7 @@ export async function completeTask(task: Task, status: Status): Promise<void> {
     version: versionSeen(task.id),
   };
   const { answer } = await runMutation(completeTaskMutation, args, { step });
-  if (answer) toast.success(answer.message, { action: undoAction(step), task: taskNamed(task.id) });
+  if (!answer) return;
+  const message = along.length === 0 ? answer.message : SUCCESS.taskCompletedWith(along.length);
+  toast.success(message, { action: undoAction(step), task: taskNamed(task.id) });
 }
