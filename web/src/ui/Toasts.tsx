@@ -18,6 +18,7 @@ export function Toasts() {
   const { toasts, handlers } = useToaster();
   const section = useRef<HTMLElement>(null);
   const [isPointed, setIsPointed] = useState(false);
+  const pointer = useRef({ x: 0, y: 0 });
   const [isFocused, setIsFocused] = useState(false);
   // A press on Undo takes the focus away, but the timers stay paused as long as the pointer is there.
   const setTimers = isPointed || isFocused ? handlers.startPause : handlers.endPause;
@@ -25,6 +26,9 @@ export function Toasts() {
   useEffect(() => {
     // When a focused button is removed, browsers send no `blur` event.
     if (toasts.length === 0 || !section.current!.contains(document.activeElement)) setIsFocused(false);
+    // Nor do they tell that the toast below a resting pointer was removed.
+    const { x, y } = pointer.current;
+    if (!section.current!.contains(document.elementFromPoint(x, y))) setIsPointed(false);
   }, [toasts]);
   const shown = toasts.toReversed().slice(-SHOWN);
   return (
@@ -34,7 +38,10 @@ export function Toasts() {
       className={css.toasts}
       aria-label="Messages"
       aria-live="polite"
-      onPointerEnter={() => setIsPointed(true)}
+      onPointerMove={({ clientX: x, clientY: y }) => {
+        pointer.current = { x, y };
+        setIsPointed(true);
+      }}
       onPointerLeave={() => setIsPointed(false)}
       onFocus={() => setIsFocused(true)}
       onBlur={() => setIsFocused(false)}

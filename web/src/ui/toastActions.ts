@@ -5,6 +5,8 @@ import type { Toast } from "react-hot-toast/headless";
 export interface Action {
   label: string;
   run: () => void;
+  /** The ids of the undo steps that the button undoes or redoes. */
+  steps?: readonly string[];
 }
 
 /** What a toast has besides its sentence: a button, and a line below. */
@@ -28,6 +30,19 @@ export function keepMore(id: string, more: ToastMore): void {
  */
 export function moreOf(its: Toast): ToastMore {
   return mores.get(its.id) ?? { action: undefined, line: undefined };
+}
+
+/**
+ * An undo step was undone or redone, for example by a key. Closes the toasts whose buttons were for that step alone, because they
+ * would do nothing any more.
+ */
+export function closeUsed(stepId: string): void {
+  for (const [id, { action, line }] of mores) {
+    if (!action?.steps?.includes(stepId)) continue;
+    const steps = action.steps.filter((step) => step !== stepId);
+    mores.set(id, { action: { ...action, steps }, line });
+    if (steps.length === 0) toast.dismiss(id);
+  }
 }
 
 /** Closes a toast, and runs the action of its button. */

@@ -61,7 +61,14 @@ export function joined(kind: string, text: string, { action, task, line, stays }
     duration,
     sentence: several === undefined ? text : `${tasks.size} ${several}`,
     line: several === undefined ? (line ?? task?.title) : undefined,
-    action: undos.length === 0 ? undefined : { label: undos[0]!.label, run: () => undo(key, undos) },
+    action:
+      undos.length === 0
+        ? undefined
+        : {
+            label: undos[0]!.label,
+            run: () => undo(key, undos),
+            steps: undos.flatMap(({ steps = [] }) => steps),
+          },
   };
 }
 

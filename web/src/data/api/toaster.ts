@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { createRoot } from "react-dom/client";
 import { toast } from "react-hot-toast/headless";
 import { keepMore } from "../../ui/toastActions.ts";
+export { closeUsed } from "../../ui/toastActions.ts";
 import { Toasts } from "../../ui/Toasts.tsx";
 import { joined } from "./joinedToasts.ts";
 import type { More } from "./toast.ts";

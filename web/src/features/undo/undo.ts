@@ -46,6 +46,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
     if (id === undefined) toast.success(words.none);
     return;
   }
+  toast.closeUsed(step.id);
   const calls = callsOf(step, direction);
   // Start all mutations at once, so that the outbox stores all of them even if the page closes. They are sent one after another,
   // because a later one may need what an earlier one restores.
@@ -53,7 +54,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   const kept = await keptSentences(calls, ended);
   if (isDone(ended)) {
     const back = direction === "undo" ? redo : undo;
-    const action = { label: words.back, run: () => void back(step.id) };
+    const action = { label: words.back, run: () => void back(step.id), steps: [step.id] };
     return toast.success(`${words.done}: ${step.says}`, { action, ...(kept && { line: kept }) });
   }
   // Nothing was undone. A toast has already shown what the server refused.
