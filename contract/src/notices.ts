@@ -8,6 +8,7 @@ import { Id } from "./ids.ts";
  * - `approved`, `declined`: the owner answered the person's own request.
  * - `lapsed`: the request got no answer for 30 days.
  * - `disconnected`: the owner ended the membership.
+ * - `left`: a member left the list. The owner gets this one.
  * - `owner`: the list has another owner.
  * - `deleted`: the list was deleted.
  */
@@ -17,6 +18,7 @@ export const NoticeKind = z.enum([
   "declined",
   "lapsed",
   "disconnected",
+  "left",
   "owner",
   "deleted",
 ]);

@@ -133,6 +133,18 @@ export async function endMembership(
   if (member.state === "pending")
     await closeRequest(tx, notified, { listId, askerId: accountId, answer }, now);
   if (end) await addNotice(tx, notified, { accountId, listId, ownListId, ...end }, now);
+  else if (member.state === "approved") await tellOwner(tx, notified, { listId, actorId: accountId }, now);
+}
+
+/** Tells a list's owner that a member left it. */
+async function tellOwner(
+  tx: Tx,
+  notified: Set<string>,
+  left: { listId: string; actorId: string },
+  now: number,
+): Promise<void> {
+  const owner = (await peopleOf(tx, left.listId)).find((peer) => peer.main_user);
+  if (owner) await addNotice(tx, notified, { accountId: owner.account_id, kind: "left", ...left }, now);
 }
 
 /**
@@ -208,6 +220,8 @@ export async function loseMembership(
 ): Promise<void> {
   await endMember(tx, member, "detached");
   const isOthers = await replaceOwner(tx, member, now, notified);
+  const left = { listId: member.list_id, actorId: member.account_id };
+  if (member.state === "approved" && !member.main_user) await tellOwner(tx, notified, left, now);
   if (member.main_user && !isOthers) {
     const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;
     await tx.updateTable("list").set(binned).where("id", "=", member.list_id).execute();

@@ -79,6 +79,18 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect((await noticesOf(bob.person))[0]).not.toHaveProperty("email");
   });
 
+  it("tell the owner of a member who left, and the member no longer reads that the list is there", async () => {
+    const [ann, bob, cem] = await together(worldOf(), 2);
+    await ann.person.does(seeNotices, {});
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    const left = { kind: "left", listName: "Trip", isNew: true, who: expect.any(String) };
+    expect((await noticesOf(ann.person))[0]).toMatchObject(left);
+    expect(await newOnes(cem!.person)).not.toContain("left");
+    const [approved] = await noticesOf(bob!.person);
+    expect(approved).toMatchObject({ kind: "approved" });
+    expect(approved).not.toHaveProperty("listId");
+  });
+
   it("tell people of their disconnection, a new owner, or a deleted list", async () => {
     const [ann, bob, cem] = await together(worldOf(), 3);
     await inStep([bob!, cem!], []);

@@ -146,7 +146,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     const who = row.name ?? row.email;
     const isThere = row.ownMemberId !== null && row.ownDeletedAt === null;
     const fate = !isThere ? "gone" : row.placeholderEndedAt === null ? "kept" : "undecided";
-    const hasOwnList = !["asks", "approved", "owner"].includes(row.kind);
+    const hasOwnList = !["asks", "approved", "owner", "left"].includes(row.kind);
     return {
       id: row.id,
       kind: row.kind,

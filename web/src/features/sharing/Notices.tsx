@@ -1,5 +1,5 @@
 import type { Notice } from "@tasklane/contract/notices.ts";
-import { CircleCheck, Clock, Crown, Trash2, Unlink, UserPlus, UserX } from "lucide-react";
+import { CircleCheck, Clock, Crown, LogOut, Trash2, Unlink, UserPlus, UserX } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useEffect } from "react";
 import type { ReactNode } from "react";
@@ -27,6 +27,7 @@ const ICONS: Record<Notice["kind"], LucideIcon> = {
   declined: UserX,
   lapsed: Clock,
   disconnected: Unlink,
+  left: LogOut,
   owner: Crown,
   deleted: Trash2,
 };

@@ -18,7 +18,11 @@ export function wordsOf(notice: Notice): NoticeWords {
     case "approved":
       return {
         what: [person, " approved you for ", list],
-        why: ["The list is in My Shared List and in Google."],
+        why: [
+          notice.listId === undefined
+            ? "You are not a member of it any more."
+            : "The list is in My Shared List and in Google.",
+        ],
       };
     case "declined":
       return { what: [person, " declined your request for ", list], why: placeholderWords(notice) };
@@ -26,6 +30,8 @@ export function wordsOf(notice: Notice): NoticeWords {
       return { what: ["Nobody answered your request for ", list], why: placeholderWords(notice) };
     case "disconnected":
       return { what: [person, " disconnected you from ", list], why: copyWords(notice) };
+    case "left":
+      return { what: [person, " left ", list], why: ["What happens in the list no longer reaches them."] };
     case "owner":
       return isReader
         ? { what: ["You are now the owner of ", list], why: ["You approve and disconnect members."] }
