@@ -43,6 +43,7 @@ test("the owner approves in a notice, and the newcomer is led to the list", asyn
   await expect(shown.getByText("Bob asks to join Family")).toBeVisible();
   await expect(shown.getByText(bob.email)).toBeVisible();
   await shown.getByRole("button", { name: `Approve ${bob.email}` }).click();
+  await expect(alice.page.getByText("Do you want to approve Bob?")).toBeVisible();
   await new Board(alice.page).confirm("Yes, approve!");
   await expect(shown.getByText("You approved Bob for Family")).toBeVisible();
   for (const page of [alice.page, second])

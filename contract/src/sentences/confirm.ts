@@ -1,13 +1,23 @@
 // The questions of dialogs that ask before an action, and the labels of their buttons (product 8.13). The title of these dialogs
 // is `CONFIRM_TITLE`.
 
-export const approveUser = { text: "Do you want to approve this user?", yes: "Yes, approve!" };
-export const declineUser = { text: "Do you want to decline this user?", yes: "Yes, decline!" };
-export const disconnectUser = { text: "Do you want to disconnect this user?", yes: "Yes, disconnect!" };
-export const transferList = {
-  text: "Do you want to hand the list over to this user?",
+/** @param who a person's name or e-mail address, as in the three questions below */
+export const approveUser = (who: string) => ({
+  text: `Do you want to approve ${who}?`,
+  yes: "Yes, approve!",
+});
+export const declineUser = (who: string) => ({
+  text: `Do you want to decline ${who}?`,
+  yes: "Yes, decline!",
+});
+export const disconnectUser = (who: string) => ({
+  text: `Do you want to disconnect ${who}?`,
+  yes: "Yes, disconnect!",
+});
+export const transferList = (who: string) => ({
+  text: `Do you want to hand the list over to ${who}?`,
   yes: "Yes, hand over!",
-};
+});
 export const deleteTask = { text: "Do you want to delete this task?", yes: "Yes, delete it!" };
 export const deleteSection = { text: "Do you want to delete this section?", yes: "Yes, delete it!" };
 export const deleteLabel = { text: "Do you want to delete this label?", yes: "Yes, delete it!" };

@@ -23,20 +23,20 @@ interface MemberRowProps {
 
 const DISCONNECT: Deed = {
   name: "Disconnect",
-  question: {
-    ...CONFIRM.disconnectUser,
+  question: (who) => ({
+    ...CONFIRM.disconnectUser(who),
     more: "This cannot be undone; they can join again with the link.",
-  },
+  }),
   does: disconnectUser,
   failed: "Not disconnected",
 };
 const TRANSFER: Deed = {
   name: "Make owner",
-  question: {
-    ...CONFIRM.transferList,
+  question: (who) => ({
+    ...CONFIRM.transferList(who),
     more: "You stay a member of it. This cannot be undone.",
     isHarmless: true,
-  },
+  }),
   does: transferList,
   failed: "Not handed over",
 };

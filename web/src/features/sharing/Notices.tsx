@@ -102,7 +102,7 @@ function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDon
         </p>
       )}
       {isOpenRequest(notice) && notice.listId !== undefined && notice.email !== undefined && (
-        <Answers listId={notice.listId} email={notice.email} />
+        <Answers listId={notice.listId} email={notice.email} who={notice.who} />
       )}
       {notice.kind === "approved" && notice.listId !== undefined && (
         <div className={css.acts}>
@@ -127,9 +127,9 @@ function Words({ words }: { words: readonly (string | { name: string })[] }) {
 }
 
 /** The buttons Approve and Decline. Each asks for a confirmation. */
-function Answers({ listId, email }: { listId: string; email: string }) {
+function Answers(member: { listId: string; email: string; who: string | undefined }) {
   // Reload the notices after the action, because another browser may have answered the request first.
-  const { failed, button: answer } = useDeeds({ listId, email }, loadNotices);
+  const { failed, button: answer } = useDeeds(member, loadNotices);
   return (
     <div className={css.acts}>
       {answer(APPROVE, { kind: "primary", busy: APPROVE.name })}

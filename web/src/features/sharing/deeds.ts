@@ -6,28 +6,29 @@ import { declineUser } from "./declineUser.ts";
 /** An action on a member of a list, and the error that the member's row shows if the action fails. */
 export interface Deed {
   name: string;
-  question: Question;
+  /** The question for a person, who is called by name or e-mail address. */
+  question: (who: string) => Question;
   does: (listId: string, email: string) => Promise<{ message: string }>;
   failed: string;
 }
 
 export const APPROVE: Deed = {
   name: "Approve",
-  question: {
-    ...CONFIRM.approveUser,
-    more: "They will see all of its tasks. This cannot be undone; you can disconnect them later.",
+  question: (who) => ({
+    ...CONFIRM.approveUser(who),
+    more: "They will see all tasks of the list. This cannot be undone; you can disconnect them later.",
     isHarmless: true,
-  },
+  }),
   does: approveUser,
   failed: TEXT.notApproved,
 };
 
 export const DECLINE: Deed = {
   name: "Decline",
-  question: {
-    ...CONFIRM.declineUser,
+  question: (who) => ({
+    ...CONFIRM.declineUser(who),
     more: "This cannot be undone; they can ask again with the link.",
-  },
+  }),
   does: declineUser,
   failed: "Not declined",
 };

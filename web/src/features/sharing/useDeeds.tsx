@@ -20,16 +20,18 @@ interface Deeds {
 
 /**
  * Runs actions on a member of a list, one at a time.
+ * @param member.who the person's name, if it is known
  * @param onEnd receives whether the action succeeded; the buttons stay disabled until `onEnd` has finished
  */
 export function useDeeds(
-  { listId, email }: { listId: string; email: string },
+  member: { listId: string; email: string; who?: string | undefined },
   onEnd: (isDone: boolean) => Promise<void> | void,
 ): Deeds {
+  const { listId, email, who = email } = member;
   const [busy, setBusy] = useState<Deed>();
   const [failed, setFailed] = useState<string>();
   const act = async (deed: Deed): Promise<void> => {
-    if (!(await confirm(deed.question))) return;
+    if (!(await confirm(deed.question(who)))) return;
     setBusy(deed);
     setFailed(undefined);
     let isDone = false;
