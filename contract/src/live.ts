@@ -4,7 +4,7 @@ import { call } from "./call.ts";
 /** Long work that a person waits for, such as the import: its kind, and its progress. */
 export const Job = z.object({
   job: z.string(),
-  what: z.enum(["import", "rename", "fill", "clear"]),
+  what: z.enum(["import", "rename", "fill", "restore", "clear"]),
   done: z.number(),
   total: z.number(),
 });

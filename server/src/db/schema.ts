@@ -288,7 +288,7 @@ export interface Tables extends ReplicaTables {
   job: {
     id: string;
     account_id: string;
-    what: "import" | "rename" | "fill" | "clear";
+    what: "import" | "rename" | "fill" | "restore" | "clear";
     done: number;
     total: number;
     at: number;

@@ -7,8 +7,14 @@ const jobOf = (memberId: string): string => `fill-${memberId}`;
 /**
  * A new member's Google list gets all tasks of the shared list (the backfill). The push does that by itself. This stores a job,
  * so that the person sees the progress, which is computed by comparing the member's Google tasks with the list (`jobRows.ts`).
+ * @param what `restore` for a list that its person restores from the bin
  */
-export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Promise<void> {
+export async function beginBackfill(
+  tx: Tx,
+  member: MemberRow,
+  now: number,
+  what: "fill" | "restore" = "fill",
+): Promise<void> {
   const tasks = await tx
     .selectFrom("task")
     .select("id")
@@ -18,7 +24,7 @@ export async function beginBackfill(tx: Tx, member: MemberRow, now: number): Pro
   await endBackfill(tx, member.id);
   if (tasks.length === 0) return;
   const taskIds = tasks.map(({ id }) => id);
-  await beginJob(tx, member.account_id, { job: jobOf(member.id), what: "fill", taskIds }, now);
+  await beginJob(tx, member.account_id, { job: jobOf(member.id), what, taskIds }, now);
 }
 
 export async function endBackfill(tx: Tx, memberId: string): Promise<void> {

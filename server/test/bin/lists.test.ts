@@ -1,4 +1,5 @@
 import { deleteForGood, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import { jobs } from "@tasklane/contract/live.ts";
 import { addList, addSublist, deleteList } from "@tasklane/contract/lists.ts";
 import { REASON } from "@tasklane/contract/sentences.ts";
 import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
@@ -39,6 +40,19 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     await ann.does(deleteList, { taskListId: data.id });
     await ann.does(restoreFromBin, { kind: "list", id: data.id });
     expect(await names(ann)).toEqual(["My Tasks", "Work", "Empty"]);
+  });
+
+  it("shows a list that is made anew as a job of restoring", async () => {
+    const { ann, taskListId } = await enter();
+    await ann.does(deleteList, { taskListId });
+    const match = { account: ann.email, operation: "tasks.insert" };
+    const { faults } = world().emulator;
+    const fault = faults.add({ kind: "slow", delayMs: 200, match });
+    await ann.does(restoreFromBin, { kind: "list", id: taskListId });
+    const { jobs: begun } = await ann.does(jobs, {});
+    expect(begun).toMatchObject([{ what: "restore", total: 3 }]);
+    faults.remove(fault);
+    await ann.settled();
   });
 
   it("a list returns with tasks, subtasks, sublists and its bin, made anew in Google", async () => {

@@ -74,5 +74,5 @@ export async function restoreList(
     alive.map(({ id }) => id),
     now,
   );
-  await beginBackfill(tx, to, now);
+  await beginBackfill(tx, to, now, "restore");
 }

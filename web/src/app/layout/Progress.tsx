@@ -6,6 +6,7 @@ const WHAT: Record<Job["what"], string> = {
   import: "Importing your tasks from Google",
   rename: "Renaming",
   fill: "Filling the shared list",
+  restore: "Restoring the list in Google",
   clear: "Clearing completed tasks",
 };
 
