@@ -44,6 +44,27 @@ test("Undo of a completion says that the next one of a repeating task is there a
   ).toEqual(["completed", "needsAction"]);
 });
 
+test("a task that Undo opened while Google could not be read says when it is completed again", async ({
+  alice,
+  world,
+}) => {
+  await fill(alice);
+  const { page } = alice;
+  const board = new Board(page);
+  await board.checkbox(TITLE).click();
+  const inGoogle = () => alice.inGoogle.tasks().filter(({ title }) => title === TITLE);
+  await expect.poll(() => inGoogle().length).toBe(2);
+  const match = { account: alice.email, operation: "tasks.list" };
+  const fault = world.google.faults.add({ kind: "unavailable", match });
+  const messages = page.getByRole("region", { name: "Messages" });
+  await messages.getByRole("button", { name: "Undo" }).click();
+  await expect(messages).toContainText(`Undone: complete “${TITLE}”`);
+  world.google.faults.remove(fault);
+  await alice.pull();
+  await expect(messages).toContainText(REASON.repeatsAlready);
+  await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+});
+
 test("a repeating task that Google does not move says why, and is moved back", async ({ alice }) => {
   const { id: toListId } = alice.inGoogle.addList("Work");
   const taskId = await fill(alice);
@@ -55,7 +76,7 @@ test("a repeating task that Google does not move says why, and is moved back", a
   await expect(card).not.toContainText("Invalid Value");
   await expectAccessible(page, "a task that Google does not move");
   await card.getByRole("button", { name: `Move back to ${home!.title}: ${TITLE}` }).click();
-  const back = new Board(page).column(home!.title!).getByRole("listitem").filter({ hasText: TITLE });
+  const back = new Board(page).column(home!.title).getByRole("listitem").filter({ hasText: TITLE });
   await expect(back).toBeVisible();
   await expect(page.getByText(REASON.staysInList)).toHaveCount(0);
 });

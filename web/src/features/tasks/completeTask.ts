@@ -21,7 +21,7 @@ const call: RouteOf<typeof CompleteTask> = {
   path: "/my-tasks/complete/task",
 };
 
-interface Completion {
+export interface Completion {
   taskId: string;
   /** The ids of the open subtasks. They are completed together with the task. */
   alongIds: readonly string[];

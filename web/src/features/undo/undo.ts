@@ -5,8 +5,10 @@ import { runMutation } from "../../data/mutations/runMutation.ts";
 import type { Ended } from "../../data/mutations/runMutation.ts";
 import { dropStep, readStacks, takeStep } from "../../data/mutations/undoStack.ts";
 import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
+import type { Completion } from "../tasks/completeTask.ts";
 import { findMutation } from "../mutations.ts";
 import { keptSentences } from "./keptSentences.ts";
+import { watchCompletedAgain } from "./watchCompletedAgain.ts";
 
 type Direction = "undo" | "redo";
 
@@ -53,6 +55,7 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
   const ended = await Promise.all(calls.map((call) => send(call, step, direction)));
   const kept = await keptSentences(calls, ended);
   if (isDone(ended)) {
+    for (const { name, args } of calls) if (name === "completeTask") watchCompletedAgain(args as Completion);
     const back = direction === "undo" ? redo : undo;
     const action = { label: words.back, run: () => void back(step.id), steps: [step.id] };
     return toast.success(`${words.done}: ${step.says}`, { action, ...(kept && { line: kept }) });
