@@ -72,7 +72,9 @@ export async function measureMisuse(
     tell("boards asked for in one moment", asking.length, 0);
     tell("... were answered", served.length, 0);
     tell("... were told when to come again", later.length, 0);
-    tell("... were answered otherwise, or not at all", answers.length - served.length - later.length, 0);
+    tell("... were answered otherwise", answered.length - served.length - later.length, 0);
+    // EMFILE: this program may open no more connections, so the request was never sent (`ulimit -n`).
+    for (const [code, count] of countErrors(answers)) tell(`... failed with ${code}`, count, 0);
     tell("... the slowest after, ms", Math.max(...answered.map(({ took }) => took)));
   }
   tellTimes(await makeHour(server, some), ", afterwards");
@@ -80,6 +82,17 @@ export async function measureMisuse(
   while (hungUp() < HALF_OPEN && performance.now() - begun < HUNG_UP_AFTER) await program.settle();
   tell(`of ${HALF_OPEN} who said half a request, hung up on`, hungUp(), 0);
   tell("memory at rest, MB", (await program.rest()).rss / MB);
+}
+
+/** Counts the requests that got no answer, by the code of their error. */
+function countErrors(answers: readonly (TimedAnswer | Error)[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const one of answers) {
+    if (!(one instanceof Error)) continue;
+    const { code = one.message } = one as NodeJS.ErrnoException;
+    counts.set(code, (counts.get(code) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function tellTimes({ took }: Hour, when = ""): void {
