@@ -93,11 +93,15 @@ async function readChanges(
     gone.labels = labels.gone;
   }
   if (version.views >= since) board.views = await readViews(tx, accountId);
-  const left = await listsGoneSince(tx, accountId, since);
-  // A shared list became a private list of the person, under the same Google id. Its tasks differ, so the page must load the
-  // whole board.
-  if (left.retaken) return null;
-  gone.lists = left.gone;
+  // A list that left the board, or that is awaited, has a membership or a list row that changed.
+  const isListChanged = version.memberships.values().some(({ list }) => list >= since);
+  if (isListChanged) {
+    const left = await listsGoneSince(tx, accountId, since);
+    // A shared list became a private list of the person, under the same Google id. Its tasks differ, so the page must load the
+    // whole board.
+    if (left.retaken) return null;
+    gone.lists = left.gone;
+  }
   const all = await readMemberships(tx, accountId);
   const memberships = all.filter(({ member }) => {
     const { list, tasks } = version.memberships.get(member.id)!;
@@ -106,7 +110,7 @@ async function readChanges(
   for (const membership of memberships)
     if (membership.changed >= since)
       (membership.shared ? board.sharedLists : board.lists).push(membership.list);
-  board.sharedLists.push(...(await readAwaiting(tx, accountId, since)));
+  if (isListChanged) board.sharedLists.push(...(await readAwaiting(tx, accountId, since)));
   const isNew = ({ member }: { member: { changed: number } }): boolean => member.changed >= since;
   const [whole, partly] = [memberships.filter(isNew), memberships.filter((membership) => !isNew(membership))];
   const tasks = [
