@@ -18,6 +18,20 @@ function everywhere(): string {
   return has6 ? "::" : "0.0.0.0";
 }
 
+/** So many files stay free for the database, Google and the app's files, however many connections are open. */
+const FILES_KEPT = 64;
+
+/**
+ * Returns how many connections the server accepts; it hangs up on further ones. Each is an open file, and the operating system lets
+ * a process open only so many. Infinity where there is no limit, as on Windows.
+ */
+function mostConnections(): number {
+  Object.assign(process.report, { excludeNetwork: true }); // the types of Node lack it
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files: { soft: unknown } } };
+  const most = userLimits?.open_files.soft;
+  return typeof most === "number" ? most - FILES_KEPT : Infinity;
+}
+
 /**
  * Starts to listen. If people open Tasklane under a local URL and no proxy is configured, only this machine can connect. A proxy
  * may run on another machine or in a container, so the server then listens on all interfaces.
@@ -29,6 +43,7 @@ export async function listen(app: FastifyInstance, { port, publicUrl, trustProxy
   // The first answer computes the security headers that every answer carries. So make one request now: the first real request may
   // be unreadable, and its answer then copies these headers.
   await app.inject({ url: `${API}/healthz`, remoteAddress: NOBODY });
+  app.server.maxConnections = mostConnections();
   try {
     await app.listen({ port, host: local ? "localhost" : everywhere() });
   } catch (cause) {

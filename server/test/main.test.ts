@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { createServer, connect } from "node:net";
 import type { AddressInfo } from "node:net";
@@ -7,6 +8,7 @@ import { join } from "node:path";
 import { start } from "@tasklane/emulator/start.ts";
 import { describe, expect, onTestFinished, test } from "vitest";
 import { LEAN_ENV, SERVER } from "../../scripts/leanNode.mjs";
+import { soon } from "./boardOf.ts";
 import { Browser } from "./Browser.ts";
 import { freePort } from "./freePort.ts";
 import { freshDatabase } from "./freshDatabase.ts";
@@ -20,9 +22,12 @@ interface Program {
   ended: Promise<{ code: number | null; signal: string | null; printed: string }>;
 }
 
-/** Runs the built server, as `globalSetup.ts` built it, instead of the sources. */
-function run(env: Record<string, string>): Program {
-  const child = spawn(process.execPath, [SERVER], {
+/**
+ * Runs the built server, as `globalSetup.ts` built it, instead of the sources.
+ * @param shell a shell command that runs before, in the same process
+ */
+function run(env: Record<string, string>, shell = ""): Program {
+  const child = spawn("sh", ["-c", `${shell} exec "$0" "$1"`, process.execPath, SERVER], {
     env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: LEAN_ENV.NODE_COMPILE_CACHE, PORT: "0", ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],
   });
@@ -63,6 +68,22 @@ describe("the server program", () => {
     if (how === "disconnect") child.disconnect();
     else child.kill(how as "SIGTERM");
     expect(await ended).toEqual({ code: 0, signal: null, printed: "" });
+  });
+
+  test("still reaches Google when more connections are open than it may have files", async () => {
+    const emulator = await start({ autoConsent: true, clients: [] });
+    onTestFinished(() => emulator.close());
+    const settings = { DATA_DIR: temporaryFolder(), EMULATOR_PORT: new URL(emulator.url).port };
+    const { port } = new URL(await run(settings, "ulimit -n 160;").ready);
+    const sockets = Array.from({ length: 200 }, () => connect(Number(port), "localhost"));
+    let ended = 0;
+    for (const socket of sockets) socket.on("error", () => {}).on("close", () => ended++);
+    await soon(() => expect(ended).toBeGreaterThan(50));
+    const [open] = sockets.filter((each) => !each.closed);
+    open!.write("GET /api/auth_google HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    const [answer] = (await once(open!, "data")) as [Buffer];
+    expect(answer.toString()).toContain("HTTP/1.1 302");
+    for (const socket of sockets) socket.destroy();
   });
 
   test("finishes running requests before it ends, and accepts no new ones", async () => {
