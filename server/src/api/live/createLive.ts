@@ -66,11 +66,11 @@ export async function createLive(store: Store): Promise<Live> {
   await receive(store, listeners);
   return {
     async show(accountId, lists) {
-      const announcement: Announcement = await store.snapshot(async (tx) => ({
-        cursor: await cursorNow(tx),
-        readers: { [accountId]: (await googleListsOf(tx, accountId, lists)).slice(0, LISTS_AT_ONCE) },
-        done: true,
-      }));
+      // The cursor is read first, as in `publish`.
+      const cursor = await store.glance(cursorNow);
+      const seen = await store.glance((db) => googleListsOf(db, accountId, lists));
+      const readers = { [accountId]: seen.slice(0, LISTS_AT_ONCE) };
+      const announcement: Announcement = { cursor, readers, done: true };
       await store.notify(CHANGED, JSON.stringify(announcement));
     },
     publish: (affected) => publish(store, affected),
