@@ -4,10 +4,11 @@ import type { RunnerClock } from "../src/sync/schedule/systemClock.ts";
 
 /**
  * A clock that stands still until a test moves it, and the real runner on that clock. A timer of the runner fires
- * when the clock is moved past it, or after its delay in real time.
+ * when the clock was moved forward by its delay, or after its delay in real time. Putting the clock back delays no timer, as with Node.
  */
 export function steppedClock(at = Date.now()) {
   let now = at;
+  let forward = 0;
   const timers = new Set<{ at: number; fire: () => void }>();
 
   function runnerClockOver(real: RunnerClock): RunnerClock {
@@ -21,7 +22,7 @@ export function steppedClock(at = Date.now()) {
         callOff();
         work();
       };
-      const timer = { at: now + milliseconds, fire };
+      const timer = { at: forward + milliseconds, fire };
       timers.add(timer);
       return callOff;
     };
@@ -36,7 +37,8 @@ export function steppedClock(at = Date.now()) {
     now: () => now,
     move(by: number): void {
       now += by;
-      const due = [...timers].filter((timer) => timer.at <= now).toSorted((a, b) => a.at - b.at);
+      forward += Math.max(0, by);
+      const due = [...timers].filter((timer) => timer.at <= forward).toSorted((a, b) => a.at - b.at);
       for (const { fire } of due) fire();
     },
     runner: (deps: RunnerDeps): Runner => createRunner({ ...deps, clock: runnerClockOver(deps.clock) }),

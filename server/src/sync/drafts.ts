@@ -16,6 +16,7 @@ import { loadTasks, openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { findRefusal, refusableOf, shownReason } from "../domain/refusal.ts";
 import type { Refusable, Refusal } from "../domain/refusal.ts";
 import type { TaskState } from "../domain/task.ts";
+import { timeSince } from "../domain/timeSince.ts";
 import type { RemoteTaskState, ReplicaState } from "../domain/replica.ts";
 import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
@@ -92,7 +93,14 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
 
   for (const replica of [...replicas, ...under, ...above, ...around]) draft.load(replica);
   for (const tombstone of tombstones) draft.tombstones.set(tombstone.googleId, tombstone);
-  for (const pendingWrite of pendingWrites) draft.pendingWrites.set(pendingWrite.id, pendingWrite);
+  for (const pendingWrite of pendingWrites) {
+    draft.pendingWrites.set(pendingWrite.id, pendingWrite);
+    // It was sent while the clock was ahead. It counts as sent now, because its outcome would stay open until that time.
+    if (timeSince(pendingWrite.sentAt, now) === Infinity) {
+      pendingWrite.sentAt = now;
+      draft.keepPendingWrite(pendingWrite);
+    }
+  }
   for (const duplicate of duplicates) draft.duplicates.set(duplicate.googleId, duplicate);
   for (const [googleId, one] of found.elsewhere) draft.elsewhere.set(googleId, one);
   for (const [googleId, at] of found.removedElsewhere) draft.removedElsewhere.set(googleId, at);

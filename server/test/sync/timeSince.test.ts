@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { timeSince } from "../../src/sync/schedule/timeSince.ts";
+import { timeSince } from "../../src/domain/timeSince.ts";
 
 test("a time that another server's clock put minutes ahead makes nobody wait for it", () => {
   expect(timeSince(1_000, 61_000)).toBe(60_000);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reader, Store, Tx } from "../engine.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -136,7 +137,7 @@ export async function requestOtherMembers(
   for (const { id, pulled_at } of others)
     await db
       .updateTable("member")
-      .set({ look_at: Math.max(now, (pulled_at ?? 0) + every) })
+      .set({ look_at: now + Math.max(0, every - timeSince(pulled_at ?? 0, now)) })
       .where("id", "=", id)
       .where("look_at", "is", null)
       .execute();

@@ -147,7 +147,7 @@ async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number 
   const begun = worker.clock.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
   const viewed = members.filter((member) => isViewed(member, pullScope, begun));
-  const others = [...longestUnread(members, pullScope), ...columnsDue(members, pullScope)];
+  const others = [...longestUnread(members, pullScope, begun), ...columnsDue(members, pullScope, begun)];
   for (const member of new Set([...viewed, ...others])) {
     if (member.google_list_id === null || member.watermark === null) continue;
     await pullHinted(worker, member, null, isWhole(member, true, begun));

@@ -1,3 +1,4 @@
+import { timeSince } from "../../domain/timeSince.ts";
 import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -84,7 +85,7 @@ async function hasUnplaced(
 
 /** Whether it is time to read a list whole (P3). @param daily whether once a day, as for a list on screen */
 export function isWhole(member: MemberRow, daily: boolean, now: number): boolean {
-  return now - (member.full_at ?? 0) > (daily ? DAY : WHOLE_EVERY);
+  return timeSince(member.full_at ?? 0, now) > (daily ? DAY : WHOLE_EVERY);
 }
 
 /** Whether a changed list is short enough to be read whole in one call. */

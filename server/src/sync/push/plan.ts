@@ -1,6 +1,7 @@
 import { LIMITS, TIMES } from "@tasklane/contract/limits.ts";
 import { newId } from "../../domain/newId.ts";
 import { findRefusal, pendingRefusal, refusableOf } from "../../domain/refusal.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import { FIELDS } from "../../domain/task.ts";
 import type { Field, TaskState } from "../../domain/task.ts";
 import { IN_TITLE, isInTitle } from "../../domain/title.ts";
@@ -96,8 +97,9 @@ function isOnItsWay(replica: LiveReplica | null): boolean {
 
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openPendingWrites(task.id).find((pendingWrite) => pendingWrite.kind === "insert");
-  const hasSettled = open === undefined || (run.pulledAt !== null && run.pulledAt - open.sentAt > SETTLES);
-  if (open && !hasSettled) return awaitPull(open.sentAt + SETTLES, draft.now);
+  const isSettled = ({ sentAt }: PendingWriteState): boolean =>
+    run.pulledAt !== null && run.pulledAt <= draft.now && run.pulledAt - sentAt > SETTLES;
+  if (open && !isSettled(open)) return awaitPull(open.sentAt + SETTLES, draft.now);
   if (task.deleted) {
     if (open) draft.close(open);
     return NOTHING;
@@ -139,8 +141,8 @@ function awaitPull(from: number, now: number): Step {
 }
 
 function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Step {
-  const due = (task.deleted?.at ?? 0) + TIMES.undo;
-  if (draft.now < due) return { act: "wait", until: due };
+  const deletedAt = task.deleted?.at ?? 0;
+  if (timeSince(deletedAt, draft.now) < TIMES.undo) return { act: "wait", until: deletedAt + TIMES.undo };
   if (pendingRefusal(replica, task, "delete", draft.now)) return NOTHING;
   if (isOriginal(task.assigned, replica) && task.deleted?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {

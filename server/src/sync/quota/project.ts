@@ -2,6 +2,7 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept } from "../../google/intercept.ts";
 import type { Store } from "../../db/engine.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import { countCallers, countCalls, readProject, restProject } from "../../db/tables/projectDay.ts";
 import { callsASecond, createCallLimiter } from "./callLimiter.ts";
 import { pacificDay } from "./pacificDay.ts";
@@ -139,7 +140,7 @@ export function createProject(deps: ProjectDeps): Project {
     flush,
     async refresh() {
       if (pending >= FLUSH_AT) await flush();
-      if (clock.now() - readAt < REFRESH_EVERY) return;
+      if (timeSince(readAt, clock.now()) < REFRESH_EVERY) return;
       readAt = clock.now();
       day = pacificDay(readAt);
       const row = await readProject(store.db, root, day.date);

@@ -7,7 +7,7 @@ import type { RunnerClock } from "./systemClock.ts";
 
 export interface DueDeps {
   store: Store;
-  clock: RunnerClock;
+  clock: Pick<RunnerClock, "now" | "after">;
   log: Logger;
   /** Returns how many more runs for which nobody waits may begin now. */
   room(): number;

@@ -1,8 +1,8 @@
 import type { GoogleList } from "../../google/GoogleTasks.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import { areWritten } from "../../db/tables/writtenLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { isNews, isWhole } from "../pull/pullHinted.ts";
-import { timeSince } from "./timeSince.ts";
 import type { Worker } from "../worker.ts";
 
 /** What a pull reads from Google. */
@@ -69,7 +69,7 @@ export function due(
     return isWhole(member, false, now) || isViewed(member, pullScope, now);
   };
   const rest = members.filter((member) => !pointed(member));
-  const others = [...longestUnread(rest, pullScope), ...columnsDue(rest, pullScope)];
+  const others = [...longestUnread(rest, pullScope, now), ...columnsDue(rest, pullScope, now)];
   const unread = new Set(others.map((member) => member.id));
   return (member) => pointed(member) || unread.has(member.id);
 }
@@ -81,21 +81,29 @@ export function isViewed(member: MemberRow, { lists, restFor }: PullScope, now: 
 export function longestUnread(
   members: readonly MemberRow[],
   { unreadSince, atMost, lists }: PullScope,
+  now: number,
 ): MemberRow[] {
   const others = members.filter(({ google_list_id }) => !lists.includes(google_list_id ?? ""));
-  return firstUnread(others, unreadSince, atMost);
+  return firstUnread(others, { before: unreadSince, atMost, now });
 }
 
 /** Returns the columns in view that are due to be read, starting with the one that was read longest ago. */
-export function columnsDue(members: readonly MemberRow[], { columns, lists }: PullScope): MemberRow[] {
+export function columnsDue(
+  members: readonly MemberRow[],
+  { columns, lists }: PullScope,
+  now: number,
+): MemberRow[] {
   const inView = new Set(columns.lists).difference(new Set(lists));
   const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
-  return firstUnread(others, columns.before, columns.atMost);
+  return firstUnread(others, { before: columns.before, atMost: columns.atMost, now });
 }
 
-function firstUnread(members: readonly MemberRow[], before: number, atMost: number): MemberRow[] {
+function firstUnread(
+  members: readonly MemberRow[],
+  { before, atMost, now }: { before: number; atMost: number; now: number },
+): MemberRow[] {
   return members
-    .filter(({ pulled_at }) => (pulled_at ?? 0) < before)
+    .filter(({ pulled_at }) => timeSince(pulled_at ?? 0, now) > now - before)
     .sort((a, b) => (a.pulled_at ?? 0) - (b.pulled_at ?? 0))
     .slice(0, Math.min(atMost, members.length));
 }

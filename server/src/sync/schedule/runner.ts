@@ -56,6 +56,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   });
   const due = createDueAccounts({
     ...deps,
+    clock: { now: accounts.readClock, after: (...all) => clock.after(...all) },
     room: () => (project.restsUntil() > clock.now() ? 0 : turns.room()),
     pull(id, until) {
       const it = accounts.get(id);

@@ -1,6 +1,5 @@
 import type { PullTimes } from "../../db/tables/nextPulls.ts";
 import type { PullScope } from "./dueLists.ts";
-import { timeSince } from "./timeSince.ts";
 import { GENEROUS } from "./pollingPolicy.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
 
@@ -78,15 +77,18 @@ export function beginSchedule(now: number): Schedule {
   };
 }
 
-/** Takes over the times in the account's row, which another server may have written. */
+/**
+ * Takes over the times in the account's row, which another server may have written. What was read in the future, by a clock that was
+ * ahead, was read now.
+ */
 export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
   return {
     ...schedule,
     pullAt: times.next_pull_at,
     wait: times.pull_wait || GENEROUS.shortest,
     count: times.pull_count,
-    hintedAt: times.hinted_at,
-    distrustedAt: times.distrusted_at || now,
+    hintedAt: Math.min(times.hinted_at, now),
+    distrustedAt: Math.min(times.distrusted_at || now, now),
   };
 }
 
@@ -133,7 +135,7 @@ export function isViewedPullReplaced(
 ): boolean {
   if (!pollingPolicy.hintInstead) return false;
   if (schedule.pullsSinceOpened === 0) return schedule.hintedAt >= schedule.at;
-  return timeSince(schedule.hintedAt, now) < every(viewing, pollingPolicy) - SLACK;
+  return now - schedule.hintedAt < every(viewing, pollingPolicy) - SLACK;
 }
 
 /** Returns the schedule after a pull that was skipped because another server had just made it. */

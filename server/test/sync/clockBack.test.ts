@@ -1,0 +1,60 @@
+import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { boardOf, soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { steppedClock } from "../steppedClock.ts";
+import { openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+
+describe("FD09: after a clock was a week ahead and came back", () => {
+  async function weekAhead() {
+    const clock = standingClock();
+    const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now } });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    const listId = await ann.listId("Work");
+    clock.move(WEEK);
+    /** Puts the clock back, and pulls within the next half an hour. */
+    const comeBack = async (check: () => void) => {
+      clock.move(-WEEK);
+      await soon(async () => {
+        clock.move(MINUTE);
+        await boardOf(ann.browser, true);
+        check();
+      });
+    };
+    return { world, ann, listId, comeBack };
+  }
+
+  it("an insert that never arrived is repeated", async () => {
+    const { world, ann, listId, comeBack } = await weekAhead();
+    world.emulator.faults.add({ match: { operation: "tasks.insert" }, times: 1, kind: "cutBefore" });
+    await ann.does(addTask, { listId, title: "Eggs" });
+    await soon(() => expect(world.emulator.ledger.count("tasks.insert")).toBe(1));
+    await comeBack(() => expect(ann.titles(listId)).toContain("Eggs"));
+  });
+
+  it("a deletion reaches Google", async () => {
+    const { ann, listId, comeBack } = await weekAhead();
+    await ann.does(deleteTask, { tasklistId: listId, taskId: (await ann.task("Milk")).id });
+    await comeBack(() => expect(ann.titles(listId)).toEqual([]));
+  });
+
+  it("what is done in Google appears, although nobody asks", async () => {
+    const clock = steppedClock();
+    const overrides = { clock: clock.now, runner: clock.runner };
+    const world = await openWorld("sqlite", { sync: true, overrides });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+    const listId = await ann.listId("Work");
+    clock.move(WEEK);
+    await ann.pulled();
+    clock.move(-WEEK);
+    ann.google.addTask(listId, "Eggs");
+    const from = clock.now();
+    await soon(async () => {
+      if (clock.now() - from < WEEK / 7) clock.move(5 * MINUTE);
+      expect((await ann.board()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Eggs"]);
+    });
+  });
+});
