@@ -24,6 +24,8 @@ export interface RemoteTask {
    * anything.
    */
   unread: boolean;
+  /** Whether Google's title, notes or due date is no text. Such a task is shown, but nobody knows what it holds. */
+  isOdd: boolean;
   assigned: string | null;
 }
 
@@ -38,22 +40,25 @@ export type Source = "reading" | "answer" | "old list";
  * notes lose the invisible marker by which Tasklane recognises its own inserts.
  */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
-  const { notes, marker } = readMarker((task.notes ?? "").replace(/\r\n?/g, "\n"));
+  const values: unknown[] = [task.title, task.notes, task.due].map((value) => value ?? "");
+  const [title, text, due] = values.map((value) => (typeof value === "string" ? value : ""));
+  const { notes, marker } = readMarker(text!.replace(/\r\n?/g, "\n"));
   const completed = task.status === "completed";
   return {
     id: task.id,
     etag: task.etag,
     updated: Date.parse(task.updated) || 0,
-    title: task.title ?? "",
+    title: title!,
     notes,
     marker,
-    due: task.due ? task.due.slice(0, 10) : null,
+    due: due!.slice(0, 10) || null,
     status: completed ? "completed" : "needsAction",
     completedAt: completed && task.completed ? Date.parse(task.completed) || null : null,
     parent: task.parent ?? null,
     position: task.position ?? "",
     deleted: task.deleted === true,
     unread: false,
+    isOdd: values.some((value) => typeof value !== "string"),
     assigned: task.assignmentInfo?.surfaceType ?? null,
   };
 }

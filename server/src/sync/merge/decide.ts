@@ -21,6 +21,7 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * @param again whether the task was deferred before, and its parent has been read since
  * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `elsewhere` if the Google
  * task belongs to a task that has moved to another list since: its replica, or made by an insert of it (`decideElsewhere`)
+ * @throws TypeError if the Google task is odd, so that the caller skips it (U13)
  */
 export function decide(
   draft: Draft,
@@ -28,6 +29,7 @@ export function decide(
   source: Source,
   again = false,
 ): "taken" | "deferred" | "elsewhere" {
+  if (remote.isOdd) throw new TypeError(`a value of Google task ${remote.id} is no text`);
   const elsewhere = draft.elsewhere.get(remote.id);
   // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
   // Otherwise what this list shows is out of date, and `followMoves` has looked.

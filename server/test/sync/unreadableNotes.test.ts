@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { openWorld, standingClock } from "../world.ts";
+
+const MINUTE = 60_000;
+const WEEK = 7 * 24 * 60 * MINUTE;
+
+/** A world whose Google serves the task `Odd` with other values once these are set, and a person with a list. */
+async function oddWorld() {
+  const clock = standingClock();
+  const odd: Record<string, unknown> = {};
+  const served: typeof fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    const text = await answer.text();
+    if (!text.includes('"Odd"')) return new Response(text || null, answer);
+    const body = JSON.parse(text) as { items?: { title: string }[]; title?: string };
+    for (const item of body.items ?? [body]) if (item.title === "Odd") Object.assign(item, odd);
+    return new Response(JSON.stringify(body), { status: answer.status, headers: answer.headers });
+  };
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { fetch: served } });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [] }]);
+  const listId = await ann.listId("Work");
+  const others = () =>
+    soon(async () => {
+      clock.move(MINUTE);
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(expect.arrayContaining(["Milk", "Bread"]));
+    });
+  return { world, clock, odd, ann, listId, others };
+}
+
+test.each([{ title: 42 }, { notes: 42 }, { due: 42 }])(
+  "U13: one task that Google serves with %j does not hold up the others",
+  async (values) => {
+    const { world, odd, ann, listId, others } = await oddWorld();
+    Object.assign(odd, values);
+    ann.google.addTask(listId, "Odd");
+    ann.google.addTask(listId, "Milk");
+    ann.google.addTask("@default", "Bread");
+    await others();
+    expect(world.logged.join("")).toContain("a task is passed over");
+  },
+);
+
+test("U13: a known task that Google serves with odd notes stays as it is, and holds up no other", async () => {
+  const { world, clock, odd, ann, listId, others } = await oddWorld();
+  ann.google.addTask(listId, "Odd");
+  clock.move(MINUTE);
+  await ann.pulled();
+  odd.notes = 42;
+  ann.google.addTask(listId, "Milk");
+  ann.google.addTask("@default", "Bread");
+  clock.move(WEEK + MINUTE);
+  await others();
+  expect(await ann.task("Odd")).toMatchObject({ notes: "" });
+  expect(world.logged.join("")).not.toContain("sync failed");
+});
