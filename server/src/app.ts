@@ -131,7 +131,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     publish,
     signedOut: (session) => store.notify(SESSION_ENDED, session),
   };
-  const make: ListMaker = (...all) => makeList({ store, google, now: clock }, ...all);
+  const make: ListMaker = (...all) => makeList({ store, google: runner.clientForCall, now: clock }, ...all);
   const lastRead = (id: string): Promise<void> => withTimeout(LAST_READ, runner.pull(id));
   const boards = createBoardCache(KEPT_BYTES);
   const events = eventsDeps(store, streams, live, runner);

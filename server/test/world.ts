@@ -28,13 +28,15 @@ export function enginesFor(main: Engine): readonly Engine[] {
   return process.env["NIGHTLY"] ? ENGINES : [main];
 }
 
-const STILL: Runner = {
+/** A runner that never runs. */
+export const stillRunner = ({ google }: RunnerDeps): Runner => ({
+  clientForCall: google,
   poke: () => {},
   pull: async () => {},
   watch: () => () => {},
   start: async () => {},
   stop: async () => {},
-};
+});
 
 /** The real runner, except that an account's writes do not wait for their turn, which takes most of a test's time. */
 function hurriedRunner(deps: RunnerDeps): Runner {
@@ -105,7 +107,7 @@ export async function openWorld(engine: Engine, wishes: Wishes = {}): Promise<Wo
     },
   });
   const open = async (): Promise<Server> => {
-    const runner = wishes.sync ? (wishes.paced ? createRunner : hurriedRunner) : () => STILL;
+    const runner = wishes.sync ? (wishes.paced ? createRunner : hurriedRunner) : stillRunner;
     const server = await createServer(config, { logTo, late: 0, runner, ...time, ...wishes.overrides });
     closing.push(() => server.close());
     await server.listen();

@@ -10,6 +10,7 @@ export const repeatsAlready = "This task repeats, and its next one is in the lis
 export const ownerDeletes = "Only the owner of the list can delete it.";
 export const ownerStays = "An owner with members cannot leave. Hand the list over, or delete it.";
 export const heirInStep = "The list can only be handed over to a member who is in step.";
+export const shareUsed = "Your share of Google’s limit for today is used up. Please try again later.";
 export const chooseList = "Its list is deleted. Choose a list.";
 export const ownerRestores = "Only the owner of the list can restore it.";
 export const othersDeleted = "Only the owner of the list, or who deleted it, can delete it for good.";

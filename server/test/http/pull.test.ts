@@ -1,12 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { openWorld } from "../world.ts";
+import type { RunnerDeps } from "../../src/sync/schedule/RunnerDeps.ts";
+import { openWorld, stillRunner } from "../world.ts";
 
 afterEach(() => void vi.useRealTimers());
 
 /** Opens a world in which a pull runs the given function. */
 async function pulling(pull: (accountId: string) => Promise<void>) {
-  const still = { poke: () => {}, watch: () => () => {}, start: async () => {}, stop: async () => {} };
-  const world = await openWorld("sqlite", { overrides: { runner: () => ({ ...still, pull }) } });
+  const runner = (deps: RunnerDeps) => ({ ...stillRunner(deps), pull });
+  const world = await openWorld("sqlite", { overrides: { runner } });
   return { world, ann: await world.signedIn("ann@example.com") };
 }
 

@@ -5,8 +5,8 @@ import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { TEST_CALLS } from "../http/testCalls.ts";
 import { openStore } from "../../src/db/engine.ts";
-import type { Runner } from "../../src/sync/schedule/RunnerDeps.ts";
-import { ENGINES, openWorld } from "../world.ts";
+import type { Runner, RunnerDeps } from "../../src/sync/schedule/RunnerDeps.ts";
+import { ENGINES, openWorld, stillRunner } from "../world.ts";
 import { STREAMS_OF_SESSION } from "../../src/api/live/streams.ts";
 import { listen } from "./listenToEvents.ts";
 
@@ -136,12 +136,9 @@ async function openRefusing(wishes: Parameters<typeof openWorld>[1]) {
 
 test("a change here reaches pages and the runner although its first notification fails", async () => {
   const poked: string[] = [];
-  const runner = (): Runner => ({
+  const runner = (deps: RunnerDeps): Runner => ({
+    ...stillRunner(deps),
     poke: (ids) => void poked.push(...ids),
-    pull: async () => {},
-    watch: () => () => {},
-    start: async () => {},
-    stop: async () => {},
   });
   const { world, refuse } = await openRefusing({ overrides: { calls: TEST_CALLS, runner } });
   const ann = await world.signedIn("ann@example.com");
@@ -196,15 +193,12 @@ test("an account counts as viewed as long as its event stream is open", async ()
   const { promise: left, resolve } = Promise.withResolvers<void>();
   const { signedIn, server } = await openWorld("sqlite", {
     overrides: {
-      runner: () => ({
-        poke: () => {},
-        pull: async () => {},
+      runner: (deps) => ({
+        ...stillRunner(deps),
         watch: (id) => {
           watched.push(id);
           return resolve;
         },
-        start: async () => {},
-        stop: async () => {},
       }),
     },
   });

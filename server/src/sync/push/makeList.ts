@@ -10,7 +10,8 @@ import { readAll } from "../pull/listing.ts";
 
 interface Deps {
   store: Store;
-  google(accountId: string): Promise<GoogleTasks>;
+  /** @param checkAfterWait throws when a call to Google that had to wait may no longer be made */
+  google(accountId: string, checkAfterWait: () => Promise<void>): Promise<GoogleTasks>;
   now(): number;
   /** In simulations, replaces the system's timer. */
   sleep?(milliseconds: number): Promise<unknown>;
@@ -37,7 +38,7 @@ const LOOKS = 300;
  * @param isThere returns the list's id in Google if another call has made the list meanwhile
  * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the transaction that
  *   stores the list. The pending write's id is null when the list is stored already.
- * @throws Failed `google_unavailable` or `google_reauth_required`
+ * @throws Failed `google_unavailable`, also when the account has used up its share (C8), or `google_reauth_required`
  */
 export async function makeList(
   deps: Deps,
@@ -79,7 +80,7 @@ async function make(
   throwIfAbandoned: () => void,
 ): Promise<Made> {
   try {
-    const google = await deps.google(accountId);
+    const google = await deps.google(accountId, async () => throwIfAbandoned());
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
     const known = before.map((list) => list.id);

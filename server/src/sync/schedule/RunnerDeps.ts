@@ -39,6 +39,8 @@ export interface Runner {
   pull(accountId: string): Promise<void>;
   /** A page of this account was opened: its lists are now read often. @returns a function to call when the page is closed */
   watch(accountId: string, screen?: ViewedScreen): () => void;
+  /** Makes a client of Google for a call whose person waits for its answer, within the limits of the account's runs (`clientForCall`). */
+  clientForCall(accountId: string, checkAfterWait: () => Promise<void>): Promise<GoogleTasks>;
   /** Starts the runner, with the work that an earlier process left. */
   start(): Promise<void>;
   /** Starts no more runs, and waits for a limited time for the runs that are under way. */

@@ -1,6 +1,7 @@
 import { Fenced } from "../../db/tables/leases.ts";
 import { spreadOverduePulls } from "../../db/tables/nextPulls.ts";
 import { newId } from "../../domain/newId.ts";
+import { clientForCall } from "../quota/clientForCall.ts";
 import { createProject } from "../quota/project.ts";
 import { createAccountsHere } from "./accountsHere.ts";
 import { createDueAccounts } from "./dueAccounts.ts";
@@ -76,6 +77,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   });
   return {
     ...requestsOf(run, turns),
+    clientForCall: (id, checkAfterWait) => clientForCall(run, accounts.get(id), checkAfterWait),
     async start() {
       await spreadOverduePulls(store, { now: clock.now(), late: OVERDUE, random: deps.random });
       due.start();
