@@ -7,6 +7,7 @@ import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
 import { nextRevision } from "./listNames.ts";
 import { readRefusals } from "./refusals.ts";
+import { shortenOrderKeys } from "./shortenOrderKeys.ts";
 import { findReplicas } from "./remoteTasks.ts";
 import type { TaskState } from "../../domain/task.ts";
 
@@ -160,6 +161,7 @@ export async function placeTasks(
     const placed = { order_key: orderKey, placed_by: by, rev, changed };
     await tx.updateTable("task").set(placed).where("id", "=", id).execute();
   }
+  await shortenOrderKeys(tx, listId, orderKeys, { rev, changed });
 }
 
 /**
