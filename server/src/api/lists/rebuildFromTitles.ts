@@ -4,7 +4,7 @@ import { listOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import { readMemberships } from "../../views/board.ts";
-import { makeNames } from "../../services/makeNames.ts";
+import { makeNames } from "../makeNames.ts";
 import { rereadTitles } from "../../services/rereadTitles.ts";
 
 /**

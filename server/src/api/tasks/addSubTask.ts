@@ -4,7 +4,7 @@ import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
-import { makeNames } from "../../services/makeNames.ts";
+import { makeNames } from "../makeNames.ts";
 import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";

@@ -3,7 +3,7 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { listOf, openTasksOf } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
-import { makeNames } from "../../services/makeNames.ts";
+import { makeNames } from "../makeNames.ts";
 import { createTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import { answerTask } from "./answerTask.ts";

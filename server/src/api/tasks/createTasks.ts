@@ -14,7 +14,7 @@ import { createTask, lastUnder } from "../../domain/taskMerge.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
 import type { Writing } from "../../http/handlers.ts";
-import { makeNames } from "../../services/makeNames.ts";
+import { nameMaker } from "../makeNames.ts";
 import type { Names } from "../../domain/title.ts";
 import { readNames } from "../../views/board.ts";
 import { readTasks } from "../../views/readTasks.ts";
@@ -28,12 +28,12 @@ type Made = string | Failed;
 /**
  * Creates tasks at the top of their lists, and subtasks at the end of their parents' subtasks, in their order. A task whose list
  * or parent is gone does not hinder the others.
- * If none can be created, the call fails like `addTask`.
+ * If none can be created, or the names would be too many, the call fails like `addTask`.
  */
 export const createTasks = write(contract.createTasks, async ({ tasks }, caller) => {
   const { tx, accountId } = caller;
   const made = new Map<number, Made>();
-  // A label may have to be created (`makeNames`), and that locks the account. Accounts are always locked before lists, so that
+  // A label may have to be created (`nameMaker`), and that locks the account. Accounts are always locked before lists, so that
   // no two transactions wait for each other for ever.
   if (tasks.some(({ title }) => decodeTitle(title).label !== null)) await lockAccount(tx, accountId);
   const members = await membersOf(caller, tasks, made);
@@ -102,9 +102,12 @@ async function createIn(
   const parents = new Map<string, string | null>();
   for (const [, { parentTaskId: id }] of its)
     if (id !== undefined && !parents.has(id)) parents.set(id, await findTask(tx, member, id));
-  const namesOf = nameMaker(caller, member);
+  const makeNames = nameMaker(tx, member, now);
   const parts = new Map<number, { text: string } & Names>();
-  for (const [at, { title }] of its) parts.set(at, await namesOf(title));
+  for (const [at, { title }] of its) {
+    const { text, sublist, section, label } = titleParts(title);
+    parts.set(at, { text, ...(await makeNames({ sublist, section, label })) });
+  }
   const set = await openTasksOf(
     tx,
     member,
@@ -132,19 +135,4 @@ async function createIn(
   }
   await saveTasks(tx, set);
   affected.lists.add(member.list_id);
-}
-
-/**
- * Returns a function that splits a title such as `Buy milk (#Errands ##Shop ###Urgent)`, and creates the sublist, section and
- * label in it unless they exist. Equal names are looked up once.
- */
-function nameMaker({ tx, now }: Writing, member: MemberRow) {
-  const known = new Map<string, Promise<Names>>();
-  return async (title: string): Promise<{ text: string } & Names> => {
-    const { text, sublist, section, label } = titleParts(title);
-    const key = JSON.stringify([sublist, section, label]);
-    const names = known.get(key) ?? makeNames(tx, member, { sublist, section, label }, now);
-    known.set(key, names);
-    return { text, ...(await names) };
-  };
 }

@@ -7,7 +7,7 @@ import { write } from "../../http/handlers.ts";
 import type { Writing } from "../../http/handlers.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { makeNames } from "../../services/makeNames.ts";
+import { makeNames } from "../makeNames.ts";
 import { editTask } from "../../domain/taskMerge.ts";
 import { saveTasks } from "../../db/tables/taskRows.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
