@@ -47,6 +47,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
   const { call } = endpoint;
   const readInput = createReader(call);
   const isOpen = call.session === false;
+  const sessions = new WeakMap<FastifyRequest, Session>();
   app.route({
     method: call.method,
     url: API + call.path,
@@ -56,10 +57,15 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
       if (call.method !== "GET" || call.name === logout.name) deps.origins.refuseOthers(request);
       if (isOpen) deps.origins.refuseAhead(request);
     },
+    // A visitor is refused before the body is read, which may be long.
+    preParsing: async (request) => {
+      const session = await sessionOf(request, deps, deps.clock());
+      if (!isOpen && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
+      if (session) sessions.set(request, session);
+    },
     handler: async (request, reply) => {
       const now = deps.clock();
-      const session = await sessionOf(request, deps, now);
-      if (!isOpen && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
+      const session = sessions.get(request) ?? null;
       const input = readInput(request);
       if (endpoint.kind === "bare") {
         const answer = await endpoint.run(input, { request, reply, session, now });
