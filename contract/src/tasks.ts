@@ -3,7 +3,7 @@ import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { isDay } from "./isDay.ts";
 import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
-import { normLines, normText, notesTooLong } from "./names.ts";
+import { isUnseen, normLines, normText, notesTooLong } from "./names.ts";
 import { INVALID } from "./sentences.ts";
 import { decodeTitle } from "./titles.ts";
 
@@ -54,12 +54,12 @@ export type Task = z.infer<typeof Task>;
 
 /**
  * A title as Google stores it, `Buy milk (#Errands ##Shop ###Urgent)`: not too long for Google, and with a text before the
- * parentheses.
+ * parentheses that people can see.
  */
 export const EncodedTitle = z.pipe(
   z.pipe(z.string({ error: INVALID.titleRequired }), z.transform(normText)),
   z.string().check(
-    z.refine((title) => decodeTitle(title).text !== "", INVALID.titleRequired),
+    z.refine((title) => !isUnseen(decodeTitle(title).text), INVALID.titleRequired),
     // zod's `maxLength` counts code points, but Google counts UTF-16 units.
     z.refine((title) => title.length <= LIMITS.title, INVALID.titleTooLong),
   ),

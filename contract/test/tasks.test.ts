@@ -18,6 +18,10 @@ describe("creating a task", () => {
     [" \n", INVALID.titleRequired],
     [undefined, INVALID.titleRequired],
     ["(#Home)", INVALID.titleRequired],
+    ["\u200b", INVALID.titleRequired],
+    ["\u2060\u2063 (#Home)", INVALID.titleRequired],
+    ["\u00ad", INVALID.titleRequired],
+    ["\u3164", INVALID.titleRequired],
     ["x".repeat(1_025), INVALID.titleTooLong],
     ["🏠".repeat(513), INVALID.titleTooLong],
   ])("title %j: %s", (title, sentence) => {

@@ -76,6 +76,8 @@ describe.each(enginesFor("sqlite"))("addTask on %s", (engine) => {
       [{}, { title: INVALID.titleRequired }],
       [{ title: " " }, { title: INVALID.titleRequired }],
       [{ title: "(#Shop)" }, { title: INVALID.titleRequired }],
+      [{ title: "\u200b" }, { title: INVALID.titleRequired }],
+      [{ title: "\u3164 (#Shop)" }, { title: INVALID.titleRequired }],
       [{ title: "x".repeat(1025) }, { title: INVALID.titleTooLong }],
       [{ title, notes: "x".repeat(501) }, { notes: INVALID.descriptionTooLong }],
       [{ title, notes: 1 }, { notes: INVALID.value }],

@@ -70,6 +70,7 @@ describe.each(enginesFor("sqlite"))("googleTask on %s", (engine) => {
     const { ann, ids } = await enter();
     for (const [input, fields] of [
       [{ title: " " }, { title: INVALID.titleRequired }],
+      [{ title: "\u200b" }, { title: INVALID.titleRequired }],
       [{ title: "(###Soon)" }, { title: INVALID.titleRequired }],
       [{ title: "x".repeat(1025) }, { title: INVALID.titleTooLong }],
       [{ title: `Milk (#${"x".repeat(101)})` }, { title: INVALID.nameTooLong }],

@@ -1,3 +1,5 @@
+import { isUnseen } from "@tasklane/contract/names.ts";
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { currentId, findList } from "../boardData.ts";
 import { getState } from "../store.ts";
 
@@ -11,7 +13,7 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   const task = board.tasks.get(currentId(board, id));
   if (!task) return undefined;
   const list = withList && findList(board, task.listId)?.google_list_name;
-  const title = task.finalTitle || "(no title)";
+  const title = isUnseen(task.finalTitle) ? TEXT.noTitle : task.finalTitle;
   return { id: chooseLastingId(id, task.id), title: list ? `${title}, ${list}` : title };
 }
 

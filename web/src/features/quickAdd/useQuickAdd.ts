@@ -3,7 +3,7 @@ import { rangesAfterEdit } from "@tasklane/contract/textRange.ts";
 import type { PlacedToken, QuickAddContext, QuickAddLine } from "@tasklane/contract/quickAddLine.ts";
 import type { TextRange } from "@tasklane/contract/textRange.ts";
 import type { NamedList, PlaceIds } from "@tasklane/contract/quickAddNames.ts";
-import { nameKey } from "@tasklane/contract/names.ts";
+import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
@@ -176,7 +176,7 @@ function useDraft(props: ModalProps["QUICK_ADD"], draftKey: string, typed: Typed
 
 /** Says why no task can be created from a line. @returns undefined if it can */
 export function problemOf(line: QuickAddLine): string | undefined {
-  if (line.title === "") return INVALID.titleRequired;
+  if (isUnseen(line.title)) return INVALID.titleRequired;
   if (line.listId === null) return INVALID.listRequired;
   try {
     titleOfLine(line);

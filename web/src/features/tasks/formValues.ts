@@ -1,8 +1,7 @@
 import { INVALID } from "@tasklane/contract/sentences.ts";
-import { notesTooLong } from "@tasklane/contract/names.ts";
+import { isUnseen, normText, notesTooLong } from "@tasklane/contract/names.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { normText } from "@tasklane/contract/names.ts";
 import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";
 import { findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
@@ -135,7 +134,7 @@ export function errorsIn(
   listById?: (id: string) => List | undefined,
 ): Partial<Record<keyof TaskValues, string>> {
   const errors: Partial<Record<keyof TaskValues, string>> = {};
-  if (normText(values.title) === "") errors.title = INVALID.titleRequired;
+  if (isUnseen(normText(values.title))) errors.title = INVALID.titleRequired;
   else if (isTooLong(values, before?.title)) errors.title = INVALID.titleTooLong;
   if (values.list === "" || (listById && !listById(idIn(values.list)))) errors.list = INVALID.listRequired;
   if (values.description !== (before?.notes ?? "") && notesTooLong(values.description))

@@ -1,12 +1,11 @@
+import { isUnseen } from "@tasklane/contract/names.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-
-const UNSEEN = /^[\s\p{DI}]*$/u;
 
 /**
  * A task's title as shown on screen and in accessible names. If Google has an empty or invisible title, a replacement is
  * returned.
  */
 export function titleOn({ finalTitle }: Pick<Task, "finalTitle">): string {
-  return UNSEEN.test(finalTitle) ? TEXT.noTitle : finalTitle;
+  return isUnseen(finalTitle) ? TEXT.noTitle : finalTitle;
 }

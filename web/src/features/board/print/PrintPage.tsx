@@ -4,6 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { cardDate } from "../../../ui/dates.ts";
 import { pickerDate } from "../../../ui/times.ts";
 import { cx } from "../../../ui/cx.ts";
+import { titleOn } from "../../tasks/titleOn.ts";
 import * as css from "./PrintPage.module.css";
 import type { Printed } from "./printed.ts";
 
@@ -42,7 +43,7 @@ function Rows({ name, tasks, today }: { name: string; tasks: readonly Task[]; to
 }
 
 function Row({ task, today }: { task: Task; today: Day }) {
-  const { finalTitle, notes, label, due, parent, status } = task;
+  const { notes, label, due, parent, status } = task;
   const isDone = status === "completed";
   const isOverdue = !isDone && due !== null && due < today;
   return (
@@ -50,7 +51,7 @@ function Row({ task, today }: { task: Task; today: Day }) {
       <span className={css.box} aria-hidden="true" />
       <span dir="auto">
         {isDone && <span className="vh">Completed: </span>}
-        <span className={css.title}>{finalTitle || "(no title)"}</span>
+        <span className={css.title}>{titleOn(task)}</span>
         {notes && <span className={css.notes}>{notes}</span>}
       </span>
       <span className={css.label} dir="auto">
