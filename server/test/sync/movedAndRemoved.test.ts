@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
+import { lagging } from "./lagging.ts";
 
 const MINUTE = 60_000;
 
@@ -292,21 +293,3 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     });
   });
 });
-
-/** Google's servers may lag behind. Lets the chosen list look empty, until it is null. */
-function lagging(now: () => number) {
-  const lag = {
-    list: null as string | null,
-    async reach(...[where, how]: Parameters<typeof fetch>): Promise<Response> {
-      const answer = await fetch(where, how);
-      const { pathname } = new URL(where as string | URL);
-      const [, list, task] = /lists\/([^/]+)\/tasks(\/.+)?/.exec(pathname) ?? [];
-      if (list === undefined || list !== lag.list) return answer;
-      return new Response(task ? "{}" : '{"items":[]}', {
-        status: task ? 404 : 200,
-        headers: { "content-type": "application/json", date: new Date(now()).toUTCString() },
-      });
-    },
-  };
-  return lag;
-}
