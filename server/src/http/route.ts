@@ -58,9 +58,12 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
       if (isOpen) deps.origins.refuseAhead(request);
     },
     // A visitor is refused before the body is read, which may be long.
-    preParsing: async (request) => {
+    preParsing: async (request, reply) => {
       const session = await sessionOf(request, deps, deps.clock());
-      if (!isOpen && !(session && isFrom(session.accountId, request))) throw new Failed("signed_out");
+      if (!isOpen && !(session && isFrom(session.accountId, request))) {
+        if (call.method !== "GET") reply.header("connection", "close"); // or Node reads the body to its end
+        throw new Failed("signed_out");
+      }
       if (session) sessions.set(request, session);
     },
     handler: async (request, reply) => {

@@ -23,10 +23,22 @@ describe("FM04: more than anybody needs", () => {
     return promise;
   };
 
+  const signedInLine = async (): Promise<string> => {
+    const { cookies } = await world().signedIn("ann@example.com");
+    return `cookie: ${[...cookies].map(([name, value]) => `${name}=${value}`).join("; ")}\r\n`;
+  };
+
+  it("a visitor is refused before the body is read, and the connection ends", async () => {
+    const socket = open();
+    socket.write(`${LINE}content-length: ${MB}\r\n\r\n`);
+    expect(await readToEnd(socket)).toMatch(/^HTTP\/1\.1 401 [^]*"code":"signed_out"/);
+  });
+
   it("a body of 10 MB is refused before any of it is sent", async () => {
+    const cookie = await signedInLine();
     const all = Array.from({ length: 50 }, async () => {
       const socket = open();
-      socket.write(`${LINE}content-length: ${10 * MB}\r\n\r\n`);
+      socket.write(`${LINE}${cookie}content-length: ${10 * MB}\r\n\r\n`);
       return readToEnd(socket);
     });
     for (const answer of await Promise.all(all))
@@ -34,9 +46,10 @@ describe("FM04: more than anybody needs", () => {
   });
 
   it("a body without an end, or an announced length, is read only to its limit", async () => {
+    const cookie = await signedInLine();
     const socket = open();
     const answer = readToEnd(socket);
-    socket.write(`${LINE}transfer-encoding: chunked\r\n\r\n`);
+    socket.write(`${LINE}${cookie}transfer-encoding: chunked\r\n\r\n`);
     const chunk = `10000\r\n${" ".repeat(0x1_00_00)}\r\n`;
     let sent = 0;
     // Sends until the server closes the connection. Buffers at both ends hold a few MB, so some data is sent in any
