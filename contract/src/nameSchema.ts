@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { LIMITS } from "./limits.ts";
-import { isUnseen, nameKey, normName, RESERVED_NAMES } from "./names.ts";
+import { isUnseen } from "./isUnseen.ts";
+import { nameKey, normName, RESERVED_NAMES } from "./names.ts";
 import { INVALID } from "./sentences.ts";
 
 /**

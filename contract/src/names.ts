@@ -1,3 +1,4 @@
+import { isUnseen } from "./isUnseen.ts";
 import { LIMITS, NO_SECTION, NO_SUBLIST } from "./limits.ts";
 import { INVALID } from "./sentences.ts";
 
@@ -30,13 +31,6 @@ function wellFormed(text: string): string {
  */
 export function normLines(text: string): string {
   return wellFormed(text.replace(/\r\n?/g, "\n")).replace(UNSHOWN, " ");
-}
-
-const UNSEEN = /^[\p{White_Space}\p{Default_Ignorable_Code_Point}]*$/u;
-
-/** Tells whether a name is empty or has only invisible characters, so that nobody could see or click it. */
-export function isUnseen(name: string): boolean {
-  return UNSEEN.test(name);
 }
 
 /** Normalises a name of a list, sublist, section or label: `normText`, with inner runs of spaces reduced to one. */

@@ -1,4 +1,4 @@
-import { isUnseen } from "./names.ts";
+import { isUnseen } from "./isUnseen.ts";
 
 /** The most lines that become tasks at once. */
 export const LINES_AT_ONCE = 200;

@@ -3,7 +3,8 @@ import { call, MessageAnswer, messageAndData } from "./call.ts";
 import { isDay } from "./isDay.ts";
 import { ClockId, Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
-import { isUnseen, normLines, normText, notesTooLong } from "./names.ts";
+import { isUnseen } from "./isUnseen.ts";
+import { normLines, normText, notesTooLong } from "./names.ts";
 import { INVALID } from "./sentences.ts";
 import { decodeTitle } from "./titles.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isUnseen } from "../src/names.ts";
+import { isUnseen } from "../src/isUnseen.ts";
 import { pastedLines } from "../src/quickAddLines.ts";
 import { oddText, RUNS } from "./oddText.ts";
 

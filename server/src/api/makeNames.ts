@@ -1,5 +1,6 @@
 import { LIMITS, NO_SECTION, NO_SUBLIST } from "@tasklane/contract/limits.ts";
-import { isUnseen, nameKey } from "@tasklane/contract/names.ts";
+import { isUnseen } from "@tasklane/contract/isUnseen.ts";
+import { nameKey } from "@tasklane/contract/names.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import { allNames, insertName } from "../db/tables/sublistsAndSections.ts";

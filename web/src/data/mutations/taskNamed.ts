@@ -1,4 +1,4 @@
-import { isUnseen } from "@tasklane/contract/names.ts";
+import { isUnseen } from "@tasklane/contract/isUnseen.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { currentId, findList } from "../boardData.ts";
 import { getState } from "../store.ts";

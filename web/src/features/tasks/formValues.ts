@@ -1,5 +1,6 @@
 import { INVALID } from "@tasklane/contract/sentences.ts";
-import { isUnseen, normText, notesTooLong } from "@tasklane/contract/names.ts";
+import { isUnseen } from "@tasklane/contract/isUnseen.ts";
+import { normText, notesTooLong } from "@tasklane/contract/names.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { decodeTitle, encodeTitle, TitleTooLong } from "@tasklane/contract/titles.ts";

@@ -1,4 +1,4 @@
-import { isUnseen } from "@tasklane/contract/names.ts";
+import { isUnseen } from "@tasklane/contract/isUnseen.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 
