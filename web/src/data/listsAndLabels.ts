@@ -1,8 +1,6 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { SavedView } from "@tasklane/contract/savedViews.ts";
 import type { List, Section, Sublist } from "@tasklane/contract/lists.ts";
-import { renameInAddress } from "@tasklane/contract/viewNames.ts";
-import type { Renamed } from "@tasklane/contract/viewNames.ts";
 
 /** A person's lists, labels and saved views. */
 export interface ListsAndLabels {
@@ -59,14 +57,6 @@ export function listBefore(lists: readonly List[], listId: string, otherId: stri
   if (at < 0 || other < 0 || at < other) return lists;
   const rest = lists.toSpliced(at, 1);
   return rest.toSpliced(other, 0, lists[at]!);
-}
-
-/** Returns the saved views with the new name of a label or section in their filters. */
-export function viewsRenamed(views: readonly SavedView[], renamed: Renamed): readonly SavedView[] {
-  return views.map((view) => {
-    const address = renameInAddress(view.address, renamed);
-    return address === view.address ? view : { ...view, address };
-  });
 }
 
 /** Returns the labels with one label added, or replaced at its position. */

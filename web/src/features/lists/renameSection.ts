@@ -7,7 +7,7 @@ import type { SectionAt } from "../../data/groups.ts";
 import { sectionsOf, withList, withSection } from "../../data/listsAndLabels.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
-import { renameInFilters } from "../../data/filterActions.ts";
+import { renameInFilters } from "../../data/followRenames.ts";
 import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { callFor } from "./callFor.ts";
