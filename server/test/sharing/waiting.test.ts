@@ -166,11 +166,15 @@ describe.each(enginesFor("sqlite"))(
       ["has another name", ({ bob }) => bob.person.google.renameList(bob.listId, "Mine")],
       [
         "is used here before Google was asked",
-        async ({ away, decline, bob }) => {
+        async ({ clock, away, decline, bob }) => {
           const listed = away();
           await decline();
           const { data } = await bob.person.does(addTask, { listId: bob.listId, title: "Mine" });
           listed();
+          await soon(() => {
+            clock.move(60_000);
+            expect(bob.person.titles(bob.listId)).toEqual(["Mine"]);
+          });
           await inStep([bob], ["Mine"]);
           await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId: data.id });
         },

@@ -47,7 +47,10 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
       expect((await ann.pulled()).tasks).toEqual([]);
     });
     await ann.does(restoreFromBin, { kind: "task", id: taskId });
-    await soon(() => expect(ann.titles(mine)).toEqual(["Task"]));
+    await soon(() => {
+      clock.move(LATER);
+      expect(ann.titles(mine)).toEqual(["Task"]);
+    });
     unread();
     await inTheEnd(({ tasks }) => {
       expect(tasks).toEqual([

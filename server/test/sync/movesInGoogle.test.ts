@@ -124,7 +124,10 @@ describe.each(enginesFor("sqlite"))("moves between lists made in Google, on %s",
         await soon(async () =>
           expect((await ann.post("/api/my-tasks/moveto-another-list", body)).status).toBe(200),
         );
-        await soon(() => expect(google.visible(moved).map(({ title }) => title)).toContain("Edited"));
+        await soon(() => {
+          clock.move(70_000);
+          expect(google.visible(moved).map(({ title }) => title)).toContain("Edited");
+        });
       }
       for (const fault of [unread, outage]) faults.remove(fault);
       await soon(async () => {
