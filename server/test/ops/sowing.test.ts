@@ -1,4 +1,5 @@
 import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
@@ -30,5 +31,10 @@ test("the first start shows sublists, sections, labels and a list shared with so
   expect(await names("sublist")).toEqual(["Website"]);
   expect(await names("section")).toEqual(["Pictures", "Repairs", "Text"]);
   expect(await names("label")).toEqual(["Outdoors", "Waiting"]);
+  const [, list, label] = /`Call Ana \S+ #(\w+) ###(\w+)`/.exec(
+    readFileSync(join(ROOT, "README.md"), "utf8"),
+  )!;
+  expect(titles(list!, you), "the README's example names a list").not.toEqual([]);
+  expect(await names("label"), "the README's example names a label").toContain(label);
   expect(await db.selectFrom("session").select("id").execute(), "nobody stays signed in").toEqual([]);
 });
