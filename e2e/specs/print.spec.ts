@@ -2,6 +2,7 @@ import { addListSection, allTaskLists } from "@tasklane/contract/lists.ts";
 import { addSubTask, addTask, completeTask } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { callAs } from "../callAs.ts";
+import { TODAY } from "../fillHome.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
@@ -70,4 +71,17 @@ test("Today is printed with a heading for each list that has tasks", async ({ al
   expect(text).toContain(lists[0]!.google_list_name);
   expect(text).toContain("Late one");
   expect(text).not.toContain("Some day");
+});
+
+test("a subtask that is printed before its parent names it", async ({ alice }) => {
+  await alice.pull();
+  const { lists } = await callAs(alice, allTaskLists, {});
+  const listId = lists[0]!.google_list_id;
+  const { data: parent } = await callAs(alice, addTask, { listId, title: "Plan the trip" });
+  await callAs(alice, addSubTask, { listId, parentTaskId: parent.id, title: "Pack the bag" });
+  await callAs(alice, addSubTask, { listId, parentTaskId: parent.id, title: "Ask Ines", due: TODAY });
+  await alice.page.goto("/dashboard");
+  const { text } = await printed(alice.page);
+  expect(text).toMatch(/Ask Ines\s+Subtask of Plan the trip\s[^]*Plan the trip\s+Pack the bag/);
+  expect(text.match(/Subtask of/g)).toHaveLength(1);
 });

@@ -10,7 +10,8 @@ import type { Printed } from "./printed.ts";
 
 /** The view on paper: without sidebar and top bar, with full titles and notes, and with dates and labels as text. */
 export function PrintPage({ printed, today }: { printed: Printed; today: Day }) {
-  const { title, open, completed, groups, done } = printed;
+  const { title, open, completed, groups, done, parents } = printed;
+  const more = { parents, today };
   return (
     <article className={css.page}>
       <header className={css.head}>
@@ -20,14 +21,20 @@ export function PrintPage({ printed, today }: { printed: Printed; today: Day }) 
         </span>
       </header>
       {groups.map(({ name, tasks }) => (
-        <Rows key={name} name={name} tasks={tasks} today={today} />
+        <Rows key={name} name={name} tasks={tasks} {...more} />
       ))}
-      {done.length > 0 && <Rows name="Completed Tasks" tasks={done} today={today} />}
+      {done.length > 0 && <Rows name="Completed Tasks" tasks={done} {...more} />}
     </article>
   );
 }
 
-function Rows({ name, tasks, today }: { name: string; tasks: readonly Task[]; today: Day }) {
+interface RowsProps extends Pick<Printed, "parents"> {
+  name: string;
+  tasks: readonly Task[];
+  today: Day;
+}
+
+function Rows({ name, tasks, parents, today }: RowsProps) {
   return (
     <section>
       <h2>
@@ -35,23 +42,29 @@ function Rows({ name, tasks, today }: { name: string; tasks: readonly Task[]; to
       </h2>
       <ul>
         {tasks.map((task) => (
-          <Row key={task.id} task={task} today={today} />
+          <Row key={task.id} task={task} above={parents.get(task.id)} today={today} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Row({ task, today }: { task: Task; today: Day }) {
+/** A subtask is indented below its parent. Away from its parent, it names it, as its card does. */
+function Row({ task, above, today }: { task: Task; above: string | undefined; today: Day }) {
   const { notes, label, due, parent, status } = task;
   const isDone = status === "completed";
   const isOverdue = !isDone && due !== null && due < today;
   return (
-    <li className={cx(css.row, parent && css.isSubtask, isDone && css.isDone)}>
+    <li className={cx(css.row, parent && above === undefined && css.isSubtask, isDone && css.isDone)}>
       <span className={css.box} aria-hidden="true" />
       <span dir="auto">
         {isDone && <span className="vh">Completed: </span>}
         <span className={css.title}>{titleOn(task)}</span>
+        {above !== undefined && (
+          <span className={css.parent}>
+            Subtask of <bdi>{above}</bdi>
+          </span>
+        )}
         {notes && <span className={css.notes}>{notes}</span>}
       </span>
       <span className={css.label} dir="auto">

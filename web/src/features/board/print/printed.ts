@@ -16,6 +16,7 @@ import type { Group } from "../../../data/groups.ts";
 import type { FilterPredicate } from "../../../data/filterPredicate.ts";
 import { cardDate } from "../../../ui/dates.ts";
 import { weekday } from "../../../ui/times.ts";
+import { titleOn } from "../../tasks/titleOn.ts";
 import { ownWeeks, rangeName } from "../../days/daysAddress.ts";
 import { tasksByDay } from "../../days/tasksByDay.ts";
 
@@ -27,6 +28,8 @@ export interface Printed {
   /** The columns as headings with their open tasks. A column without any is omitted. */
   groups: { name: string; tasks: Task[] }[];
   done: Task[];
+  /** The parents' titles, by the ids of the subtasks that are not below their parents. */
+  parents: ReadonlyMap<string, string>;
 }
 
 /** The parts of the state that decide which tasks are on screen. */
@@ -51,12 +54,17 @@ export function printedView(shown: Shown): Printed {
   const tasksIn = (ids: readonly string[]): Task[] => ids.flatMap((id) => board.tasks.get(id) ?? []);
   const groups = columns.map(({ name, cards }) => ({ name, tasks: tasksIn(cards.open) }));
   const done = columns.flatMap(({ cards }) => tasksIn(cards.done));
+  const row = completedRow(done);
+  const apart = tasksIn([...columns.flatMap(({ cards }) => cards.apart), ...row.apart]);
   return {
     title,
     open: groups.reduce((sum, { tasks }) => sum + tasks.length, 0),
     completed: done.length,
     groups: groups.filter(({ tasks }) => tasks.length > 0),
-    done: tasksIn(completedRow(done).ids),
+    done: tasksIn(row.ids),
+    parents: new Map(
+      apart.flatMap(({ id, parent }) => tasksIn([parent ?? ""]).map((above) => [id, titleOn(above)])),
+    ),
   };
 }
 
