@@ -1,4 +1,4 @@
-import { joinSharedList } from "@tasklane/contract/sharing.ts";
+import { approveUser, declineUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { createGroup } from "../sharing.ts";
@@ -56,4 +56,24 @@ test("a share link opens a member's list, and tells pending people only to wait"
     await carol.page.goto(`/share/shared-list?${new URLSearchParams({ listId: list, from })}`);
     await expect(carol.page.getByText("There is no shared list at this address.")).toBeVisible();
   }
+});
+
+test("the page of a request that waits follows the owner's answer", async ({ alice, bob, carol }) => {
+  const { listId } = await createGroup(alice, [bob, carol], { how: "waiting" });
+  const link = `/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`;
+  for (const { page } of [bob, carol]) {
+    await page.goto(link);
+    await expect(page.getByRole("heading", { name: "Alice has been asked about Family" })).toBeVisible();
+  }
+  await callAs(alice, approveUser, { listId, approveEmail: bob.email });
+  await expect(bob.page).toHaveURL(/\/dashboard\/shared\//);
+  await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+
+  await callAs(alice, declineUser, { listId, declineEmail: carol.email });
+  await expect(carol.page.getByRole("alert")).toHaveText("Alice declined your request. You can ask again.");
+  await carol.page.getByRole("button", { name: "Join" }).click();
+  await expect(carol.page.getByText("Waiting for approval")).toBeVisible();
+  await carol.page.getByRole("button", { name: "Withdraw" }).click();
+  await expect(carol.page.getByRole("button", { name: "Join" })).toBeVisible();
+  await expect(carol.page.getByRole("alert")).toHaveCount(0);
 });

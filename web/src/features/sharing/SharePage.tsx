@@ -1,9 +1,10 @@
 // @chunk page
+import type { Notice } from "@tasklane/contract/notices.ts";
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ListChecks, User, Users } from "lucide-react";
-import { useEffect, useState } from "react";
-import type { ReactNode } from "react";
+import { useCallback, useEffect, useState } from "react";
+import type { Dispatch, ReactNode, SetStateAction } from "react";
 import { Redirect } from "../../ui/Redirect.tsx";
 import { useLocation } from "../../ui/address.ts";
 import { useSearchParams } from "../../ui/searchParams.ts";
@@ -15,6 +16,7 @@ import type { Invitation } from "./invitation.ts";
 import { joinSharedList } from "./joinSharedList.ts";
 import { shareLink } from "./shareLink.ts";
 import type { Shared } from "./shareLink.ts";
+import { lastNotice, refusalIn, watchRequest } from "./watchRequest.ts";
 import { withdrawRequest } from "./withdrawRequest.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -27,7 +29,13 @@ import * as css from "./SharePage.module.css";
 
 const TITLE = "Shared list";
 
-type Found = Shared | "nothing" | "unreachable";
+interface Seen extends Shared {
+  /** The person's newest notice about the list. */
+  notice?: Notice | undefined;
+  /** Why the person's request, which this page showed, is no longer open. */
+  refusal?: string | undefined;
+}
+type Found = Seen | "nothing" | "unreachable";
 
 /**
  * `/share/shared-list`, the page that a share link opens (product 11.1). It names the person who shares a list, and offers Join.
@@ -39,13 +47,14 @@ export default function SharePage() {
   const text = query.toString();
   usePageTitle(pageTitle(TITLE));
 
-  useEffect(() => void findInvitation(text, setShared), [text]);
+  const look = useCallback(async () => findInvitation(text, setShared), [text]);
+  useEffect(() => void look(), [look]);
 
   if (shared === undefined) return <Loader label={TEXT.loading} />;
   if (shared === "unreachable")
     return (
       <FullPage title="The server does not answer.">
-        <Button onClick={() => void findInvitation(text, setShared)}>Try again</Button>
+        <Button onClick={() => void look()}>Try again</Button>
       </FullPage>
     );
   if (shared === "nothing")
@@ -55,29 +64,51 @@ export default function SharePage() {
       </FullPage>
     );
   if (shared.state === "joined" && shared.listId) return <Redirect to={listPath(shared.listId)} replace />;
-  return <Offer shared={shared} invitation={invitationIn(query)!} />;
+  return <Offer shared={shared} invitation={invitationIn(query)!} onLook={look} />;
 }
 
-async function findInvitation(query: string, show: (found: Found) => void): Promise<void> {
+/**
+ * Asks the server about an invitation. If the person's request was waiting and no longer is, says why. While a request waits, a
+ * server that does not answer changes nothing.
+ */
+async function findInvitation(
+  query: string,
+  show: Dispatch<SetStateAction<Found | undefined>>,
+): Promise<void> {
   const invitation = invitationIn(new URLSearchParams(query));
   const answer = invitation ? await shareLink(invitation).catch(() => "unreachable" as const) : null;
-  show(answer ?? "nothing");
+  const found: Found = answer ?? "nothing";
+  // Read the notices after the answer, so that they contain the reason for it.
+  if (typeof found === "object" && found.state !== "joined") found.notice = await lastNotice(found.listName);
+  show((before) => {
+    if (typeof before !== "object") return found;
+    if (typeof found !== "object")
+      return found === "unreachable" && before.state === "pending" ? before : found;
+    // The owner may answer between the two readings. Then this notice is already the answer, so keep the earlier one.
+    if (found.state === "pending") return { ...found, notice: before.notice };
+    const isAnswered = before.state === "pending" && found.notice?.id !== before.notice?.id;
+    return isAnswered && found.notice ? { ...found, refusal: refusalIn(found.notice) } : found;
+  });
 }
 
-function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation }) {
+interface OfferProps {
+  shared: Seen;
+  invitation: Invitation;
+  /** Asks the server again, and shows its answer. */
+  onLook: () => Promise<void>;
+}
+
+function Offer({ shared, invitation, onLook }: OfferProps) {
   const [, navigate] = useLocation();
   const [isJoining, setIsJoining] = useState(false);
-  const [requestedList, setRequestedList] = useState(shared.state === "pending" ? shared.listId : undefined);
   const { owner, listName } = shared;
   const who = owner.name ?? owner.email;
-  if (requestedList !== undefined)
-    return <RequestSent listId={requestedList} who={who} onWithdrawn={() => setRequestedList(undefined)} />;
+  if (shared.state === "pending") return <RequestSent shared={shared} who={who} onLook={onLook} />;
   const join = async (): Promise<void> => {
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
+    if (listId !== undefined) await onLook();
     setIsJoining(false);
-    // The owner may approve the person while this page is open. The next visit then redirects to the list.
-    if (listId !== undefined) setRequestedList(listId);
   };
   return (
     <InvitePage>
@@ -85,6 +116,11 @@ function Offer({ shared, invitation }: { shared: Shared; invitation: Invitation 
         <Avatar name={who} />
         <span className="truncate">{owner.email}</span>
       </p>
+      {shared.refusal !== undefined && (
+        <p className={css.badge} role="alert" dir="auto">
+          {shared.refusal} You can ask again.
+        </p>
+      )}
       <h1 dir="auto">
         <bdi>{who}</bdi> invites you to <bdi>{listName}</bdi>
       </h1>
@@ -139,26 +175,27 @@ function AskingAs() {
 }
 
 interface RequestSentProps {
-  listId: string;
+  shared: Shared;
   who: string;
-  onWithdrawn: () => void;
+  onLook: () => Promise<void>;
 }
 
-/** The page that is shown after the request was sent to the owner. */
-function RequestSent({ listId, who, onWithdrawn }: RequestSentProps) {
+/** The page that is shown after the request was sent to the owner. It follows the owner's answer. */
+function RequestSent({ shared, who, onLook }: RequestSentProps) {
   const [isBusy, setIsBusy] = useState(false);
+  useEffect(() => watchRequest(onLook), [onLook]);
   const withdraw = async (): Promise<void> => {
     setIsBusy(true);
-    if (await withdrawRequest(listId)) onWithdrawn();
+    if (shared.listId && (await withdrawRequest(shared.listId))) await onLook();
     setIsBusy(false);
   };
   return (
     <InvitePage>
       <p className={css.badge}>Waiting for approval</p>
       <h1 dir="auto">
-        <bdi>{who}</bdi> has been asked
+        <bdi>{who}</bdi> has been asked about <bdi>{shared.listName}</bdi>
       </h1>
-      <p>A notice tells you the answer, on every device. You can close this page.</p>
+      <p>A notice tells you the answer, here and on every device. You can close this page.</p>
       <div className={css.acts}>
         <LinkButton kind="primary" size="lg" href={PATHS.dashboard}>
           Go to the board
