@@ -20,6 +20,7 @@ import { openBoard } from "./openBoard.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { keepInstalled } from "./keepInstalled.ts";
 import { keepAddress } from "./keepAddress.ts";
+import { keepScroll } from "./keepScroll.ts";
 import { loadAhead } from "./loadAhead.ts";
 import { openNewSection } from "../features/board/openNewSection.ts";
 import { replay } from "./replay.ts";
@@ -55,6 +56,7 @@ export function keepAlive(userId: string): () => void {
     keepOpenForm(userId),
     keepBoardCache(),
     keepAddress(),
+    keepScroll(),
     watchConnection(),
     startInputs(),
     loadAhead(),

@@ -1,3 +1,5 @@
+"use no memo";
+
 import { useMemo } from "react";
 import { navigate, useSearch } from "./address.ts";
 import type { Navigation } from "./address.ts";

@@ -30,8 +30,9 @@ export default function FoundLists({ scope }: { scope: ViewScope }) {
   const before = useRef({ scope, predicate });
   useEffect(() => {
     if (before.current.scope === scope && before.current.predicate === predicate) return;
+    const isSameBoard = before.current.scope === scope;
     before.current = { scope, predicate };
-    document.querySelector("[data-board]")?.scrollTo({ left: 0 });
+    if (isSameBoard) document.querySelector("[data-board]")?.scrollTo({ left: 0 });
   }, [scope, predicate]);
   return (
     <>

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
 import type { RefCallback } from "react";
+import { boardLeft } from "./boardLeft.ts";
 
 /**
  * Columns up to this many pixels beyond the board's edge are rendered. That is the width of one column, so that arrow keys find
@@ -23,12 +24,15 @@ const listeners = new WeakMap<Element, (isNear: boolean) => void>();
 /**
  * Whether a column is near the visible part of the board. Only near columns render their cards. A column in use stays rendered
  * until its use ends. Columns that fit into the window are near from the start, so that they render only once.
- * @param at the column's position on a board that is not scrolled
+ * @param at the column's position on the board
  * @param leaving functions to call before the column's cards are removed
  * @returns whether the column is near, and the `ref` for the column
  */
 export function useNear(at: number, leaving: ReadonlySet<() => void>): [boolean, RefCallback<HTMLElement>] {
-  const [isNear, setIsNear] = useState(at * WIDTH < innerWidth + MARGIN - SIDEBAR);
+  const [isNear, setIsNear] = useState(() => {
+    const left = at * WIDTH - boardLeft();
+    return left > -(MARGIN + WIDTH) && left < innerWidth + (MARGIN - SIDEBAR);
+  });
   const ref = useCallback(
     (column: HTMLElement | null) => {
       const board = column?.closest("[data-board]");

@@ -7,7 +7,7 @@ import type { TaskSelection } from "../../data/selectionStore.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { announce } from "../../ui/announce.ts";
 import { columnOfCard } from "../board/drag/columns.ts";
-import { onColumnsChange, shownColumns } from "../board/shownColumns.ts";
+import { onColumnsChange, shownColumns } from "./columnsOnBoard.ts";
 import { moveBetweenCards } from "../keyboard/moveBetweenCards.ts";
 import { focusCard } from "../tasks/focusCard.ts";
 import { idOf } from "../tasks/openCards.ts";
