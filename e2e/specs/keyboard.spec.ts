@@ -142,3 +142,31 @@ test("the command palette leads to lists and tasks, and does what the buttons do
   await page.keyboard.press("Enter");
   await expect(board.dialog("Create Label")).toBeVisible();
 });
+
+test("Page Down and Page Up move the focus through a long column", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Long");
+  for (let at = 128; at >= 1; at--) alice.inGoogle.addTask(id, `Task ${at}`);
+  alice.inGoogle.addTask(alice.inGoogle.addList("Other").id, "Elsewhere");
+  await alice.pull();
+  const board = await openBoard(alice);
+  const column = board.column("Long");
+  const focused = page.locator("[data-card]:focus-within");
+  const position = async (): Promise<number> => Number(await focused.getAttribute("aria-posinset"));
+  await column.locator("[data-card-title]").first().focus();
+  let before = await position();
+  for (let times = 0; times < 4; times++) {
+    await page.keyboard.press("PageDown");
+    await expect(column.locator("[data-card]:focus-within")).toBeInViewport();
+    const now = await position();
+    expect(now).toBeGreaterThan(before);
+    before = now;
+  }
+  expect(before).toBeGreaterThan(12);
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(position).toBe(before + 1);
+  await expect(async () => {
+    await page.keyboard.press("PageUp");
+    expect(await position()).toBe(1);
+  }).toPass();
+});

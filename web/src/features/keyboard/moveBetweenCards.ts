@@ -33,6 +33,29 @@ export function moveBetweenCards(card: HTMLElement, arrow: string): boolean {
   return true;
 }
 
+/**
+ * Moves the focus by a page within a column, because a card that the browser scrolls far away is no longer rendered and loses the
+ * focus. The focused card comes to the edge that the next page begins at. Cards around the visible part are rendered, so that
+ * page is there.
+ * @param key PageDown or PageUp
+ * @returns whether there was a card to focus
+ */
+export function moveByPage(card: HTMLElement, key: string): boolean {
+  const isDown = key === "PageDown";
+  const box = card.closest("[data-cards]");
+  if (!box) return false;
+  const { top } = card.getBoundingClientRect();
+  const cards = [...box.querySelectorAll<HTMLElement>("[data-card]")].filter((each) => {
+    const away = (each.getBoundingClientRect().top - top) * (isDown ? 1 : -1);
+    return away > 0 && away < box.clientHeight;
+  });
+  const next = isDown ? cards.at(-1) : cards[0];
+  if (!next) return false;
+  next.querySelector<HTMLElement>("[data-card-title]")?.focus({ preventScroll: true });
+  next.scrollIntoView({ block: isDown ? "start" : "end", inline: "nearest" });
+  return true;
+}
+
 function titlesIn(column: Element | undefined): HTMLElement[] {
   return [...(column?.querySelectorAll<HTMLElement>("[data-card-title]") ?? [])];
 }

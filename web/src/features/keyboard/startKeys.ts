@@ -23,7 +23,7 @@ import { loadSelecting } from "../selection/loadSelecting.ts";
 import { selectByPointer } from "../selection/selectByPointer.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { withActs } from "./loadActs.ts";
-import { moveBetweenCards } from "./moveBetweenCards.ts";
+import { moveBetweenCards, moveByPage } from "./moveBetweenCards.ts";
 
 /**
  * The shortcut keys for selected tasks. They are repeated here, because `selectionActions.ts` loads only when one of them is
@@ -92,8 +92,8 @@ export function startKeys(): () => void {
       if (!event.repeat && press("Alt V", card)) event.preventDefault();
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
       const sequence = next(keyName(event), event.timeStamp);
-      // A held key runs a command only once. Arrow keys repeat while they move the focus between cards.
-      const isHeld = event.repeat && !(card && sequence && isArrow(sequence));
+      // A held key runs a command only once. Arrow and page keys repeat while they move the focus between cards.
+      const isHeld = event.repeat && !(card && sequence && (isArrow(sequence) || isPage(sequence)));
       if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
     }
   };
@@ -169,6 +169,7 @@ function watchWhatOpens(): () => void {
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (pressOnSelection(sequence)) return true;
+  if (card && isPage(sequence)) return moveByPage(card, sequence);
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   // If nothing has the focus, an arrow key focuses the first card.
   if (isArrow(sequence)) {
@@ -209,6 +210,10 @@ function pressOnSelection(sequence: string): boolean {
 
 function isArrow(sequence: string): boolean {
   return sequence.startsWith("Arrow");
+}
+
+function isPage(sequence: string): boolean {
+  return sequence.startsWith("Page");
 }
 
 function isTyping(target: EventTarget | null): boolean {
