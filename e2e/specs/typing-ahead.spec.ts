@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
 
@@ -79,3 +80,25 @@ for (const [times, tag] of [
       await expect(page.getByRole("link", { name: "Garden" })).toBeVisible();
     });
   });
+
+test("what is typed in the same moment as a name is chosen in quick add follows the name", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  alice.inGoogle.addList("Home");
+  await alice.pull();
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  await until(page, "inputs ready");
+  await page.keyboard.press("q");
+  await page.keyboard.type("Eggs #ho");
+  await expect(page.getByRole("option", { name: "Home" })).toBeVisible();
+  const field = page.getByRole("textbox", { name: "Add task" });
+  // Both keys reach the page before it draws its next frame.
+  await field.evaluate((input: HTMLTextAreaElement) => {
+    input.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true }));
+    // oxlint-disable-next-line typescript/no-deprecated -- nothing else inserts text at the caret as typing does
+    for (const letter of "now") document.execCommand("insertText", false, letter);
+  });
+  await expect(field).toHaveValue("Eggs #Home now");
+});

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { KeyboardEvent, RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useStore } from "../../data/store.ts";
 import { useOptionKeys } from "../../ui/useOptionKeys.ts";
 import { insertedText, namingAt, suggestionsFor } from "./suggestions.ts";
@@ -41,17 +42,18 @@ export function useSuggestions(
   // If the typed text is exactly the only name found, there is nothing to suggest.
   const offered = known && all.length === 1 ? [] : all;
 
-  const moveCaret = (at: number): void => {
-    setCaret(at);
-    requestAnimationFrame(() => field.current?.setSelectionRange(at, at));
-  };
   const pick = (suggestion: Suggestion): void => {
     if (!naming) return;
     const inserted = insertedText(naming.sign, suggestion, all);
     const rest = text.slice(naming.end).replace(/^ /u, "");
-    quickAdd.pick(text.slice(0, naming.start) + inserted + rest, suggestion);
+    const at = naming.start + inserted.length;
+    // The field shows the name at once, so that the caret stands behind it before the person types on.
+    flushSync(() => {
+      quickAdd.pick(text.slice(0, naming.start) + inserted + rest, suggestion);
+      setCaret(at);
+    });
     field.current?.focus();
-    moveCaret(naming.start + inserted.length);
+    field.current?.setSelectionRange(at, at);
   };
   const keepName = (): void => {
     if (!naming) return;
