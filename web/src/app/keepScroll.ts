@@ -13,7 +13,7 @@ export function keepScroll(): () => void {
       // Storage is full or blocked: the board forgets its place.
     }
   };
-  const options = { capture: true, passive: true };
-  document.addEventListener("scroll", onScroll, options);
-  return () => document.removeEventListener("scroll", onScroll, options);
+  // Scroll events do not bubble, so listen in the capture phase.
+  document.addEventListener("scroll", onScroll, true);
+  return () => document.removeEventListener("scroll", onScroll, true);
 }

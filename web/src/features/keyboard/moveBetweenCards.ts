@@ -51,7 +51,7 @@ export function moveByPage(card: HTMLElement, key: string): boolean {
   });
   const next = isDown ? cards.at(-1) : cards[0];
   if (!next) return false;
-  next.querySelector<HTMLElement>("[data-card-title]")?.focus({ preventScroll: true });
+  next.querySelector<HTMLElement>("[data-card-title]")?.focus();
   next.scrollIntoView({ block: isDown ? "start" : "end", inline: "nearest" });
   return true;
 }

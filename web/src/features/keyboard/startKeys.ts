@@ -93,7 +93,7 @@ export function startKeys(): () => void {
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
       const sequence = next(keyName(event), event.timeStamp);
       // A held key runs a command only once. Arrow and page keys repeat while they move the focus between cards.
-      const isHeld = event.repeat && !(card && sequence && (isArrow(sequence) || isPage(sequence)));
+      const isHeld = event.repeat && !(card && sequence && /^(Arrow|Page)/.test(sequence));
       if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
     }
   };
@@ -169,7 +169,7 @@ function watchWhatOpens(): () => void {
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (pressOnSelection(sequence)) return true;
-  if (card && isPage(sequence)) return moveByPage(card, sequence);
+  if (card && sequence.startsWith("Page")) return moveByPage(card, sequence);
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
   // If nothing has the focus, an arrow key focuses the first card.
   if (isArrow(sequence)) {
@@ -210,10 +210,6 @@ function pressOnSelection(sequence: string): boolean {
 
 function isArrow(sequence: string): boolean {
   return sequence.startsWith("Arrow");
-}
-
-function isPage(sequence: string): boolean {
-  return sequence.startsWith("Page");
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -86,8 +86,9 @@ async function findInvitation(
       return found === "unreachable" && before.state === "pending" ? before : found;
     // The owner may answer between the two readings. Then this notice is already the answer, so keep the earlier one.
     if (found.state === "pending") return { ...found, notice: before.notice };
-    const isAnswered = before.state === "pending" && found.notice?.id !== before.notice?.id;
-    return isAnswered && found.notice ? { ...found, refusal: refusalIn(found.notice) } : found;
+    if (before.state === "new") return { ...found, refusal: before.refusal };
+    const { notice } = found;
+    return { ...found, refusal: notice && notice.id !== before.notice?.id ? refusalIn(notice) : undefined };
   });
 }
 

@@ -55,12 +55,12 @@ function Row({ task, above, today }: { task: Task; above: string | undefined; to
   const isDone = status === "completed";
   const isOverdue = !isDone && due !== null && due < today;
   return (
-    <li className={cx(css.row, parent && above === undefined && css.isSubtask, isDone && css.isDone)}>
+    <li className={cx(css.row, parent && !above && css.isSubtask, isDone && css.isDone)}>
       <span className={css.box} aria-hidden="true" />
       <span dir="auto">
         {isDone && <span className="vh">Completed: </span>}
         <span className={css.title}>{titleOn(task)}</span>
-        {above !== undefined && (
+        {above && (
           <span className={css.parent}>
             Subtask of <bdi>{above}</bdi>
           </span>
