@@ -12,7 +12,7 @@ import { soon } from "./boardOf.ts";
 import { Browser } from "./Browser.ts";
 import { freePort } from "./freePort.ts";
 import { freshDatabase } from "./freshDatabase.ts";
-import { ENGINES, signIn, temporaryFolder } from "./world.ts";
+import { ENGINES, PUBLIC_URL, signIn, temporaryFolder } from "./world.ts";
 
 interface Program {
   child: ChildProcess;
@@ -53,6 +53,22 @@ function run(env: Record<string, string>, shell = ""): Program {
   };
 }
 
+/** Starts a stand-in for Google that lets people in unasked. @returns the settings by which a server uses it */
+async function besideGoogle(): Promise<Record<string, string>> {
+  const emulator = await start({
+    autoConsent: true,
+    clients: [
+      {
+        client_id: "tasklane-local",
+        client_secret: "tasklane-local-secret",
+        redirect_uris: [`${PUBLIC_URL}/callback`],
+      },
+    ],
+  });
+  onTestFinished(() => emulator.close());
+  return { EMULATOR_PORT: new URL(emulator.url).port, PUBLIC_URL };
+}
+
 async function takenPort(): Promise<number> {
   const server = createServer();
   onTestFinished(() => void server.close());
@@ -87,13 +103,18 @@ describe("the server program", () => {
   });
 
   test("finishes running requests before it ends, and accepts no new ones", async () => {
-    const { child, ready, ended } = run({ DATA_DIR: temporaryFolder() });
-    const { port } = new URL(await ready);
+    const port = `${await freePort()}`;
+    const env = { DATA_DIR: temporaryFolder(), PORT: port, ...(await besideGoogle()) };
+    const { child, ready, ended } = run(env);
+    await ready;
+    const browser = new Browser(`http://localhost:${port}`);
+    await signIn(browser, { email: "ann@example.com" });
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
     const socket = connect(Number(port), "localhost");
     let answer = "";
     socket.setEncoding("utf8").on("data", (chunk) => (answer += String(chunk)));
     const body = JSON.stringify({ title: "x" });
-    const head = `POST /api/my-tasks/addTask/a HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
+    const head = `POST /api/my-tasks/addTask/a HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
     // The answer "100 Continue" shows that the server has begun with the request.
     const begun = new Promise<void>((done) => void socket.once("data", () => done()));
     socket.write(head);
@@ -108,7 +129,7 @@ describe("the server program", () => {
     const closed = new Promise((done) => void socket.once("close", done));
     socket.write(body);
     await closed;
-    expect(answer).toContain("HTTP/1.1 401");
+    expect(answer).toContain("HTTP/1.1 404");
     expect(await ended).toMatchObject({ code: 0 });
   });
 
@@ -193,29 +214,13 @@ describe("the server program", () => {
 
 describe.each(ENGINES)("what was answered on %s", (engine) => {
   test("is there after kill -9", async () => {
-    const publicUrl = "http://localhost:3000";
-    const emulator = await start({
-      autoConsent: true,
-      clients: [
-        {
-          client_id: "tasklane-local",
-          client_secret: "tasklane-local-secret",
-          redirect_uris: [`${publicUrl}/callback`],
-        },
-      ],
-    });
-    onTestFinished(() => emulator.close());
-    const env: Record<string, string> = {
-      DATA_DIR: temporaryFolder(),
-      EMULATOR_PORT: new URL(emulator.url).port,
-      PUBLIC_URL: publicUrl,
-    };
+    const env: Record<string, string> = { DATA_DIR: temporaryFolder(), ...(await besideGoogle()) };
     if (engine === "postgres") {
       const database = await freshDatabase();
       onTestFinished(() => database.drop());
       env["DATABASE_URL"] = database.url;
     }
-    const ann = { email: "ann@example.com", publicUrl };
+    const ann = { email: "ann@example.com" };
     let cookies: Browser["cookies"] | null = null;
     let answered: string | null = null;
     const headers = { "idempotency-key": "8c2c9a2e-8d7e-4b61-8a5d-6f6c3f0f7f11" };

@@ -61,7 +61,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
     preParsing: async (request, reply) => {
       const session = await sessionOf(request, deps, deps.clock());
       if (!isOpen && !(session && isFrom(session.accountId, request))) {
-        if (call.method !== "GET") reply.header("connection", "close"); // or Node reads the body to its end
+        if (!request.raw.complete) reply.header("connection", "close"); // or Node reads the body to its end
         throw new Failed("signed_out");
       }
       if (session) sessions.set(request, session);
