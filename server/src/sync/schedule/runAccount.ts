@@ -206,8 +206,8 @@ function createWorker(
 }
 
 /**
- * An insert whose answer was lost is tried again after a pull that began when its outcome could no longer change (U4). Nobody may look at the
- * account for hours. So makes the background pull come then, and read the list to which it was sent.
+ * An insert whose answer was lost is tried again after a pull that began when its outcome could no longer change (U4). With no page
+ * open that may take hours. So makes the background pull come then, and read the list to which it was sent.
  */
 async function awaitInserts({ store, clock }: RunDeps, it: SyncedAccount): Promise<void> {
   const open = await openInserts(store.db, it.id);
