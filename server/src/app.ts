@@ -159,7 +159,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
       address = await listen(app, config);
       if (config.publicUrl === null) site = new URL(address);
       if (store.engine === "sqlite") await endLeases(store.db);
-      await runner.start();
+      runner.start();
     },
     rest: async () => void (await Promise.all([boards.rest(), store.rest()])),
     close: once(async () => {

@@ -34,7 +34,7 @@ export const stillRunner = ({ google }: RunnerDeps): Runner => ({
   poke: () => {},
   pull: async () => {},
   watch: () => () => {},
-  start: async () => {},
+  start: () => {},
   stop: async () => {},
 });
 

@@ -119,7 +119,7 @@ export class Group {
     for (let n = 0; n < (wishes.strangers ?? 0); n++)
       group.strangers.push(await group.join(`stranger${n}`, profile.lists, tasks));
     for (let n = 0; n < profile.shared; n++) await group.share(`Shared ${n}`);
-    for (const runner of group.runners) await runner.start();
+    for (const runner of group.runners) runner.start();
     return group;
   }
 

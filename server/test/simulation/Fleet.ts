@@ -257,7 +257,7 @@ export class Fleet {
     live.onChange((accounts) => runner.poke(accounts));
     this.servers[node]!.process = { actor, timers, live, runner, tokens, listeners, gaps };
     world.tell("server started", node);
-    runner.start().catch((error: unknown) => this.judgeError(error));
+    runner.start();
     await quiesce();
   }
 

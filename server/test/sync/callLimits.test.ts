@@ -134,7 +134,7 @@ it("FP08: a dead server's backlog of many accounts keeps nobody who is present w
     random: () => 0.99,
     root: "",
   });
-  await runner.start();
+  runner.start();
   await soon(() => expect(begun).toHaveLength(20));
   const waiting = ids.find((id) => !begun.includes(id))!;
   const pulled = runner.pull(waiting).catch(() => "failed");

@@ -1,12 +1,15 @@
 import { pino } from "pino";
 import { expect, onTestFinished, test } from "vitest";
+import type { Store } from "../../src/db/engine.ts";
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import { createDueAccounts } from "../../src/sync/schedule/dueAccounts.ts";
+import { createRunner } from "../../src/sync/schedule/runner.ts";
 import { SimClock } from "../cost/SimClock.ts";
 import { openMemory } from "../openMemory.ts";
 
 const HOUR = 60 * 60_000;
 
-test("while nobody may be pulled, a due account costs one reading each 15 seconds", async () => {
+async function openWithAnn(): Promise<Store> {
   const store = await openMemory();
   onTestFinished(() => store.close());
   const who = { id: "ann", google_sub: "ann", email: "ann@example.com", name: null, picture: null };
@@ -15,6 +18,11 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
     .insertInto("account")
     .values({ ...who, ...grant, changed: 0 })
     .execute();
+  return store;
+}
+
+test("while nobody may be pulled, a due account costs one reading each 15 seconds", async () => {
+  const store = await openWithAnn();
   const runnerClock = new SimClock(1_000_000, () => {});
   let room = 0;
   let transactions = 0;
@@ -29,6 +37,7 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
     },
     clock: runnerClock,
     log: pino({ level: "silent" }),
+    random: () => 0,
     room: () => room,
     pull: (id) => pulled.push(id),
     push: () => {},
@@ -44,4 +53,36 @@ test("while nobody may be pulled, a due account costs one reading each 15 second
   await runnerClock.runUntil(runnerClock.now() + 1_000);
   expect(pulled).toEqual(["ann"]);
   due.stop();
+});
+
+test("C1.4: a server whose database fails as it starts pulls those who are due once it answers", async () => {
+  const store = await openWithAnn();
+  const clock = new SimClock(1_000_000_000, () => {});
+  const begun: string[] = [];
+  let fails = true;
+  const runner = createRunner({
+    store: {
+      ...store,
+      transaction: (work) =>
+        fails ? Promise.reject(new Error("the database is away")) : store.transaction(work),
+    },
+    log: pino({ level: "silent" }),
+    google: (id) => {
+      begun.push(id);
+      return Promise.reject(new GoogleFailure("unsent", "away"));
+    },
+    publish: async () => {},
+    show: async () => {},
+    progress: async () => {},
+    clock,
+    random: () => 0,
+    root: "",
+  });
+  onTestFinished(() => runner.stop());
+  runner.start();
+  await clock.runUntil(clock.now() + HOUR);
+  expect(begun).toEqual([]);
+  fails = false;
+  await clock.runUntil(clock.now() + HOUR);
+  expect(begun).toContain("ann");
 });

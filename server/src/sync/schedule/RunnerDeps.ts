@@ -42,7 +42,7 @@ export interface Runner {
   /** Makes a client of Google for a call whose person waits for its answer, within the limits of the account's runs (`clientForCall`). */
   clientForCall(accountId: string, checkAfterWait: () => Promise<void>): Promise<GoogleTasks>;
   /** Starts the runner, with the work that an earlier process left. */
-  start(): Promise<void>;
+  start(): void;
   /** Starts no more runs, and waits for a limited time for the runs that are under way. */
   stop(): Promise<void>;
 }

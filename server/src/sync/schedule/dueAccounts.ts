@@ -1,7 +1,12 @@
 import type { Logger } from "pino";
 import type { Store } from "../../db/engine.ts";
 import { claimDuePushes, TOLD_WITHIN } from "../../db/tables/duePushes.ts";
-import { claimViewedLists, claimDuePulls, earliestDue } from "../../db/tables/nextPulls.ts";
+import {
+  claimViewedLists,
+  claimDuePulls,
+  earliestDue,
+  spreadOverduePulls,
+} from "../../db/tables/nextPulls.ts";
 import type { ClaimedList } from "../../db/tables/nextPulls.ts";
 import type { RunnerClock } from "./systemClock.ts";
 
@@ -9,6 +14,8 @@ export interface DueDeps {
   store: Store;
   clock: Pick<RunnerClock, "now" | "after">;
   log: Logger;
+  /** Returns a number in [0, 1). */
+  random(): number;
   /** Returns how many more runs for which nobody waits may begin now. */
   room(): number;
   /** Is called for an account that this server has claimed for a background pull. `until` is when the claim ends. */
@@ -35,16 +42,32 @@ const READ_EVERY = 15_000;
 /** If something is due but could not be claimed, the database is asked again after this time, in milliseconds. */
 const AGAIN = 1_000;
 /**
+ * If a pull was due this long before the server's start, in milliseconds, it is overdue. Overdue pulls are spread over time, so
+ * that the server does not begin with all of them.
+ */
+const OVERDUE = 5 * 60_000;
+/**
  * How long a claim lasts, in milliseconds. If the server has not run by the end of the claim, the account is due again.
  */
 const CLAIM_LASTS = 60_000;
 const LISTS_AT_ONCE = 100;
 
-export function createDueAccounts({ store, clock, log, room, pull, push, readList }: DueDeps): DueAccounts {
+export function createDueAccounts({
+  store,
+  clock,
+  log,
+  random,
+  room,
+  pull,
+  push,
+  readList,
+}: DueDeps): DueAccounts {
   let callOff: (() => void) | null = null;
   let claiming = false;
   let wakes = 0;
   let running = false;
+  /** Whether overdue pulls were spread. Before that, nothing is claimed. If the database fails, it is tried again. */
+  let hasSpread = false;
   /** The first claim includes changes of which the server's earlier process, or one that has ended, was told. */
   let ahead = TOLD_WITHIN;
 
@@ -71,6 +94,8 @@ export function createDueAccounts({ store, clock, log, room, pull, push, readLis
   /** Claims what is due. @returns how long until something may be due again */
   async function claimDue(): Promise<number> {
     const now = clock.now();
+    if (!hasSpread) await spreadOverduePulls(store, { now, late: OVERDUE, random });
+    hasSpread = true;
     let next = (await earliestDue(store.db)) ?? Infinity;
     if (next <= now + ahead && running) {
       for (const claimed of await claimViewedLists(store, now, LISTS_AT_ONCE)) readList(claimed);

@@ -1,5 +1,4 @@
 import { Fenced } from "../../db/tables/leases.ts";
-import { spreadOverduePulls } from "../../db/tables/nextPulls.ts";
 import { newId } from "../../domain/newId.ts";
 import { clientForCall } from "../quota/clientForCall.ts";
 import { createProject } from "../quota/project.ts";
@@ -15,11 +14,6 @@ import { spend, viewingOf } from "./SyncedAccount.ts";
 import { createTroubles } from "./troubles.ts";
 
 const CALLS_A_DAY = 50_000;
-/**
- * If a pull was due this long before the server's start, in milliseconds, it is overdue. Overdue pulls are spread over time, so
- * that the server does not begin with all of them.
- */
-const OVERDUE = 5 * 60_000;
 /** At its stop, the server waits this long for Google's answers, in milliseconds. */
 const LAST_ANSWERS = 10_000;
 
@@ -78,10 +72,7 @@ export function createRunner(deps: RunnerDeps): Runner {
   return {
     ...requestsOf(run, turns),
     clientForCall: (id, checkAfterWait) => clientForCall(run, accounts.get(id), checkAfterWait),
-    async start() {
-      await spreadOverduePulls(store, { now: clock.now(), late: OVERDUE, random: deps.random });
-      due.start();
-    },
+    start: () => due.start(),
     async stop() {
       ending.isStopped = true;
       turns.stop();
