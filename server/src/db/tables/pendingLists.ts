@@ -136,7 +136,7 @@ export async function pendingLists(tx: Reader, accountId: string): Promise<Wante
  * Lists the Google ids of an account's lists that its board does not show: they were deleted in Tasklane, left, or await
  * approval.
  */
-export async function otherLists(tx: Reader, accountId: string): Promise<Set<string>> {
+export async function listsOffBoard(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")

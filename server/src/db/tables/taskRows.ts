@@ -37,16 +37,16 @@ const byParents = prepared((tx, parents: string[]) =>
 
 /** Loads more tasks into a set, each with its parent and the subtasks that are not deleted. */
 export async function loadTasks(tx: Reader, set: TaskSet, taskIds: Iterable<string>): Promise<void> {
-  const take = (rows: Selectable<Tables["task"]>[]): void => {
+  const addRows = (rows: Selectable<Tables["task"]>[]): void => {
     for (const row of rows)
       if (row.list_id === set.listId && !set.tasks.has(row.id)) set.tasks.set(row.id, fromRow(row));
   };
   const ids = [...new Set(taskIds)].filter((id) => !set.surrounded.has(id));
-  take(await inChunks(ids, (chunk) => withChildren(tx, chunk)));
+  addRows(await inChunks(ids, (chunk) => withChildren(tx, chunk)));
   const parents = ids.flatMap((id) => set.get(id)?.values.parent ?? []);
   const unmet = parents.filter((id) => !set.tasks.has(id));
-  take(await inChunks(unmet, (chunk) => byIds(tx, chunk)));
-  take(await inChunks(parents, (chunk) => byParents(tx, chunk)));
+  addRows(await inChunks(unmet, (chunk) => byIds(tx, chunk)));
+  addRows(await inChunks(parents, (chunk) => byParents(tx, chunk)));
   for (const id of ids) set.surrounded.add(id);
 }
 

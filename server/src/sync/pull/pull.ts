@@ -79,7 +79,7 @@ export async function pullList(
   await turn();
   const arranged = arrange(remotes.filter((one) => !undecided.has(one.id)));
   await turn();
-  await take(worker, member, arranged);
+  await decideOnListing(worker, member, arranged);
   await turn();
   const absent = full ? await confirmAbsent(worker, member, remotes, at) : "known";
   const watermark = at ?? Math.max(member.watermark ?? 0, ...remotes.map((one) => one.updated));
@@ -166,7 +166,11 @@ async function readList(
  * Decides on the tasks of a listing in small transactions, so that people's requests need not wait long. A subtask whose parent
  * is unknown waits until that parent has been read by its id.
  */
-async function take(worker: Worker, member: MemberRow, remotes: readonly RemoteTask[]): Promise<void> {
+async function decideOnListing(
+  worker: Worker,
+  member: MemberRow,
+  remotes: readonly RemoteTask[],
+): Promise<void> {
   const early = remotes.filter((one) => one.deleted && one.parent === null);
   const deferred: RemoteTask[] = [];
   const elsewhere: RemoteTask[] = [];

@@ -4,7 +4,7 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { within } from "../../google/within.ts";
 import { Failed } from "../../http/Failed.ts";
 import type { Store, Tx } from "../../db/engine.ts";
-import { claimList, leaveList, otherLists } from "../../db/tables/pendingLists.ts";
+import { claimList, leaveList, listsOffBoard } from "../../db/tables/pendingLists.ts";
 import type { ListClaim, WantedList } from "../../db/tables/pendingLists.ts";
 import { readAll } from "../pull/listing.ts";
 
@@ -92,7 +92,7 @@ async function make(
     if (claim.who === "nobody") return { id: claim.googleListId, pendingWriteId: null };
     const { pendingWrite, begun } = claim;
     const reading = async (all?: GoogleList[]): Promise<GoogleList | undefined> => {
-      const others = await deps.store.snapshot((tx) => otherLists(tx, accountId));
+      const others = await deps.store.snapshot((tx) => listsOffBoard(tx, accountId));
       const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !others.has(id);
       return (all ?? (await lists())).find((list) => list.title === title && isNew(list));
     };

@@ -36,19 +36,19 @@ export function createCallLimiter(clock: RunnerClock, limit: number): CallLimite
   let ended = false;
 
   /** Counts a call for one second. After that, lets waiting calls go. */
-  function take(): void {
+  function countCall(): void {
     taken++;
     clock.after(WITHIN, () => {
       taken--;
-      takeNext();
+      letGo();
     });
   }
 
-  function takeNext(): void {
+  function letGo(): void {
     while (taken < most) {
       const next = urgent.shift() ?? others.shift();
       if (!next) return;
-      take();
+      countCall();
       next();
     }
   }
@@ -57,14 +57,14 @@ export function createCallLimiter(clock: RunnerClock, limit: number): CallLimite
     turn(isUrgent) {
       if (ended) return Promise.resolve(false);
       if (taken < most) {
-        take();
+        countCall();
         return Promise.resolve(false);
       }
       return new Promise((resolve) => void (isUrgent ? urgent : others).push(() => resolve(true)));
     },
     setLimit(calls) {
       most = calls;
-      takeNext();
+      letGo();
     },
     end() {
       ended = true;
