@@ -6,7 +6,7 @@ import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
-import { adoptGoogleList } from "../db/tables/lists.ts";
+import { adoptGoogleList, changeList } from "../db/tables/lists.ts";
 import { NAME_NOT_IN_GOOGLE, nameOf, nextRevision } from "../db/tables/listNames.ts";
 import { lockList, tryLockList } from "../db/tables/lockList.ts";
 import { changeMember, endMember, insertMember, memberById } from "../db/tables/members.ts";
@@ -25,18 +25,13 @@ export interface MembershipEnd {
 
 /** Gives a list's row a new change number. So every member's page reads the row again, which shows the number of members. */
 async function touchList(tx: Tx, listId: string): Promise<void> {
-  const changed = await changeNumber(tx);
-  await tx.updateTable("list").set({ changed }).where("id", "=", listId).execute();
+  await changeList(tx, listId, { changed: await changeNumber(tx) });
 }
 
 /** Makes a private list shared, or a shared list without other members private. */
 export async function setShared(tx: Tx, member: MemberRow, shared: boolean, now: number): Promise<void> {
   const changed = await changeNumber(tx);
-  await tx
-    .updateTable("list")
-    .set({ shared: shared ? 1 : 0, changed })
-    .where("id", "=", member.list_id)
-    .execute();
+  await changeList(tx, member.list_id, { shared: shared ? 1 : 0, changed });
   await changeMember(tx, member.id, { since: shared ? now : null, changed });
 }
 
@@ -224,7 +219,7 @@ export async function loseMembership(
   if (member.state === "approved" && !member.main_user) await tellOwner(tx, notified, left, now);
   if (member.main_user && !isOthers) {
     const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;
-    await tx.updateTable("list").set(binned).where("id", "=", member.list_id).execute();
+    await changeList(tx, member.list_id, binned);
   }
   await touchList(tx, member.list_id);
 }

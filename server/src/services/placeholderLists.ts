@@ -5,7 +5,7 @@ import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Affected } from "../domain/affected.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { Reader, Store, Tx } from "../db/engine.ts";
-import { boardOrder } from "../db/tables/lists.ts";
+import { boardOrder, changeList } from "../db/tables/lists.ts";
 import { nameOf, renameListRow } from "../db/tables/listNames.ts";
 import { tryLockList } from "../db/tables/lockList.ts";
 import { prepared } from "../db/prepared.ts";
@@ -66,11 +66,7 @@ export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<
 
 /** Google refused to delete a placeholder list, or nobody knows whether it did. Removes the mark of the deletion. */
 export async function undoPlaceholderDeletion(tx: Tx, member: MemberRow): Promise<void> {
-  await tx
-    .updateTable("list")
-    .set({ deleted_at: null, changed: await changeNumber(tx) })
-    .where("id", "=", member.list_id)
-    .execute();
+  await changeList(tx, member.list_id, { deleted_at: null, changed: await changeNumber(tx) });
 }
 
 /**

@@ -1,20 +1,13 @@
 import { changeNumber } from "../changeNumber.ts";
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
-import type { Reader, Tx } from "../engine.ts";
-import { prepared } from "../prepared.ts";
+import type { Tx } from "../engine.ts";
+import { preparedFirst } from "../prepared.ts";
 
 type Trouble = GoogleTrouble & { accountId: string };
 
-/**
- * Reads whether, and how, an account fails at Google. `until` is when calls to Google may go on, by our clock.
- * @returns null when there is no such trouble
- */
-export async function readTrouble(db: Reader, accountId: string): Promise<GoogleTrouble | null> {
-  return (await ofAccount(db, accountId))[0] ?? null;
-}
-
-const ofAccount = prepared((db, accountId: string) =>
+/** Finds out whether, and how, an account fails at Google. `until` is when calls to Google may go on, by our clock. */
+export const findTrouble = preparedFirst((db, accountId: string) =>
   db.selectFrom("account_trouble").select(["kind", "until"]).where("account_id", "=", accountId),
 );
 

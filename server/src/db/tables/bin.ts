@@ -3,6 +3,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import type { BinTask } from "../../domain/binActs.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { inChunks } from "../inChunks.ts";
+import { changeList, listById } from "./lists.ts";
 import type { MemberRow } from "./members.ts";
 
 /** A list of a person for the bin: it has deleted tasks or names, or is deleted itself. */
@@ -137,27 +138,16 @@ export async function firstTasks(tx: Reader, listId: string, most: number): Prom
 /** Takes tasks out of the bin for good. Their rows stay, marked deleted, until the sweep removes them (rule W2). */
 export async function unmarkTasks(tx: Tx, taskIds: readonly string[]): Promise<void> {
   const changed = await changeNumber(tx);
-  await inChunks(taskIds, async (chunk) => {
-    await tx
-      .updateTable("task")
-      .set({ bin_act: null, bin_how: null, changed })
-      .where("id", "in", chunk)
-      .execute();
-    return [];
-  });
+  const unmarked = { bin_act: null, bin_how: null, changed };
+  await inChunks(taskIds, (chunk) => tx.updateTable("task").set(unmarked).where("id", "in", chunk).execute());
 }
 
 /** Takes a list out of the bin: because it was restored, or for good. */
 export async function unmarkList(tx: Tx, listId: string): Promise<void> {
   const changed = await changeNumber(tx);
-  await tx
-    .updateTable("list")
-    .set({ bin_at: null, bin_by: null, bin_how: null, changed })
-    .where("id", "=", listId)
-    .execute();
+  await changeList(tx, listId, { bin_at: null, bin_by: null, bin_how: null, changed });
 }
 
 export async function isListInBin(tx: Reader, listId: string): Promise<boolean> {
-  const rows = tx.selectFrom("list").select("id").where("id", "=", listId).where("bin_at", "is not", null);
-  return (await rows.executeTakeFirst()) !== undefined;
+  return ((await listById(tx, listId))?.bin_at ?? null) !== null;
 }

@@ -1,5 +1,5 @@
 import type { Reader, Tx } from "../engine.ts";
-import { prepared } from "../prepared.ts";
+import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 /** A browser numbers its mutations and sends these fields with each. */
@@ -16,10 +16,10 @@ export interface MutationNumber {
 
 /** Returns the number below which this browser has received the answers to all its mutations; 0 for an unknown browser. */
 export async function acknowledgedOf(db: Reader, accountId: string, client: string): Promise<number> {
-  return (await byId(db, accountId, client))[0]?.acknowledged ?? 0;
+  return (await byId(db, accountId, client))?.acknowledged ?? 0;
 }
 
-const byId = prepared((db, accountId: string, client: string) =>
+const byId = preparedFirst((db, accountId: string, client: string) =>
   db.selectFrom("client").select("acknowledged").where("account_id", "=", accountId).where("id", "=", client),
 );
 

@@ -1,7 +1,7 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import type { ExpressionBuilder, ExpressionWrapper, SqlBool } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
-import { prepared } from "../prepared.ts";
+import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 import type { MutationNumber } from "./clients.ts";
 
@@ -10,6 +10,11 @@ export interface StoredAnswer {
   request: string;
   status: number;
   answer: string;
+}
+
+interface Owner {
+  accountId: string;
+  key: string;
 }
 
 /** The row of a claimed key until its transaction stores the answer. */
@@ -41,7 +46,7 @@ const isKept =
  */
 export async function claimKey(
   tx: Tx,
-  owner: { accountId: string; key: string },
+  owner: Owner,
   request: string,
   now: number,
   { client, number }: Pick<MutationNumber, "client" | "number"> | Record<"client" | "number", null>,
@@ -49,8 +54,7 @@ export async function claimKey(
   const { accountId, key } = owner;
   const row = { account_id: accountId, key, request, ...CLAIMED, at: now, client, number };
   if ((await insertClaim(tx, row, keptAt(now))).length > 0) return null;
-  const [known] = await stored(tx, accountId, key, { numbered: 0, other: 0 });
-  return known!;
+  return (await stored(tx, owner, { numbered: 0, other: 0 }))!;
 }
 
 /** Inserts the row of a claimed key, or writes over one that has expired. Returns nothing if another one is kept. */
@@ -67,7 +71,7 @@ const insertClaim = prepared((tx, row: Tables["idempotency"], kept: Kept) =>
     )
     .returning("key"),
 );
-const stored = prepared((tx, accountId: string, key: string, kept: Kept) =>
+const stored = preparedFirst((tx, { accountId, key }: Owner, kept: Kept) =>
   tx
     .selectFrom("idempotency")
     .select(["request", "status", "answer"])
@@ -77,16 +81,9 @@ const stored = prepared((tx, accountId: string, key: string, kept: Kept) =>
 );
 
 /** Stores the answer under the claimed key. Other transactions see it after the commit. */
-export async function keepAnswer(
-  tx: Tx,
-  owner: { accountId: string; key: string },
-  given: { status: number; answer: string },
-): Promise<void> {
-  await setAnswer(tx, owner.accountId, owner.key, given);
-}
-
-const setAnswer = prepared((tx, accountId: string, key: string, given: { status: number; answer: string }) =>
-  tx.updateTable("idempotency").set(given).where("account_id", "=", accountId).where("key", "=", key),
+export const keepAnswer = prepared(
+  (tx, { accountId, key }: Owner, given: { status: number; answer: string }) =>
+    tx.updateTable("idempotency").set(given).where("account_id", "=", accountId).where("key", "=", key),
 );
 
 export async function sweepKeys(db: Reader, now: number): Promise<void> {
@@ -97,10 +94,6 @@ export async function sweepKeys(db: Reader, now: number): Promise<void> {
 }
 
 /** Reads the answer that is stored under a key, if any. */
-export async function findKey(
-  db: Reader,
-  owner: { accountId: string; key: string },
-  now: number,
-): Promise<StoredAnswer | null> {
-  return (await stored(db, owner.accountId, owner.key, keptAt(now)))[0] ?? null;
+export async function findKey(db: Reader, owner: Owner, now: number): Promise<StoredAnswer | null> {
+  return (await stored(db, owner, keptAt(now))) ?? null;
 }

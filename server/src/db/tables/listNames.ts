@@ -1,6 +1,7 @@
 import { changeNumber } from "../changeNumber.ts";
 import type { Reader, Tx } from "../engine.ts";
-import { approvedOf } from "./members.ts";
+import { changeList, listById } from "./lists.ts";
+import { approvedOf, changeMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
 /** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
@@ -12,25 +13,16 @@ export const NAME_NOT_IN_GOOGLE = -1;
  */
 export async function takeGoogleTitle(tx: Tx, member: MemberRow, title: string): Promise<void> {
   const changed = await changeNumber(tx);
-  const { name, name_rev } = await nameAndVersionOf(tx, member.list_id);
-  if (name === title) {
-    await tx
-      .updateTable("member")
-      .set({ title, title_rev: name_rev, changed })
-      .where("id", "=", member.id)
-      .execute();
-    return;
+  const known = (await listById(tx, member.list_id))!;
+  let title_rev = known.name_rev;
+  if (known.name !== title) {
+    const rev = await nextRevision(tx, member.list_id);
+    // That has locked the list, so nobody renames it now.
+    const isRenamed = (await listById(tx, member.list_id))!.name_rev === member.title_rev;
+    if (isRenamed) await changeList(tx, member.list_id, { name: title, name_rev: rev, changed });
+    title_rev = isRenamed ? rev : member.title_rev;
   }
-  const rev = await nextRevision(tx, member.list_id);
-  const renamed = await tx
-    .updateTable("list")
-    .set({ name: title, name_rev: rev, changed })
-    .where("id", "=", member.list_id)
-    .where("name_rev", "=", member.title_rev)
-    .returning("id")
-    .executeTakeFirst();
-  const title_rev = renamed ? rev : member.title_rev;
-  await tx.updateTable("member").set({ title, title_rev, changed }).where("id", "=", member.id).execute();
+  await changeMember(tx, member.id, { title, title_rev, changed });
 }
 
 /** Raises the list's revision counter, and returns its new value. */
@@ -45,15 +37,7 @@ export async function nextRevision(tx: Tx, listId: string): Promise<number> {
 }
 
 export async function nameOf(tx: Reader, listId: string): Promise<string> {
-  return (await nameAndVersionOf(tx, listId)).name;
-}
-
-async function nameAndVersionOf(tx: Reader, listId: string): Promise<{ name: string; name_rev: number }> {
-  return tx
-    .selectFrom("list")
-    .select(["name", "name_rev"])
-    .where("id", "=", listId)
-    .executeTakeFirstOrThrow();
+  return (await listById(tx, listId))!.name;
 }
 
 /** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */
@@ -70,11 +54,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
 /** Renames a list. The sync engine then renames it in each member's Google account. */
 export async function renameListRow(tx: Tx, listId: string, name: string): Promise<void> {
   const changed = await changeNumber(tx);
-  await tx
-    .updateTable("list")
-    .set((list) => ({ name, rev: list("rev", "+", 1), name_rev: list("rev", "+", 1), changed }))
-    .where("id", "=", listId)
-    .execute();
+  await changeList(tx, listId, { name, name_rev: await nextRevision(tx, listId), changed });
   // Every task on the board shows the name of its list, so every member's board has changed.
   await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
 }

@@ -1,9 +1,13 @@
 import { changeNumber } from "../changeNumber.ts";
+import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { approvedOf, insertMember } from "./members.ts";
 import type { MemberRow } from "./members.ts";
-import { prepared } from "../prepared.ts";
+import { prepared, preparedFirst } from "../prepared.ts";
+import type { Tables } from "../schema.ts";
+
+type ListRow = Selectable<Tables["list"]>;
 
 interface AdoptedList {
   id: string;
@@ -55,7 +59,7 @@ export async function insertList(
 
 /** Returns the list's revision counter, and whether the list is shared. */
 export async function versionOf(tx: Reader, listId: string): Promise<{ rev: number; isShared: boolean }> {
-  const [row] = await listRow(tx, listId);
+  const row = await listById(tx, listId);
   return { rev: row!.rev, isShared: row!.shared === 1 && row!.deleted_at === null };
 }
 
@@ -76,7 +80,7 @@ export async function boardOrder(
 
 /** Tells whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
-  const [row] = await listRow(tx, listId);
+  const row = await listById(tx, listId);
   return row === undefined ? "deleted" : kindOf(row);
 }
 
@@ -107,8 +111,13 @@ const membership = prepared((tx, accountId: string, googleListId: string) =>
     .where("member.google_list_id", "=", googleListId),
 );
 
-const listRow = prepared((tx, listId: string) =>
-  tx.selectFrom("list").select(["rev", "deleted_at", "shared"]).where("id", "=", listId),
+export const listById = preparedFirst((tx, id: string) =>
+  tx.selectFrom("list").selectAll().where("id", "=", id),
+);
+
+/** Sets columns of a list's row. */
+export const changeList = prepared((tx, id: string, set: Partial<Omit<ListRow, "id">>) =>
+  tx.updateTable("list").set(set).where("id", "=", id),
 );
 
 /** Tells whether a list was deleted in Tasklane, or does not exist. */

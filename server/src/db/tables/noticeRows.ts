@@ -2,6 +2,7 @@ import type { Notice, NoticeKind } from "@tasklane/contract/notices.ts";
 import { newId } from "../../domain/newId.ts";
 import { prepared } from "../prepared.ts";
 import type { Reader, Tx } from "../engine.ts";
+import { nameOf } from "./listNames.ts";
 
 /** How many notices a person keeps at most. Beyond that, the oldest are deleted; open requests to join go last. */
 const AT_MOST = 100;
@@ -26,11 +27,6 @@ export async function addNotice(
   { accountId, kind, actorId, listId, ownListId = null }: Happened,
   now: number,
 ): Promise<void> {
-  const { name } = await tx
-    .selectFrom("list")
-    .select("name")
-    .where("id", "=", listId)
-    .executeTakeFirstOrThrow();
   await tx
     .insertInto("notice")
     .values({
@@ -39,7 +35,7 @@ export async function addNotice(
       kind,
       actor_id: actorId,
       list_id: listId,
-      list_name: name,
+      list_name: await nameOf(tx, listId),
       own_list_id: ownListId,
       answer: null,
       at: now,

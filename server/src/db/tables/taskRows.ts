@@ -83,10 +83,8 @@ const writeRev = prepared((tx, listId: string, rev: number) =>
 
 /** Notes who moved tasks to their list, and so gave them their places there. */
 export async function noteMover(tx: Tx, taskIds: readonly string[], by: string): Promise<void> {
-  await inChunks(taskIds, async (chunk) => {
-    await tx.updateTable("task").set({ moved_by: by, placed_by: by }).where("id", "in", chunk).execute();
-    return [];
-  });
+  const moved = tx.updateTable("task").set({ moved_by: by, placed_by: by });
+  await inChunks(taskIds, (chunk) => moved.where("id", "in", chunk).execute());
 }
 
 function fromRow(row: Selectable<Tables["task"]>): TaskState {

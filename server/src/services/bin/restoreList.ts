@@ -4,7 +4,7 @@ import { unmarkList } from "../../db/tables/bin.ts";
 import { inChunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { swapPlaces } from "../../db/tables/lists.ts";
+import { changeList, swapPlaces } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { handOverPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
@@ -31,7 +31,7 @@ export async function restoreList(
   // Each list counts its own revisions. The new list goes on above the higher of the two counters.
   const rev = Math.max(...revs.values()) + 1;
   const changed = await changeNumber(tx);
-  await tx.updateTable("list").set({ rev, changed }).where("id", "=", list).execute();
+  await changeList(tx, list, { rev, changed });
   for (const table of ["sublist", "section"] as const)
     await tx.updateTable(table).set({ list_id: list, changed }).where("list_id", "=", old).execute();
   const moved = tx.updateTable("task").where("list_id", "=", old);
@@ -47,11 +47,8 @@ export async function restoreList(
     .returning("id")
     .execute();
   const ids = [...alive, ...binned].map(({ id }) => id);
-  await inChunks(ids, async (chunk) => {
-    const theirs = tx.updateTable("history").set({ list_id: list }).where("list_id", "=", old);
-    await theirs.where("task_id", "in", chunk).execute();
-    return [];
-  });
+  const history = tx.updateTable("history").set({ list_id: list }).where("list_id", "=", old);
+  await inChunks(ids, (chunk) => history.where("task_id", "in", chunk).execute());
   // The person may have moved a task to another list in Google before, which no pull has read yet. By the tombstone it is known
   // there, and the restored task follows it (P10).
   const gone = await forgetInGoogle(tx, from, ids);
@@ -68,11 +65,7 @@ export async function restoreList(
   // With a time in `since`, the engine reads the new Google list at once and then brings the tasks there, as for a new member
   // (S2). Who joined the old list late sees no more of its deletions than before (B6).
   await changeMember(tx, to.id, { since: now, bin_from: from.bin_from });
-  await joinForks(
-    tx,
-    to,
-    alive.map(({ id }) => id),
-    now,
-  );
+  const returned = alive.map(({ id }) => id);
+  await joinForks(tx, to, returned, now);
   await beginBackfill(tx, to, now, "restore");
 }

@@ -72,18 +72,15 @@ export async function forgetInGoogle(
   taskIds: readonly string[],
 ): Promise<LiveReplica[]> {
   const replicas = await findReplicas(tx, member, "task_id", taskIds);
-  await inChunks(taskIds, async (chunk) => {
-    const theirs = tx.deleteFrom("remote_task").where("member_id", "=", member.id);
-    await theirs.where("task_id", "in", chunk).execute();
-    const writes = tx.deleteFrom("pending_write").where("member_id", "=", member.id);
-    await writes
-      .where("task_id", "in", chunk)
-      .where((write) => write.or([write("kind", "!=", "insert"), write("state", "!=", "open")]))
-      .execute();
-    const duplicates = tx.deleteFrom("remote_task").where("member_id", "=", member.id);
-    await duplicates.where("belongs_to", "in", chunk).where("state", "=", "duplicate").execute();
-    return [];
-  });
+  const known = tx.deleteFrom("remote_task").where("member_id", "=", member.id);
+  const duplicates = known.where("state", "=", "duplicate");
+  const writes = tx
+    .deleteFrom("pending_write")
+    .where("member_id", "=", member.id)
+    .where((write) => write.or([write("kind", "!=", "insert"), write("state", "!=", "open")]));
+  await inChunks(taskIds, (chunk) => known.where("task_id", "in", chunk).execute());
+  await inChunks(taskIds, (chunk) => duplicates.where("belongs_to", "in", chunk).execute());
+  await inChunks(taskIds, (chunk) => writes.where("task_id", "in", chunk).execute());
   return replicas.filter(isLive);
 }
 

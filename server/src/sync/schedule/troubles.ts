@@ -6,8 +6,8 @@ import {
   beginTrouble,
   continueTrouble,
   endTrouble,
+  findTrouble,
   noteDayUsed,
-  readTrouble,
 } from "../../db/tables/accountTroubles.ts";
 import { pacificDay } from "../quota/pacificDay.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -87,8 +87,8 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       await show(it.id, NO_LISTS);
     },
     async ended(accountId, isSlow) {
-      const trouble = await readTrouble(store.db, accountId);
-      if (trouble === null) return;
+      const trouble = await findTrouble(store.db, accountId);
+      if (!trouble) return;
       if (trouble.kind === "share" && isSlow && trouble.until > clock.now()) return;
       if (!(await store.transaction((tx) => endTrouble(tx, { accountId, kind: trouble.kind })))) return;
       log.info({ account: accountId }, "Google serves this account again");
@@ -98,12 +98,12 @@ export function createTroubles({ store, clock, log, show }: TroublesDeps): Troub
       const now = clock.now();
       if (until - now < LASTS) return;
       const dayEnds = Math.floor(now / SECOND) * SECOND + pacificDay(now).left;
-      const known = await readTrouble(store.db, accountId);
+      const known = await findTrouble(store.db, accountId);
       // The failure that is recorded already is worse than a used-up share, so its row stays.
-      if (known !== null && (known.kind !== "share" || known.until === dayEnds)) return;
+      if (known && (known.kind !== "share" || known.until === dayEnds)) return;
       const share = { accountId, kind: "share", since: now, until: dayEnds } as const;
       if (!(await store.transaction((tx) => beginTrouble(tx, share)))) return;
-      if (known === null) log.info({ account: accountId }, "this account is past its share of the day");
+      if (!known) log.info({ account: accountId }, "this account is past its share of the day");
       await show(accountId, NO_LISTS);
     },
     async dayUsed(until, viewedAccounts) {
