@@ -1,6 +1,6 @@
 import { readMemory } from "../db/tables/accountMemory.ts";
 import type { Reader } from "../db/engine.ts";
-import type { TrackerMemory } from "./pull/changeTracker.ts";
+import type { TrackerMemory } from "./pull/ChangeTracker.ts";
 import { LONGEST_REST } from "./schedule/backoff.ts";
 import type { SyncedAccount } from "./schedule/SyncedAccount.ts";
 

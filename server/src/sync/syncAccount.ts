@@ -84,8 +84,8 @@ async function pushBehind(worker: Worker, first: readonly MemberBehind[], begun:
   if (behind.some(({ isDeleted }) => isDeleted)) await deleteDeletedLists(worker);
   const waits: number[] = [];
   for (const member of there) {
-    const rest = await nullIfFails(["missing"], () => pushList(worker, member));
-    if (rest) waits.push(rest.until);
+    const until = await nullIfFails(["missing"], () => pushList(worker, member));
+    if (until !== null) waits.push(until);
   }
   return waits;
 }

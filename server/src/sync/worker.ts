@@ -5,7 +5,7 @@ import type { Reader, Store, Tx } from "../db/engine.ts";
 import { Fenced, renewLease } from "../db/tables/leases.ts";
 import type { Lease } from "../db/tables/leases.ts";
 import type { Draft } from "./merge/draft.ts";
-import type { ChangeTracker } from "./pull/changeTracker.ts";
+import type { ChangeTracker } from "./pull/ChangeTracker.ts";
 import type { WriteMarks } from "./pull/markWrites.ts";
 import type { Spending } from "./quota/shares.ts";
 import { waitForList } from "../db/tables/lockList.ts";
@@ -57,18 +57,8 @@ export interface Worker {
    * together.
    */
   googleFor?(purpose: CallPurpose): GoogleTasks;
-  /**
-   * Until when calls for this purpose wait because the account has used up its share of the day's calls; 0 when they need not
-   * wait.
-   */
-  slowUntil?(spending: Spending): number;
-  /**
-   * Until when a new member's first tasks (the backfill) wait, because Google grants the project few more calls today; 0 when
-   * they need not wait.
-   */
-  backfillsFrom?(): number;
-  /** Until when other members' changes wait because Google grants the project few more calls today; 0 when they need not wait. */
-  spreadsFrom?(): number;
+  /** Until when writes for this purpose wait because few calls are left for it today; 0 when they need not wait. */
+  waitsUntil?(spending: Spending): number;
   /**
    * Reports a bug or a bad row that makes one task fail. The run skips the task. Without this function, such a fault ends the
    * run.

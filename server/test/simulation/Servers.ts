@@ -5,8 +5,7 @@ import { releaseLease, takeLease } from "../../src/db/tables/leases.ts";
 import type { Lease } from "../../src/db/tables/leases.ts";
 import { memberById, syncedMembers } from "../../src/db/tables/members.ts";
 import type { PullScope } from "../../src/sync/schedule/dueLists.ts";
-import { createChangeTracker } from "../../src/sync/pull/changeTracker.ts";
-import type { ChangeTracker } from "../../src/sync/pull/changeTracker.ts";
+import { ChangeTracker } from "../../src/sync/pull/ChangeTracker.ts";
 import { EVERYTHING } from "../../src/sync/pull/pullAccount.ts";
 import { pullList } from "../../src/sync/pull/pull.ts";
 import { pushList } from "../../src/sync/push/push.ts";
@@ -142,10 +141,10 @@ export class Servers {
     if (!remembers || habits.chance(0.3)) return EVERYTHING;
     const schedule: Schedule = {
       ...beginSchedule(now),
-      hintedAt: now - habits.int(HOUR),
+      hinted_at: now - habits.int(HOUR),
       pullsSinceOpened: habits.int(3),
-      count: habits.int(24),
-      distrustedAt: now - habits.int(HOUR),
+      pull_count: habits.int(24),
+      distrusted_at: now - habits.int(HOUR),
     };
     const viewing = habits.chance(0.7) ? { lists: [googleList], inView: [], idle: habits.chance(0.2) } : null;
     return pullScopeOf(schedule, now, viewing, habits.chance(0.5) ? GENEROUS : LEAN);
@@ -155,7 +154,7 @@ export class Servers {
   private remember(worker: Worker, node: number): void {
     const { trackers } = this.nodes[node]!;
     const { accountId } = worker.lease;
-    const own = trackers.get(accountId) ?? createChangeTracker(worker.clock);
+    const own = trackers.get(accountId) ?? new ChangeTracker(worker.clock);
     trackers.set(accountId, own);
     worker.google = own.over(worker.google);
     worker.tracker = own;

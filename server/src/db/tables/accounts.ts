@@ -47,24 +47,13 @@ export async function signInAccount(
     return { ...known, ...current };
   }
   const id = newId();
-  const account: Account = {
-    id,
-    google_sub: sub,
-    ...shown,
-    token: sealToken!(id),
-    scopes,
-    google: "connected",
-    created_at: now,
-    pulled_at: null,
-    next_pull_at: 0,
-    pull_wait: 0,
-    pull_count: 0,
-    hinted_at: 0,
-    distrusted_at: 0,
-    changed,
-  };
-  await tx.insertInto("account").values(account).execute();
-  return account;
+  const token = sealToken!(id);
+  const begun = { scopes, google: "connected", created_at: now, pulled_at: null, changed } as const;
+  return tx
+    .insertInto("account")
+    .values({ id, google_sub: sub, ...shown, token, ...begun })
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /**

@@ -9,7 +9,6 @@ import { findDueTasks } from "../../db/tables/refusals.ts";
 import { openRemoteTasks } from "../../db/tables/remoteTasks.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
 import { skipFailed } from "../skipFailed.ts";
-import type { Spending } from "../quota/shares.ts";
 import { fenced, spendingOn } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 import { beginPush } from "./Step.ts";
@@ -18,16 +17,13 @@ import { pushOrder } from "./pushOrder.ts";
 import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
 import { removeDuplicates } from "./removeDuplicates.ts";
 
-/** When to push to this Google list again (our time); null when it holds everything. */
-export type Rest = { until: number } | null;
-
 /**
  * Pushes to one member's Google list what differs there (rules U1 to U14). Three queries find this work: tasks that changed since
  * the last complete push, writes whose outcome is unknown, and refused writes that are due to be tried again.
- * @returns when to push again, or null when Google holds everything
+ * @returns when to push again (our time), or null when Google holds everything
  * @throws GoogleFailure when Google takes no calls of this account at present; the next run finds the rest again
  */
-export async function pushList(worker: Worker, member: MemberRow): Promise<Rest> {
+export async function pushList(worker: Worker, member: MemberRow): Promise<number | null> {
   const run = beginPush(member);
   const work = await findWork(worker, member);
   const isRemoved = await removeDuplicates(worker, member, work.duplicates);
@@ -36,12 +32,12 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<Rest>
   // Comparing the order reads every open task of the list. Most changes leave the order as it is.
   if (work.isRetried || !(await raiseCheckpoint(worker, member, work, { left, ifOrdered: true }))) {
     const spending = work.isShared ? "spreading" : "writes";
-    const later = waitsUntil(worker, spending);
+    const later = worker.waitsUntil?.(spending) ?? 0;
     const isOrdered = later === 0 && (await pushOrder(spendingOn(worker, spending), member));
     if (!isOrdered) waits.push(later || worker.clock.now() + BLOCKED_FOR);
     else await raiseCheckpoint(worker, member, work, { left, ifOrdered: false });
   }
-  return waits.length === 0 ? null : { until: Math.min(...waits) };
+  return waits.length === 0 ? null : Math.min(...waits);
 }
 
 /** What has to be pushed to a member's Google list. */
@@ -114,11 +110,12 @@ async function pushTasks(
   const left: string[] = [];
   const waits: number[] = [];
   const isOwn = ownChanges(worker, member, todo, open);
-  let filled = 0;
+  let backfilled = 0;
   for (const [at, id] of todo.entries()) {
     const isBackfilling = backfilling.has(id);
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
-    const later = isBackfilling ? restOf(worker, filled++) : waitsUntil(worker, spending);
+    const isPieceDone = isBackfilling && backfilled++ === PIECE;
+    const later = isPieceDone ? worker.clock.now() : (worker.waitsUntil?.(spending) ?? 0);
     if (later > 0) {
       // No calls are left for this purpose now. Later tasks may have another purpose, so go on. But tasks for which no single
       // person waits (backfill) come last, so after one of them there is no other purpose.
@@ -137,12 +134,6 @@ async function pushTasks(
     if (until !== "skipped") waits.push(until);
   }
   return { left, waits };
-}
-
-/** Until when calls to Google for a purpose wait (our time); 0 when they need not wait. */
-function waitsUntil(worker: Worker, spending: Spending): number {
-  const spreads = spending === "spreading" ? (worker.spreadsFrom?.() ?? 0) : 0;
-  return Math.max(spreads, worker.slowUntil?.(spending) ?? 0);
 }
 
 /**
@@ -178,15 +169,6 @@ function raiseCheckpoint(
  * people made meanwhile come first in the next push.
  */
 const PIECE = 20;
-
-/**
- * Whether a push that brings a list's tasks to a new member (backfill) may go on: returns 0 if it may, else the time at which it
- * may (U6).
- * @param filled how many of these tasks this push has written
- */
-function restOf(worker: Worker, filled: number): number {
-  return filled === PIECE ? worker.clock.now() : (worker.backfillsFrom?.() ?? 0);
-}
 
 /**
  * Returns a function that tells whether the member changed a task themselves, or whether a write of it is under way. Its first

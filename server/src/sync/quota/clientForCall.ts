@@ -3,16 +3,10 @@ import { Failed } from "../../http/Failed.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { SyncedAccount } from "../schedule/SyncedAccount.ts";
-import type { WorkerClock } from "../worker.ts";
+import type { RunDeps } from "../schedule/runAccount.ts";
+import type { CallPurpose } from "../worker.ts";
 import { limitWrites } from "./limitWrites.ts";
-import type { Project } from "./project.ts";
 import { callsToday } from "./shares.ts";
-
-interface Deps {
-  project: Project;
-  clock: WorkerClock;
-  google(accountId: string): Promise<GoogleTasks>;
-}
 
 /**
  * Makes a client of Google for a call of the API whose person waits for Google's answer. The same limits hold for it as for the
@@ -22,7 +16,7 @@ interface Deps {
  * @throws GoogleFailure when the project's calls of the day are used up, or Google refuses the account
  */
 export async function clientForCall(
-  { project, clock, google }: Deps,
+  { project, clock, google }: Pick<RunDeps, "project" | "clock" | "google">,
   it: SyncedAccount,
   checkAfterWait: () => Promise<void>,
 ): Promise<GoogleTasks> {
@@ -30,10 +24,24 @@ export async function clientForCall(
   if (project.restsUntil() > clock.now()) throw new GoogleFailure("daily", "Google's day is used up.");
   if (project.slowUntil(it.calls, "writes") > 0)
     throw new Failed("google_unavailable", { message: REASON.shareUsed });
+  const how = { spending: "writes", isUrgent: true, checkAfterWait } as const;
+  return limitedClient({ project, clock }, it, await google(it.id), how);
+}
+
+/**
+ * Wraps an account's client of Google, so that its calls are spaced out and counted for a purpose.
+ * @param how.isUrgent whether a person waits for these calls
+ */
+export function limitedClient(
+  { project, clock }: Pick<RunDeps, "project" | "clock">,
+  it: SyncedAccount,
+  google: GoogleTasks,
+  { spending, isUrgent, checkAfterWait }: CallPurpose & { isUrgent: boolean },
+): GoogleTasks {
   const called = (): void => {
     it.called++;
-    callsToday(it.calls, clock.now()).writes++;
+    callsToday(it.calls, clock.now())[spending]++;
   };
-  const counted = project.over(await google(it.id), { isUrgent: true, called, checkAfterWait });
-  return limitWrites(counted, clock, it.burst, { checkAfterWait });
+  const counted = project.over(google, { isUrgent, called, checkAfterWait });
+  return limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling: spending === "backfilling" });
 }

@@ -3,8 +3,7 @@ import { fullBurst } from "../quota/limitWrites.ts";
 import type { WriteBurst } from "../quota/limitWrites.ts";
 import { noCalls } from "../quota/shares.ts";
 import type { DayCalls } from "../quota/shares.ts";
-import { createChangeTracker } from "../pull/changeTracker.ts";
-import type { ChangeTracker } from "../pull/changeTracker.ts";
+import { ChangeTracker } from "../pull/ChangeTracker.ts";
 import { beginSchedule } from "./schedule.ts";
 import type { Viewing, Schedule } from "./schedule.ts";
 import type { RunnerClock } from "./systemClock.ts";
@@ -69,7 +68,7 @@ export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
     timeZone: null,
     rest: NO_REST,
     burst: fullBurst(),
-    tracker: createChangeTracker(clock),
+    tracker: new ChangeTracker(clock),
     calls: noCalls(),
     called: 0,
     leasedElsewhereUntil: 0,

@@ -17,8 +17,8 @@ import { countFailure } from "./backoff.ts";
 import { isNight, NO_REST, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { createWriteMarks } from "../pull/markWrites.ts";
-import type { WriteMarks } from "../pull/markWrites.ts";
-import { backfillsWhen, limitWrites } from "../quota/limitWrites.ts";
+import { limitedClient } from "../quota/clientForCall.ts";
+import { backfillsWhen } from "../quota/limitWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
 import { EVERYTHING } from "../pull/pullAccount.ts";
@@ -37,7 +37,8 @@ import {
 import type { Viewing } from "./schedule.ts";
 import { trackChanges } from "./trackChanges.ts";
 import type { RunChanges } from "./trackChanges.ts";
-import { callsToday, mayReadForOthers } from "../quota/shares.ts";
+import { mayReadForOthers } from "../quota/shares.ts";
+import type { Spending } from "../quota/shares.ts";
 import { SETTLES } from "../push/plan.ts";
 import { syncAccount } from "../syncAccount.ts";
 import type { CallPurpose, Worker } from "../worker.ts";
@@ -129,15 +130,15 @@ async function syncLeased(
   how: { isRequested: boolean; urgent: boolean; isClaimed: boolean; lease: Lease; changes: RunChanges },
 ): Promise<number | null> {
   const { store, clock, project } = deps;
-  const { changes, lease } = how;
+  const { lease, changes } = how;
   const viewing = viewingOf(it);
   const { pullScope, scheduled } = pullScopeNow(deps, it, how);
-  const writeMarks = createWriteMarks(store, lease, clock);
-  const googleFor = createClients(deps, it, writeMarks, await deps.google(it.id), {
+  const worker = createWorker(deps, it, await deps.google(it.id), {
+    lease,
+    changes,
     isUrgent: how.urgent,
     isForOthers: pullScope !== null && !scheduled,
   });
-  const worker = { ...createWorker(deps, it, lease, googleFor, changes), writeMarks };
   const before = it.schedule;
   let shown: Job | null = null;
   const { pulled, retryAt, readAt } = await syncAccount(worker, pullScope, async (job) => {
@@ -169,14 +170,27 @@ async function syncLeased(
   return retryAt === null ? null : Math.ceil(retryAt);
 }
 
-/** Makes the worker of one run. */
+/**
+ * Makes the worker of one run. Its calls to Google are spaced out, counted by their purpose and tracked.
+ * @param how.isUrgent whether anybody waits for the result of the run
+ * @param how.isForOthers whether the run reads lists because other members view them
+ */
 function createWorker(
-  { store, clock, project, log }: RunDeps,
+  deps: RunDeps,
   it: SyncedAccount,
-  lease: Lease,
-  googleFor: (purpose: CallPurpose) => GoogleTasks,
-  { affected, replicated, notified, tell }: RunChanges,
+  google: GoogleTasks,
+  how: { lease: Lease; changes: RunChanges; isUrgent: boolean; isForOthers: boolean },
 ): Worker {
+  const { store, clock, log } = deps;
+  const { lease, changes } = how;
+  const writeMarks = createWriteMarks(store, lease, clock);
+  const googleFor = ({ spending: wanted, checkAfterWait }: CallPurpose): GoogleTasks => {
+    const spending = wanted === "pulls" && how.isForOthers ? "others" : wanted;
+    // Nobody waits for a backfill. So it must not delay calls that people wait for.
+    const isUrgent = how.isUrgent && spending !== "backfilling";
+    const limited = limitedClient(deps, it, google, { spending, isUrgent, checkAfterWait });
+    return writeMarks.over(it.tracker.over(limited));
+  };
   let notifiedAt = clock.now();
   return {
     store,
@@ -184,25 +198,30 @@ function createWorker(
     googleFor,
     lease,
     clock,
-    affected,
-    replicated,
-    notified,
+    affected: changes.affected,
+    replicated: changes.replicated,
+    notified: changes.notified,
     tracker: it.tracker,
-    // While a list's tasks are brought to this person as a new member (backfill), the person may change something. The backfill
-    // then pauses, so that their change goes to Google first.
-    backfillsFrom: () =>
-      it.pushAt !== null
-        ? clock.now()
-        : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, clock.now())),
-    spreadsFrom: () => project.waitsUntil("spreading"),
-    slowUntil: (spending) => project.slowUntil(it.calls, spending),
+    writeMarks,
+    waitsUntil: (spending) => waitsUntil(deps, it, spending),
     reportSkipped: (err, what = "a task is passed over") => log.error({ account: it.id, err }, what),
     async tell() {
       if (clock.now() - notifiedAt < NOTIFIED_EVERY) return;
       notifiedAt = clock.now();
-      await tell();
+      await changes.tell();
     },
   };
+}
+
+/** Until when an account's writes for a purpose wait because few calls are left for it today; 0 when they need not wait. */
+function waitsUntil({ project, clock }: RunDeps, it: SyncedAccount, spending: Spending): number {
+  if (spending === "backfilling")
+    // During a backfill, the person may change something. The backfill then pauses, so that their change goes to Google first.
+    return it.pushAt !== null
+      ? clock.now()
+      : Math.max(project.waitsUntil("backfilling"), backfillsWhen(it.burst, clock.now()));
+  const spreads = spending === "spreading" ? project.waitsUntil("spreading") : 0;
+  return Math.max(spreads, project.slowUntil(it.calls, spending));
 }
 
 /**
@@ -218,34 +237,6 @@ async function awaitInserts({ store, clock }: RunDeps, it: SyncedAccount): Promi
   await store.transaction(async (tx) => {
     for (const list of lists) await markWritten(tx, it.id, list, from);
   });
-}
-
-/**
- * Returns a function that makes this run's clients of Google, one for each purpose of calls. Their calls are spaced out, counted
- * and tracked.
- * @param how.isUrgent whether anybody waits for the result of the run
- * @param how.isForOthers whether the run reads lists because other members view them
- */
-function createClients(
-  { project, clock }: RunDeps,
-  it: SyncedAccount,
-  writeMarks: WriteMarks,
-  google: GoogleTasks,
-  how: { isUrgent: boolean; isForOthers: boolean },
-): (purpose: CallPurpose) => GoogleTasks {
-  return ({ spending: wanted, checkAfterWait }) => {
-    const spending = wanted === "pulls" && how.isForOthers ? "others" : wanted;
-    const isBackfilling = spending === "backfilling";
-    const called = (): void => {
-      it.called++;
-      callsToday(it.calls, clock.now())[spending]++;
-    };
-    // Nobody waits for a backfill (bringing a list's tasks to a new member). So it must not delay calls that people wait for.
-    const isUrgent = how.isUrgent && !isBackfilling;
-    const counted = project.over(google, { isUrgent, called, checkAfterWait });
-    const limited = limitWrites(counted, clock, it.burst, { checkAfterWait, isBackfilling });
-    return writeMarks.over(it.tracker.over(limited));
-  };
 }
 
 /**

@@ -30,25 +30,12 @@ const FRESH_FOR_OTHERS = 15 * SECOND;
 const DISTRUST_EVERY = 12;
 const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
-/**
- * When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores all of it
- * except `at` and `pullsSinceOpened`.
- */
-export interface Schedule {
+/** When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores its `PullTimes`. */
+export interface Schedule extends Readonly<PullTimes> {
   /** When this server next pulls the lists on screen; Infinity when no page is open. */
   readonly at: number;
   /** How many pulls there were since a page was opened or showed another list. */
   readonly pullsSinceOpened: number;
-  /** When the account is pulled next in the background. */
-  readonly pullAt: number;
-  /** The wait between `pullAt` and the background pull after it, in milliseconds. */
-  readonly wait: number;
-  /** How many background pulls the account has had. */
-  readonly count: number;
-  /** When Google's list of lists was last read. */
-  readonly hintedAt: number;
-  /** When the lists that Google shows as unchanged were last read, in case Google is wrong. */
-  readonly distrustedAt: number;
 }
 
 /** What the last pull read and found. */
@@ -69,11 +56,11 @@ export function beginSchedule(now: number): Schedule {
   return {
     at: Infinity,
     pullsSinceOpened: 0,
-    pullAt: now,
-    wait: GENEROUS.shortest,
-    count: 0,
-    hintedAt: 0,
-    distrustedAt: now,
+    next_pull_at: now,
+    pull_wait: GENEROUS.shortest,
+    pull_count: 0,
+    hinted_at: 0,
+    distrusted_at: now,
   };
 }
 
@@ -84,23 +71,17 @@ export function beginSchedule(now: number): Schedule {
 export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
   return {
     ...schedule,
-    pullAt: times.next_pull_at,
-    wait: times.pull_wait || GENEROUS.shortest,
-    count: times.pull_count,
-    hintedAt: Math.min(times.hinted_at, now),
-    distrustedAt: Math.min(times.distrusted_at || now, now),
+    ...timesOf(times),
+    pull_wait: times.pull_wait || GENEROUS.shortest,
+    hinted_at: Math.min(times.hinted_at, now),
+    distrusted_at: Math.min(times.distrusted_at || now, now),
   };
 }
 
 /** Returns the times to store in the account's row. */
-export function timesOf({ pullAt, wait, count, hintedAt, distrustedAt }: Schedule): PullTimes {
-  return {
-    next_pull_at: pullAt,
-    pull_wait: wait,
-    pull_count: count,
-    hinted_at: hintedAt,
-    distrusted_at: distrustedAt,
-  };
+export function timesOf(schedule: PullTimes): PullTimes {
+  const { next_pull_at, pull_wait, pull_count, hinted_at, distrusted_at } = schedule;
+  return { next_pull_at, pull_wait, pull_count, hinted_at, distrusted_at };
 }
 
 /** Makes a pull due at once: a page was opened, shows another list, or is used again after a pause. */
@@ -134,8 +115,8 @@ export function isViewedPullReplaced(
   pollingPolicy: PollingPolicy,
 ): boolean {
   if (!pollingPolicy.hintInstead) return false;
-  if (schedule.pullsSinceOpened === 0) return schedule.hintedAt >= schedule.at;
-  return now - schedule.hintedAt < every(viewing, pollingPolicy) - SLACK;
+  if (schedule.pullsSinceOpened === 0) return schedule.hinted_at >= schedule.at;
+  return now - schedule.hinted_at < every(viewing, pollingPolicy) - SLACK;
 }
 
 /** Returns the schedule after a pull that was skipped because another server had just made it. */
@@ -146,7 +127,7 @@ export function postponeViewedPull(
 ): Schedule {
   return {
     ...schedule,
-    at: schedule.hintedAt + every(viewing, pollingPolicy),
+    at: schedule.hinted_at + every(viewing, pollingPolicy),
     pullsSinceOpened: schedule.pullsSinceOpened + 1,
   };
 }
@@ -159,13 +140,13 @@ export function pullScopeOf(
   pollingPolicy: PollingPolicy,
 ): PullScope {
   if (!viewing) {
-    const distrust = schedule.count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
-    const unreadSince = distrust ? schedule.distrustedAt : 0;
+    const distrust = schedule.pull_count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
+    const unreadSince = distrust ? schedule.distrusted_at : 0;
     const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
     return { ...background, columns: NO_TURNS, writtenBefore: now, unreadSince, atMost: Infinity };
   }
   const opened = schedule.pullsSinceOpened === 0;
-  const unhinted = now - schedule.hintedAt;
+  const unhinted = now - schedule.hinted_at;
   const hint = unhinted >= pollingPolicy.hint;
   const readsViewed = !hint || !pollingPolicy.hintInstead;
   const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
@@ -200,34 +181,34 @@ export function pullScopeOf(
 /** Returns the schedule after a pull. */
 export function after(schedule: Schedule, now: number, done: Done): Schedule {
   const { pullScope, viewing, pollingPolicy, readAt } = done;
-  const hintedAt = pullScope.hint ? now : schedule.hintedAt;
+  const hinted_at = pullScope.hint ? now : schedule.hinted_at;
   if (viewing) {
     const from = pullScope.lists.length > 0 ? (readAt ?? now) : now;
     return {
       ...schedule,
       at: from + every(viewing, pollingPolicy),
       pullsSinceOpened: schedule.pullsSinceOpened + 1,
-      pullAt: now + pollingPolicy.shortest,
-      wait: 2 * pollingPolicy.shortest,
-      hintedAt,
+      next_pull_at: now + pollingPolicy.shortest,
+      pull_wait: 2 * pollingPolicy.shortest,
+      hinted_at,
     };
   }
-  const distrustedAt = pullScope.unreadSince > 0 ? now : schedule.distrustedAt;
+  const distrusted_at = pullScope.unreadSince > 0 ? now : schedule.distrusted_at;
   const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
   // If the pull found a change, another member may wait for the next one in a shared list, so the next pull comes soon. In a
   // private list nobody waits.
   const wait =
     pollingPolicy.again && done.found && done.shares
       ? pollingPolicy.shortest
-      : Math.min(schedule.wait, longest);
+      : Math.min(schedule.pull_wait, longest);
   return {
     ...schedule,
-    pullAt: now + wait,
-    wait: wait * 2,
-    count: schedule.count + 1,
+    next_pull_at: now + wait,
+    pull_wait: wait * 2,
+    pull_count: schedule.pull_count + 1,
     pullsSinceOpened: 0,
-    hintedAt,
-    distrustedAt,
+    hinted_at,
+    distrusted_at,
   };
 }
 
@@ -236,13 +217,17 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
  * then. A pull that ended soon after may have begun before. If a later pull did not help either, the schedule stays.
  */
 export function pullFrom(schedule: Schedule, from: number, now: number): Schedule {
-  if (schedule.at !== Infinity || schedule.hintedAt >= from + MINUTE) return schedule;
-  return { ...schedule, pullAt: Math.min(schedule.pullAt, Math.max(from, now)) };
+  if (schedule.at !== Infinity || schedule.hinted_at >= from + MINUTE) return schedule;
+  return { ...schedule, next_pull_at: Math.min(schedule.next_pull_at, Math.max(from, now)) };
 }
 
 /** Returns the schedule after a pull that was put off until `until`. */
 export function putOff(schedule: Schedule, until: number): Schedule {
-  return { ...schedule, at: Math.max(schedule.at, until), pullAt: Math.max(schedule.pullAt, until) };
+  return {
+    ...schedule,
+    at: Math.max(schedule.at, until),
+    next_pull_at: Math.max(schedule.next_pull_at, until),
+  };
 }
 
 function every({ idle }: Viewing, pollingPolicy: PollingPolicy): number {

@@ -184,8 +184,3 @@ export class ChangeTracker {
     if (pageToken === null) this.#orderReadAt.set(list, at ?? this.#now());
   }
 }
-
-/** Makes the tracker of an account. */
-export function createChangeTracker(clock: WorkerClock): ChangeTracker {
-  return new ChangeTracker(clock);
-}
