@@ -45,6 +45,11 @@ export class GoogleFailure extends Error {
   }
 }
 
+/** Whether an error is a failure of Google in one of these ways. */
+export function isFailure(error: unknown, kinds: readonly FailureKind[]): error is GoogleFailure {
+  return error instanceof GoogleFailure && kinds.includes(error.kind);
+}
+
 /**
  * Runs calls to Google.
  * @returns what they return; null if Google fails in one of these ways
@@ -57,7 +62,7 @@ export async function nullIfFails<T>(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof GoogleFailure && kinds.includes(error.kind)) return null;
+    if (isFailure(error, kinds)) return null;
     throw error;
   }
 }

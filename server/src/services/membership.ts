@@ -62,10 +62,8 @@ export async function requestMembership(
   // Google tasks: in the new, empty list these would look as if the person had deleted them (S5).
   await forgetReplicas(tx, row.id);
   await touchList(tx, membership.listId);
-  const owner = (await peopleOf(tx, membership.listId)).find((peer) => peer.main_user);
   const { listId, accountId: actorId } = membership;
-  if (owner)
-    await addNotice(tx, notified, { accountId: owner.account_id, kind: "asks", actorId, listId }, now);
+  await tellOwner(tx, notified, { kind: "asks", listId, actorId }, now);
   return row;
 }
 
@@ -128,18 +126,19 @@ export async function endMembership(
   if (member.state === "pending")
     await closeRequest(tx, notified, { listId, askerId: accountId, answer }, now);
   if (end) await addNotice(tx, notified, { accountId, listId, ownListId, ...end }, now);
-  else if (member.state === "approved") await tellOwner(tx, notified, { listId, actorId: accountId }, now);
+  else if (member.state === "approved")
+    await tellOwner(tx, notified, { kind: "left", listId, actorId: accountId }, now);
 }
 
-/** Tells a list's owner that a member left it. */
+/** Tells a list's owner that somebody asks to join it, or left it. */
 async function tellOwner(
   tx: Tx,
   notified: Set<string>,
-  left: { listId: string; actorId: string },
+  event: { kind: "asks" | "left"; listId: string; actorId: string },
   now: number,
 ): Promise<void> {
-  const owner = (await peopleOf(tx, left.listId)).find((peer) => peer.main_user);
-  if (owner) await addNotice(tx, notified, { accountId: owner.account_id, kind: "left", ...left }, now);
+  const owner = (await peopleOf(tx, event.listId)).find((peer) => peer.main_user);
+  if (owner) await addNotice(tx, notified, { accountId: owner.account_id, ...event }, now);
 }
 
 /**
@@ -215,7 +214,7 @@ export async function loseMembership(
 ): Promise<void> {
   await endMember(tx, member, "detached");
   const isOthers = await replaceOwner(tx, member, now, notified);
-  const left = { listId: member.list_id, actorId: member.account_id };
+  const left = { kind: "left", listId: member.list_id, actorId: member.account_id } as const;
   if (member.state === "approved" && !member.main_user) await tellOwner(tx, notified, left, now);
   if (member.main_user && !isOthers) {
     const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;

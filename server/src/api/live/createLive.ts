@@ -2,7 +2,7 @@ import type { Job, ReadTimes } from "@tasklane/contract/live.ts";
 import { accountsBehind } from "../../db/tables/duePushes.ts";
 import { cursorNow } from "../../db/cursor.ts";
 import type { Store } from "../../db/engine.ts";
-import { googleListsOf, readersOf } from "../../db/tables/members.ts";
+import { readersOf } from "../../db/tables/members.ts";
 import type { Affected } from "../../domain/affected.ts";
 import type { LiveEvent } from "./events.ts";
 
@@ -68,7 +68,9 @@ export async function createLive(store: Store): Promise<Live> {
     async show(accountId, lists) {
       // The cursor is read first, as in `publish`.
       const cursor = await store.glance(cursorNow);
-      const seen = await store.glance((db) => googleListsOf(db, accountId, lists));
+      const all = await store.glance((db) => readersOf(db, lists));
+      const own = all.filter((reader) => reader.accountId === accountId);
+      const seen = own.flatMap(({ googleListId }) => googleListId ?? []);
       const readers = { [accountId]: seen.slice(0, LISTS_AT_ONCE) };
       const announcement: Announcement = { cursor, readers, done: true };
       await store.notify(CHANGED, JSON.stringify(announcement));

@@ -1,6 +1,7 @@
 import { changeNumber } from "../changeNumber.ts";
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
 import { sql } from "kysely";
+import { changeAccount } from "./accounts.ts";
 import type { Tx } from "../engine.ts";
 import { preparedFirst } from "../prepared.ts";
 
@@ -82,7 +83,6 @@ const insertTrouble = ({ kind, since, until }: GoogleTrouble & { since: number }
 
 /** If its trouble changed, gives an account's row a new change number, so that its pages show that. @returns `hasChanged` */
 async function touchAccount(tx: Tx, accountId: string, hasChanged: boolean): Promise<boolean> {
-  const touch = tx.updateTable("account").where("id", "=", accountId);
-  if (hasChanged) await touch.set({ changed: await changeNumber(tx) }).execute();
+  if (hasChanged) await changeAccount(tx, accountId, { changed: await changeNumber(tx) });
   return hasChanged;
 }

@@ -2,7 +2,7 @@ import { changeNumber } from "../changeNumber.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Store, Tx } from "../engine.ts";
-import { preparedFirst } from "../prepared.ts";
+import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 export type Account = Selectable<Tables["account"]>;
@@ -19,6 +19,11 @@ export interface Person {
 
 export const findAccount = preparedFirst((db, id: string) =>
   db.selectFrom("account").selectAll().where("id", "=", id),
+);
+
+/** Sets columns of an account's row. */
+export const changeAccount = prepared((tx, id: string, set: Partial<Omit<Account, "id">>) =>
+  tx.updateTable("account").set(set).where("id", "=", id),
 );
 
 /**
@@ -43,7 +48,7 @@ export async function signInAccount(
   if (known) {
     const token = sealToken ? { token: sealToken(known.id) } : {};
     const current = { ...shown, ...token, scopes, google: "connected" as const, changed };
-    await tx.updateTable("account").set(current).where("id", "=", known.id).execute();
+    await changeAccount(tx, known.id, current);
     return { ...known, ...current };
   }
   const id = newId();
@@ -96,11 +101,7 @@ export async function resealToken(
  * @param begun when that pull began
  */
 export async function notePulled(tx: Tx, accountId: string, begun: number): Promise<void> {
-  await tx
-    .updateTable("account")
-    .set({ pulled_at: begun, changed: await changeNumber(tx) })
-    .where("id", "=", accountId)
-    .execute();
+  await changeAccount(tx, accountId, { pulled_at: begun, changed: await changeNumber(tx) });
 }
 
 /** Locks an account until the transaction ends. So transactions that add or remove its lists run one after another. */

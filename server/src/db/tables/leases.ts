@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { LeaseClock, Reader, Tx } from "../engine.ts";
-import { prepared } from "../prepared.ts";
+import { preparedFirst } from "../prepared.ts";
 
 /** How long a lease lasts without renewal, in milliseconds. Every transaction of its worker renews it. */
 export const LEASE_LASTS = 30_000;
@@ -59,14 +59,7 @@ export async function takeLease(
  */
 export async function renewLease(tx: Tx, lease: Lease, now: LeaseClock): Promise<void> {
   if (typeof now === "number" && (await wasJustExtended(tx, lease, now))) return;
-  const row = await tx
-    .updateTable("lease")
-    .set({ expires_at: lasting(now) })
-    .where("account_id", "=", lease.accountId)
-    .where("holder", "=", lease.holder)
-    .where("fence", "=", lease.fence)
-    .returning("fence")
-    .executeTakeFirst();
+  const row = await setEnd(tx, lease, lasting(now)).executeTakeFirst();
   if (!row) throw new Fenced("another worker holds this account");
 }
 
@@ -75,14 +68,14 @@ export async function renewLease(tx: Tx, lease: Lease, now: LeaseClock): Promise
  * transaction.
  */
 async function wasJustExtended(tx: Tx, lease: Lease, now: number): Promise<boolean> {
-  const [row] = await ends(tx, lease.accountId, lease.holder, lease.fence);
+  const row = await findEnd(tx, lease);
   if (row === undefined) return false;
   const left = row.expires_at - now;
   // If more time is left than a lease lasts, the clock was set back, and the lease must be extended.
   return left > LEASE_LASTS - EXTENDED_EVERY && left <= LEASE_LASTS;
 }
 
-const ends = prepared((tx, accountId: string, holder: string, fence: number) =>
+const findEnd = preparedFirst((tx, { accountId, holder, fence }: Lease) =>
   tx
     .selectFrom("lease")
     .select("expires_at")
@@ -106,18 +99,21 @@ export async function endLeases(db: Reader): Promise<void> {
 
 /** Ends a lease. @returns whether the worker still had it */
 export async function releaseLease(tx: Tx, lease: Lease): Promise<boolean> {
-  return (await endLease(tx, lease.accountId, lease.holder, lease.fence)).length > 0;
+  return (await endLease(tx, lease)) !== undefined;
 }
 
-const endLease = prepared((tx, accountId: string, holder: string, fence: number) =>
-  tx
+const endLease = preparedFirst((tx, lease: Lease) => setEnd(tx, lease, 0));
+
+/** Updates when a lease ends, if the worker still has it. */
+function setEnd(tx: Reader, { accountId, holder, fence }: Lease, expires_at: number | RawBuilder<number>) {
+  return tx
     .updateTable("lease")
-    .set({ expires_at: 0 })
+    .set({ expires_at })
     .where("account_id", "=", accountId)
     .where("holder", "=", holder)
     .where("fence", "=", fence)
-    .returning("fence"),
-);
+    .returning("fence");
+}
 
 function lasting(now: LeaseClock): RawBuilder<number> {
   return sql`${now} + ${LEASE_LASTS}`;

@@ -1,7 +1,7 @@
 import { changeNumber } from "../changeNumber.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { changeList, listById } from "./lists.ts";
-import { approvedOf, changeMember } from "./members.ts";
+import { changeMember, livingOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 
 /** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
@@ -42,13 +42,8 @@ export async function nameOf(tx: Reader, listId: string): Promise<string> {
 
 /** Finds an account's list with this name. Returns its Google id, or null if no list has the name. */
 export async function listNamed(tx: Reader, accountId: string, name: string): Promise<string | null> {
-  const row = await approvedOf(tx, accountId)
-    .innerJoin("list", "list.id", "member.list_id")
-    .select("member.google_list_id")
-    .where("list.deleted_at", "is", null)
-    .where("list.name", "=", name)
-    .executeTakeFirst();
-  return row?.google_list_id ?? null;
+  const named = livingOf(tx, accountId).select("member.google_list_id").where("list.name", "=", name);
+  return (await named.executeTakeFirst())?.google_list_id ?? null;
 }
 
 /** Renames a list. The sync engine then renames it in each member's Google account. */

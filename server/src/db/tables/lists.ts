@@ -2,7 +2,7 @@ import { changeNumber } from "../changeNumber.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
-import { approvedOf, insertMember } from "./members.ts";
+import { approvedOf, insertMember, livingOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -69,10 +69,8 @@ export async function boardOrder(
   accountId: string,
   kind?: "own" | "shared",
 ): Promise<{ memberId: string; listId: string; name: string; orderKey: string }[]> {
-  return approvedOf(tx, accountId)
-    .innerJoin("list", "list.id", "member.list_id")
+  return livingOf(tx, accountId)
     .select(["member.id as memberId", "list.id as listId", "list.name", "member.order_key as orderKey"])
-    .where("list.deleted_at", "is", null)
     .$if(kind !== undefined, (lists) => lists.where("list.shared", "=", kind === "shared" ? 1 : 0))
     .orderBy("member.order_key")
     .execute();
@@ -186,6 +184,11 @@ export async function knownOtherwise(tx: Reader, accountId: string): Promise<str
   return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
 }
 
+/** Lists the account's memberships in lists that are not deleted, in the order of the person's board. */
+export const livingMembers = prepared((tx, accountId: string) =>
+  livingOf(tx, accountId).selectAll("member").orderBy("member.order_key"),
+);
+
 /** Lists the account's memberships in lists that were deleted in Tasklane and must still be deleted in Google. */
 export const deletedLists = prepared((tx, accountId: string) =>
   approvedOf(tx, accountId)
@@ -199,11 +202,9 @@ export const deletedLists = prepared((tx, accountId: string) =>
  * list is deleted, or it would be deleted too.
  */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
-  const row = await approvedOf(tx, accountId)
-    .innerJoin("list", "list.id", "member.list_id")
+  const row = await livingOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")
     .select("remote_task.task_id")
-    .where("list.deleted_at", "is", null)
     .where("remote_task.state", "=", "live")
     .where("remote_task.remote_list_id", "=", googleListId)
     .limit(1)

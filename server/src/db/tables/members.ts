@@ -117,23 +117,17 @@ export function approvedOf(tx: Reader, accountId: string) {
     .where("member.state", "=", "approved");
 }
 
+/** Selects the approved memberships of an account in lists that are not deleted, with these lists. */
+export function livingOf(tx: Reader, accountId: string) {
+  return approvedOf(tx, accountId)
+    .innerJoin("list", "list.id", "member.list_id")
+    .where("list.deleted_at", "is", null);
+}
+
 /** Lists the approved memberships of an account. */
 export const syncedMembers = prepared((tx, accountId: string) =>
   approvedOf(tx, accountId).selectAll().orderBy("order_key"),
 );
-
-/** Returns when each of these Google lists of an account was last pulled; 0 for never. */
-export async function pullTimes(
-  tx: Reader,
-  accountId: string,
-  googleLists: readonly string[],
-): Promise<number[]> {
-  const rows = await approvedOf(tx, accountId)
-    .select("pulled_at")
-    .where("google_list_id", "in", googleLists)
-    .execute();
-  return rows.map(({ pulled_at }) => pulled_at ?? 0);
-}
 
 /**
  * Returns when these Google lists of an account were last read, by our clock. The keys are Google ids. Lists that were never read
@@ -179,20 +173,6 @@ export async function readersOf(
   return inChunks(listIds, (chunk) => readers(tx, chunk));
 }
 
-/** Lists the Google ids under which this account has these lists. */
-export async function googleListsOf(
-  tx: Reader,
-  accountId: string,
-  listIds: Iterable<string>,
-): Promise<string[]> {
-  const rows = await inChunks(listIds, (chunk) => googleIds(tx, accountId, chunk));
-  return rows.flatMap((row) => row.google_list_id ?? []);
-}
-
-const googleIds = prepared((tx, accountId: string, listIds: string[]) =>
-  approvedOf(tx, accountId).select("google_list_id").where("list_id", "in", listIds),
-);
-
 const readers = prepared((tx, listIds: string[]) =>
   tx
     .selectFrom("member")
@@ -206,12 +186,10 @@ export async function ownListOf(
   tx: Reader,
   { account_id }: Pick<MemberRow, "account_id">,
 ): Promise<MemberRow | undefined> {
-  return approvedOf(tx, account_id)
-    .innerJoin("list", "list.id", "member.list_id")
+  return livingOf(tx, account_id)
     .selectAll("member")
     .where("member.google_list_id", "is not", null)
     .where("list.shared", "=", 0)
-    .where("list.deleted_at", "is", null)
     .orderBy("member.is_default", "desc")
     .orderBy("member.order_key")
     .limit(1)
@@ -251,14 +229,6 @@ export async function ownListIds(
 
 /** Tells whether an account is an approved member of a shared list. */
 export async function sharesLists(db: Reader, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .select("member.id")
-    .where("member.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
-    .where("list.shared", "=", 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+  const shared = livingOf(db, accountId).select("member.id").where("list.shared", "=", 1).limit(1);
+  return (await shared.executeTakeFirst()) !== undefined;
 }

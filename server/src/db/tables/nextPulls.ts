@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Selectable } from "kysely";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Store } from "../engine.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -67,15 +67,15 @@ export async function claimDuePulls(
   { now, until, atMost }: { now: number; until: number; atMost: number },
 ): Promise<string[]> {
   return store.transaction(async (tx) => {
-    let due = tx
+    const due = tx
       .selectFrom("account")
       .select("id")
       .where("google", "=", "connected")
       .where("next_pull_at", "<=", now)
       .orderBy("next_pull_at")
-      .limit(atMost);
-    // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
-    if (store.engine === "postgres") due = due.forUpdate().skipLocked();
+      .limit(atMost)
+      // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
+      .$if(store.engine === "postgres", (rows) => rows.forUpdate().skipLocked());
     const claim = tx.updateTable("account").set({ next_pull_at: until }).where("id", "in", due);
     return (await claim.returning("id").execute()).map(({ id }) => id);
   });
@@ -87,13 +87,13 @@ export async function claimDuePulls(
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
   return store.transaction(async (tx) => {
-    let due = tx
+    const due = tx
       .selectFrom("member")
       .select("id")
       .where("look_at", "<=", now)
       .orderBy("look_at")
-      .limit(atMost);
-    if (store.engine === "postgres") due = due.forUpdate().skipLocked();
+      .limit(atMost)
+      .$if(store.engine === "postgres", (rows) => rows.forUpdate().skipLocked());
     const claim = tx.updateTable("member").set({ look_at: null }).where("id", "in", due);
     const rows = await claim
       .returning(["account_id as accountId", "google_list_id as googleListId"])
@@ -141,11 +141,6 @@ export async function requestOtherMembers(
       .where("id", "=", id)
       .where("look_at", "is", null)
       .execute();
-}
-
-/** Stores when the account is next read from Google, and how often. */
-export async function noteNextPull(tx: Tx, accountId: string, times: PullTimes): Promise<void> {
-  await tx.updateTable("account").set(times).where("id", "=", accountId).execute();
 }
 
 /** An account makes no calls for a while: delays its next background pull until then. */

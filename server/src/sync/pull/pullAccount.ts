@@ -1,16 +1,16 @@
 import type { Job } from "@tasklane/contract/live.ts";
-import { GoogleFailure, nullIfFails } from "../../google/GoogleFailure.ts";
+import { isFailure, nullIfFails } from "../../google/GoogleFailure.ts";
+import type { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { notePulled } from "../../db/tables/accounts.ts";
-import type { Tx } from "../../db/engine.ts";
 import { endJob, noteJob } from "../../db/tables/jobRows.ts";
-import { adoptGoogleList, deletedLists, knownOtherwise } from "../../db/tables/lists.ts";
+import { adoptGoogleList, knownOtherwise, livingMembers } from "../../db/tables/lists.ts";
 import { takeGoogleTitle } from "../../db/tables/listNames.ts";
-import { changeMember, pullTimes, syncedMembers } from "../../db/tables/members.ts";
+import { changeMember, readTimesOf, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { loseMembership } from "../../services/membership.ts";
 import { bringBack } from "../../services/moveTasks.ts";
-import { byUrgency, due, isViewed, longestUnread, columnsDue } from "../schedule/dueLists.ts";
+import { byUrgency, due, isViewed, unreadForLong } from "../schedule/dueLists.ts";
 import type { PullScope } from "../schedule/dueLists.ts";
 import { readAll } from "./listing.ts";
 import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
@@ -56,7 +56,7 @@ export async function pullAccount(
     } catch (error) {
       // Google says that a list is missing, which may be an error. Go on to the list of lists, which shows whether it was
       // deleted.
-      if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
+      if (!isFailure(error, ["missing"])) throw error;
     }
   }
   const { accountId } = worker.lease;
@@ -88,7 +88,7 @@ export async function pullAccount(
       await pullHinted(worker, member, hint, whole);
       read++;
     } catch (error) {
-      if (!isOfOneList(error)) throw error;
+      if (!isFailure(error, OF_ONE_LIST)) throw error;
       unread.push(error);
       if (unread.filter(({ kind }) => kind === "unknown").length > UNANSWERED) throw error;
       continue;
@@ -115,13 +115,8 @@ const UNANSWERED = 1;
 
 const LIST = "a list that Google names is not shown";
 
-/**
- * Whether Google failed for one list only, although its list of lists names that list. This does not mean that the list was
- * deleted (P3).
- */
-function isOfOneList(error: unknown): error is GoogleFailure {
-  return error instanceof GoogleFailure && ["missing", "refused", "unknown"].includes(error.kind);
-}
+/** Failures of Google that may concern one list only. A list that Google names may be missing and yet not deleted (P3). */
+const OF_ONE_LIST = ["missing", "refused", "unknown"] as const;
 
 /**
  * Pulls lists again into which a task may have moved in Google (P10). They were read or skipped before this pull saw the task
@@ -147,8 +142,7 @@ async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number 
   const begun = worker.clock.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
   const viewed = members.filter((member) => isViewed(member, pullScope, begun));
-  const others = [...longestUnread(members, pullScope, begun), ...columnsDue(members, pullScope, begun)];
-  for (const member of new Set([...viewed, ...others])) {
+  for (const member of new Set([...viewed, ...unreadForLong(members, pullScope, begun)])) {
     if (member.google_list_id === null || member.watermark === null) continue;
     await pullHinted(worker, member, null, isWhole(member, true, begun));
   }
@@ -181,14 +175,8 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
   });
 }
 
-async function livingMembers(tx: Tx, accountId: string): Promise<MemberRow[]> {
-  const ofDeletedLists = new Set((await deletedLists(tx, accountId)).map((member) => member.id));
-  return (await syncedMembers(tx, accountId)).filter((member) => !ofDeletedLists.has(member.id));
-}
-
 async function readAt(worker: Worker, pullScope: PullScope): Promise<number | null> {
-  if (pullScope.lists.length === 0) return null;
-  const times = await pullTimes(worker.store.db, worker.lease.accountId, pullScope.lists);
+  const times = Object.values(await readTimesOf(worker.store.db, worker.lease.accountId, pullScope.lists));
   return times.length === 0 ? null : Math.min(...times);
 }
 

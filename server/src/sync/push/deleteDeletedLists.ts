@@ -1,5 +1,5 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { isFailure } from "../../google/GoogleFailure.ts";
 import { movingReplicas } from "../../db/tables/remoteTasks.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { deletedLists, holdsMoved, isDeleted } from "../../db/tables/lists.ts";
@@ -47,15 +47,13 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
  * Deletes a list in Google.
  * @returns whether the list is gone; false if Google refuses or still lists it
  */
-async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean> {
+export async function deleteInGoogle({ google }: Worker, list: string): Promise<boolean> {
   try {
     await google.deleteList(list);
     return true;
   } catch (error) {
-    if (!(error instanceof GoogleFailure)) throw error;
-    if (error.kind === "refused" || error.kind === "changed") return false;
-    if (error.kind !== "missing") throw error;
-    return !(await isListed(google, list));
+    if (!isFailure(error, ["refused", "changed", "missing"])) throw error;
+    return error.kind === "missing" && !(await isListed(google, list));
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Tx } from "../../db/engine.ts";
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { isFailure } from "../../google/GoogleFailure.ts";
 import { listKind, markListDeleted } from "../../db/tables/lists.ts";
 import { endMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -12,6 +12,7 @@ import {
 import { readAll } from "../pull/listing.ts";
 import { pullList } from "../pull/pull.ts";
 import { fenced } from "../worker.ts";
+import { deleteInGoogle } from "./deleteDeletedLists.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -30,8 +31,7 @@ export async function deleteOrphanedPlaceholders(worker: Worker): Promise<void> 
     try {
       await endPlaceholder(worker, member, titles.get(member.google_list_id ?? ""));
     } catch (error) {
-      if (!(error instanceof GoogleFailure) || !["missing", "refused", "unknown"].includes(error.kind))
-        throw error;
+      if (!isFailure(error, ["missing", "refused", "unknown"])) throw error;
       worker.reportSkipped?.(error, "a placeholder list cannot be read or deleted");
     }
   }
@@ -63,21 +63,12 @@ async function endPlaceholder(worker: Worker, member: MemberRow, title: string |
     return isPlaceholder;
   });
   if (!goes) return;
-  try {
-    await worker.google.deleteList(member.google_list_id!);
-  } catch (error) {
-    if (!(error instanceof GoogleFailure) || !["refused", "changed", "missing"].includes(error.kind))
-      throw error;
-    if (error.kind !== "missing") {
-      // Google refuses to delete the list, so it stays with its person as an ordinary list.
-      await fenced(worker, member, async (tx, row) => {
-        await undoPlaceholderDeletion(tx, row);
-        await keep(worker, row, tx);
-      });
-      return;
-    }
-  }
-  await forget(worker, member);
+  if (await deleteInGoogle(worker, member.google_list_id!)) return forget(worker, member);
+  // Google refuses to delete the list, so it stays with its person as an ordinary list.
+  await fenced(worker, member, async (tx, row) => {
+    await undoPlaceholderDeletion(tx, row);
+    await keep(worker, row, tx);
+  });
 }
 
 async function keep(worker: Worker, row: MemberRow, tx: Tx): Promise<void> {

@@ -69,33 +69,26 @@ export function due(
     return isWhole(member, false, now) || isViewed(member, pullScope, now);
   };
   const rest = members.filter((member) => !pointed(member));
-  const others = [...longestUnread(rest, pullScope, now), ...columnsDue(rest, pullScope, now)];
-  const unread = new Set(others.map((member) => member.id));
-  return (member) => pointed(member) || unread.has(member.id);
+  const unread = new Set(unreadForLong(rest, pullScope, now));
+  return (member) => pointed(member) || unread.has(member);
 }
 
 export function isViewed(member: MemberRow, { lists, restFor }: PullScope, now: number): boolean {
   return lists.includes(member.google_list_id ?? "") && timeSince(member.pulled_at ?? 0, now) >= restFor;
 }
 
-export function longestUnread(
+/** Returns the lists that were read longest ago: of those not on screen, and of the columns in view that are due to be read. */
+export function unreadForLong(
   members: readonly MemberRow[],
-  { unreadSince, atMost, lists }: PullScope,
+  { unreadSince, atMost, lists, columns }: PullScope,
   now: number,
 ): MemberRow[] {
   const others = members.filter(({ google_list_id }) => !lists.includes(google_list_id ?? ""));
-  return firstUnread(others, { before: unreadSince, atMost, now });
-}
-
-/** Returns the columns in view that are due to be read, starting with the one that was read longest ago. */
-export function columnsDue(
-  members: readonly MemberRow[],
-  { columns, lists }: PullScope,
-  now: number,
-): MemberRow[] {
-  const inView = new Set(columns.lists).difference(new Set(lists));
-  const others = members.filter(({ google_list_id }) => inView.has(google_list_id ?? ""));
-  return firstUnread(others, { before: columns.before, atMost: columns.atMost, now });
+  const inView = others.filter(({ google_list_id }) => columns.lists.includes(google_list_id ?? ""));
+  return [
+    ...firstUnread(others, { before: unreadSince, atMost, now }),
+    ...firstUnread(inView, { before: columns.before, atMost: columns.atMost, now }),
+  ];
 }
 
 function firstUnread(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Job } from "@tasklane/contract/live.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
-import { findAccount } from "../../db/tables/accounts.ts";
+import { changeAccount, findAccount } from "../../db/tables/accounts.ts";
 import { keepMemory } from "../../db/tables/accountMemory.ts";
 import { endPush, readAsked } from "../../db/tables/duePushes.ts";
 import { sharesLists } from "../../db/tables/members.ts";
@@ -10,7 +10,7 @@ import { markWritten } from "../../db/tables/writtenLists.ts";
 import { openInserts } from "../../db/tables/pendingWrites.ts";
 import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
-import { requestOtherMembers, noteNextPull } from "../../db/tables/nextPulls.ts";
+import { requestOtherMembers } from "../../db/tables/nextPulls.ts";
 import type { PullTimes } from "../../db/tables/nextPulls.ts";
 import type { PullScope } from "./dueLists.ts";
 import { countFailure } from "./backoff.ts";
@@ -110,7 +110,7 @@ export async function runAccount(
       } finally {
         await store.transaction(async (tx) => {
           const times = timesOf(it.schedule);
-          if (!isDeepStrictEqual(times, timesOf(stored))) await noteNextPull(tx, it.id, times);
+          if (!isDeepStrictEqual(times, timesOf(stored))) await changeAccount(tx, it.id, times);
           if (!(await releaseLease(tx, lease))) return;
           if (it.called > called || it.rest !== rest) await keepMemory(tx, lease, memoryOf(it));
           if (until !== undefined) await endPush(tx, it.id, asked, until);
