@@ -1,6 +1,7 @@
 import type { Tx } from "../db/engine.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { beginJob } from "../db/tables/jobRows.ts";
+import { beginJob, endJob } from "../db/tables/jobRows.ts";
+import { tasksOfList } from "../db/tables/tasks.ts";
 
 const jobOf = (memberId: string): string => `fill-${memberId}`;
 
@@ -15,18 +16,12 @@ export async function beginBackfill(
   now: number,
   what: "fill" | "restore" = "fill",
 ): Promise<void> {
-  const tasks = await tx
-    .selectFrom("task")
-    .select("id")
-    .where("list_id", "=", member.list_id)
-    .where("deleted_rev", "is", null)
-    .execute();
+  const taskIds = await tasksOfList(tx, member.list_id);
   await endBackfill(tx, member.id);
-  if (tasks.length === 0) return;
-  const taskIds = tasks.map(({ id }) => id);
-  await beginJob(tx, member.account_id, { job: jobOf(member.id), what, taskIds }, now);
+  if (taskIds.length > 0)
+    await beginJob(tx, member.account_id, { job: jobOf(member.id), what, taskIds }, now);
 }
 
 export async function endBackfill(tx: Tx, memberId: string): Promise<void> {
-  await tx.deleteFrom("job").where("id", "=", jobOf(memberId)).execute();
+  await endJob(tx, jobOf(memberId));
 }

@@ -8,6 +8,7 @@ import type { Draft } from "./merge/draft.ts";
 import type { ChangeTracker } from "./pull/ChangeTracker.ts";
 import type { WriteMarks } from "./pull/markWrites.ts";
 import type { Spending } from "./quota/shares.ts";
+import type { RunChanges } from "./schedule/trackChanges.ts";
 import { waitForList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -29,20 +30,12 @@ export interface CallPurpose {
  * What the code of one run of the engine gets: its account's client of Google, its lease, its clock, and where it records
  * changes.
  */
-export interface Worker {
+export interface Worker
+  extends Pick<RunChanges, "affected">, Partial<Pick<RunChanges, "replicated" | "notified">> {
   store: Store;
   google: GoogleTasks;
   lease: Lease;
   clock: WorkerClock;
-  /** Lists that the run changed. Everybody who reads them is notified. */
-  affected: Set<string>;
-  /**
-   * Lists in which nothing changed except in this account's Google. Only this account's pages are notified, and no other member's
-   * sync is scheduled.
-   */
-  replicated?: Set<string>;
-  /** Accounts whose notices changed, for example because somebody asks to join their list. */
-  notified?: Set<string>;
   /**
    * Knows why the Google lists changed: by Tasklane's own writes, or by changes that were read already. Such lists need not be
    * read again.

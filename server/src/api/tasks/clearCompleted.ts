@@ -5,7 +5,7 @@ import { write } from "../../http/handlers.ts";
 import { newId } from "../../domain/newId.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
-import { completedTasks } from "../../db/tables/tasks.ts";
+import { tasksOfList } from "../../db/tables/tasks.ts";
 
 /**
  * Deletes the completed tasks of a list, each with its subtasks. It does not use Google's own `clear`, which only hides them.
@@ -19,7 +19,7 @@ export const clearCompleted = write(
     const set = await openTasksOf(tx, member);
     const seen = taskIds && new Set(taskIds);
     const isSeen = (id: string): boolean => !seen || seen.has(id);
-    const completed = (await completedTasks(tx, member.list_id)).filter(isSeen);
+    const completed = (await tasksOfList(tx, member.list_id, "completed")).filter(isSeen);
     await loadTasks(tx, set, completed);
     const along = completed.flatMap((id) => set.children(id).map((child) => child.id)).filter(isSeen);
     const gone = [...new Set([...along, ...completed])].flatMap((id) => set.get(id) ?? []);

@@ -6,7 +6,6 @@ import type { Tables } from "../schema.ts";
 import { peopleOf } from "./sharedMembers.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
-import type { Peer } from "./sharedMembers.ts";
 import type { Field, Revision, Value } from "../../domain/task.ts";
 
 /** Field names that the API calls otherwise (product 3.8). */
@@ -44,10 +43,11 @@ export async function readPast(tx: Reader, member: MemberRow, taskId: string): P
     if (row.reason === "replaced") after.set(field, row);
     return { ...row, field, next };
   });
-  const people = await membersOf(tx, member.list_id);
+  const members = (await peopleOf(tx, member.list_id)).filter((peer) => peer.state === "approved");
+  const people = new Map(members.map((peer) => [peer.account_id, peer]));
   const author = (by: string): Author => {
-    const { email = "", name } = people.get(by) ?? {};
-    return { by: email, byName: name ?? "" };
+    const person = people.get(by);
+    return { by: person?.email ?? "", byName: person?.name ?? "" };
   };
   return {
     changes: changes.map(({ field, value, next, replaced_at }) => ({
@@ -80,10 +80,4 @@ export async function replacedValues(
       .execute(),
   );
   return Map.groupBy(rows, (row) => row.task_id);
-}
-
-async function membersOf(tx: Reader, listId: string): Promise<Map<string, Pick<Peer, "email" | "name">>> {
-  const people = await peopleOf(tx, listId);
-  const members = people.filter((peer) => peer.state === "approved");
-  return new Map(members.map((peer) => [peer.account_id, peer]));
 }

@@ -68,18 +68,9 @@ async function placeAtEnd(tx: Reader, accountId: string): Promise<string> {
 }
 
 /** Finds an account's membership in a list, whatever its state; undefined if there is none. */
-export async function memberOf(
-  tx: Reader,
-  listId: string,
-  accountId: string,
-): Promise<MemberRow | undefined> {
-  return tx
-    .selectFrom("member")
-    .selectAll()
-    .where("list_id", "=", listId)
-    .where("account_id", "=", accountId)
-    .executeTakeFirst();
-}
+export const memberOf = preparedFirst((tx, listId: string, accountId: string) =>
+  tx.selectFrom("member").selectAll().where("list_id", "=", listId).where("account_id", "=", accountId),
+);
 
 /** Lists the other approved members of this member's list. */
 export async function otherMembers(tx: Reader, member: MemberRow): Promise<MemberRow[]> {

@@ -9,6 +9,7 @@ import { nextRevision } from "./listNames.ts";
 import { readRefusals } from "./refusals.ts";
 import { shortenOrderKeys } from "./shortenOrderKeys.ts";
 import { findReplicas } from "./remoteTasks.ts";
+import { tasksOfList } from "./tasks.ts";
 import type { TaskState } from "../../domain/task.ts";
 
 /**
@@ -25,7 +26,7 @@ export async function listActiveTasks(
   const orderedTasks =
     some.length <= LONG
       ? some.map(toOrderedTask)
-      : await inChunks(await openTaskIds(tx, member.list_id), async (ids) =>
+      : await inChunks(await tasksOfList(tx, member.list_id, "needsAction"), async (ids) =>
           (await activeTasksById(tx, member.id, ids)).map(toOrderedTask),
         );
   return orderedTasks.filter(({ googleId }) => !quarantined.has(googleId));
@@ -84,17 +85,6 @@ function selectActive(tx: Reader, memberId: string) {
     .where("task.status", "=", "needsAction")
     .where("remote_task.state", "=", "live")
     .where("remote_task.remote_list_id", "is", null);
-}
-
-async function openTaskIds(tx: Reader, listId: string): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("task")
-    .select("id")
-    .where("list_id", "=", listId)
-    .where("deleted_rev", "is", null)
-    .where("status", "=", "needsAction")
-    .execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Lists the tasks of a list, not deleted, that were never in this member's Google. */

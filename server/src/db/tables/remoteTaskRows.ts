@@ -167,45 +167,37 @@ function rowOf(
   state: RemoteTaskState,
   tombstone?: TombstoneState,
 ): Omit<NewRow, "account_id" | "member_id" | "changed"> {
+  const common = { ...EMPTY, google_id: keyOf(state), state: state.state, raw_title: state.rawTitle };
   switch (state.state) {
     case "deleted":
       return {
-        ...EMPTY,
+        ...common,
         ...removalOf(state),
-        google_id: state.googleId,
         belongs_to: state.taskId,
-        state: "deleted",
         remote_list_id: state.remoteListId,
         updated: state.updated,
-        raw_title: state.rawTitle,
         base: state.base === null ? null : stringifyBases(state.base),
         write_log: JSON.stringify(state.writeLog),
       };
     case "duplicate":
       return {
-        ...EMPTY,
+        ...common,
         ...(tombstone && removalOf(tombstone)),
-        google_id: state.googleId,
         belongs_to: state.taskId,
-        state: "duplicate",
         etag: state.etag ?? "",
         updated: tombstone?.updated ?? 0,
-        raw_title: state.rawTitle,
         base: stringifyBases(state.base),
         write_log: JSON.stringify(tombstone?.writeLog ?? {}),
         sent_at: state.sentAt,
       };
     default:
       return {
-        ...EMPTY,
-        google_id: keyOf(state),
+        ...common,
         task_id: state.taskId,
-        state: state.state,
         remote_list_id: state.remoteListId,
         google_parent: state.googleParent,
         etag: state.etag ?? "",
         updated: state.updated,
-        raw_title: state.rawTitle,
         base: stringifyBases(state.base),
         write_log: JSON.stringify(state.writeLog),
         problem: state.problem,

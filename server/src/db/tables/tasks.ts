@@ -119,14 +119,18 @@ export async function valueAt(tx: Reader, task: TaskState, field: Field, version
   return row ? row.value : task.values[field];
 }
 
-export async function completedTasks(tx: Reader, listId: string): Promise<string[]> {
-  const rows = await tx
+/** Lists the tasks of a list that are not deleted, or those of them with a status. */
+export async function tasksOfList(
+  tx: Reader,
+  listId: string,
+  status?: "needsAction" | "completed",
+): Promise<string[]> {
+  const all = tx
     .selectFrom("task")
     .select("id")
     .where("list_id", "=", listId)
-    .where("status", "=", "completed")
-    .where("deleted_rev", "is", null)
-    .execute();
+    .where("deleted_rev", "is", null);
+  const rows = await (status === undefined ? all : all.where("status", "=", status)).execute();
   return rows.map(({ id }) => id);
 }
 

@@ -38,33 +38,25 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: GoogleL
     parent: item.parent ?? null,
     position: item.position ?? "",
   }));
-  const { arrived, hung } = await replaced(worker, member, shown);
-  for (const googleId of [...arrived, ...hung]) await readAndDecide(worker, member, googleId);
+  for (const googleId of await findReplaced(worker, member, shown))
+    await readAndDecide(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
   return readAt;
 }
 
 /**
- * Compares Google's listing of the order with what we knew. Returns the ids that are new to the list (`arrived`, parents first),
- * and those that have another parent than before (`hung`).
+ * Compares Google's listing of the order with what we knew. Returns the ids that are new to the list, parents first, and then
+ * those that have another parent than before.
  */
-async function replaced(
-  worker: Worker,
-  member: MemberRow,
-  shown: readonly Shown[],
-): Promise<{ arrived: string[]; hung: string[] }> {
+async function findReplaced(worker: Worker, member: MemberRow, shown: readonly Shown[]): Promise<string[]> {
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
   const replicas = await worker.store.snapshot((tx) => findReplicas(tx, member, "google_id", parents.keys()));
-  const live = new Map(replicas.map((replica) => [replica.googleId, replica]));
-  const arrived = shown.filter(({ id }) => !live.has(id));
-  return {
-    arrived: arrived
-      .toSorted((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
-      .map(({ id }) => id),
-    hung: [...live.values()]
-      .filter(({ googleId, googleParent }) => parents.get(googleId) !== googleParent)
-      .map(({ googleId }) => googleId),
-  };
+  const known = new Set(replicas.map(({ googleId }) => googleId));
+  const arrived = shown
+    .filter(({ id }) => !known.has(id))
+    .sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));
+  const hung = replicas.filter(({ googleId, googleParent }) => parents.get(googleId) !== googleParent);
+  return [...arrived.map(({ id }) => id), ...hung.map(({ googleId }) => googleId)];
 }
 
 /**

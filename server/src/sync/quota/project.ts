@@ -1,7 +1,6 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept } from "../../google/intercept.ts";
-import type { Store } from "../../db/engine.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import { countCallers, countCalls, readProject, restProject } from "../../db/tables/projectDay.ts";
 import { callsASecond, createCallLimiter } from "./callLimiter.ts";
@@ -10,21 +9,16 @@ import { callsToday, slowUntil } from "./shares.ts";
 import type { DayCalls, Spending } from "./shares.ts";
 import { GENEROUS, LEAN } from "../schedule/pollingPolicy.ts";
 import type { PollingPolicy } from "../schedule/pollingPolicy.ts";
-import type { RunnerClock } from "../schedule/systemClock.ts";
+import type { RunnerDeps } from "../schedule/RunnerDeps.ts";
 
-export interface ProjectDeps {
-  store: Store;
-  clock: RunnerClock;
-  /** Returns a random number in [0, 1). */
-  random(): number;
-  /** The root URL of Google's API. It is the key under which the counts of calls are stored. */
-  root: string;
+export interface ProjectDeps extends Pick<
+  RunnerDeps,
+  "store" | "clock" | "random" | "root" | "pollingPolicy"
+> {
   /** How many calls a day Google grants the project. */
   callsADay: number;
   /** This server's name among the servers that call Google. */
   server: string;
-  /** Set in simulations: how often lists are read from Google. Otherwise that depends on how many of the day's calls are used. */
-  pollingPolicy?: PollingPolicy;
 }
 
 /**

@@ -20,7 +20,7 @@ export interface RunnerDeps {
   /** Returns a random number in [0, 1), by which accounts and retries are spread over time. */
   random(): number;
   log: Logger;
-  /** The root URL of Google's API. */
+  /** The root URL of Google's API. The counts of calls are stored under it. */
   root: string;
   /** How many calls a day Google grants the project; 50,000 unless it granted more. */
   callsADay?: number;

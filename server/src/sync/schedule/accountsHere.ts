@@ -1,9 +1,7 @@
-import type { Logger } from "pino";
 import { turnDueTimesBack } from "../../db/tables/nextPulls.ts";
-import type { Store } from "../../db/engine.ts";
 import { beginSynced, turnBack } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
-import type { RunnerClock } from "./systemClock.ts";
+import type { RunnerDeps } from "./RunnerDeps.ts";
 
 /** The accounts that this server syncs. */
 export interface AccountsHere {
@@ -19,8 +17,11 @@ export interface AccountsHere {
   readClock(): number;
 }
 
-export function createAccountsHere(deps: { store: Store; clock: RunnerClock; log: Logger }): AccountsHere {
-  const { store, clock, log } = deps;
+export function createAccountsHere({
+  store,
+  clock,
+  log,
+}: Pick<RunnerDeps, "store" | "clock" | "log">): AccountsHere {
   const accounts = new Map<string, SyncedAccount>();
   let clockAt = clock.now();
   return {

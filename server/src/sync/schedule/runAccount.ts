@@ -27,10 +27,9 @@ import {
   after,
   pullScopeOf,
   pullScopeForOthers,
-  isViewedPullReplaced,
-  postponeViewedPull,
   pullFrom,
   putOff,
+  skipViewedPull,
   timesOf,
   withTimes,
 } from "./schedule.ts";
@@ -268,8 +267,9 @@ function pullScopeNow(
     it.schedule = putOff(it.schedule, until);
     return nothing;
   }
-  if (viewing && isViewedPullReplaced(it.schedule, now, viewing, pollingPolicy)) {
-    it.schedule = postponeViewedPull(it.schedule, viewing, pollingPolicy);
+  const skipped = viewing && skipViewedPull(it.schedule, now, viewing, pollingPolicy);
+  if (skipped) {
+    it.schedule = skipped;
     return nothing;
   }
   return { pullScope: pullScopeOf(it.schedule, now, viewing, pollingPolicy), scheduled: true };

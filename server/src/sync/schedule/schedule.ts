@@ -104,32 +104,21 @@ export function pullScopeForOthers(lists: readonly string[], now: number): PullS
 }
 
 /**
- * If a person has the same page open at two servers, both plan a pull. Tells whether this one is not needed, because the other
- * server has just read the account's list of lists. The first pull of a new page is skipped only if that reading came after the
- * page was opened.
+ * If a person has the same page open at two servers, both plan a pull. This one is skipped if the other server has just read the
+ * account's list of lists. The first pull of a new page is skipped only if that reading came after the page was opened.
+ * @returns the schedule after the skipped pull; null if the pull is needed
  */
-export function isViewedPullReplaced(
+export function skipViewedPull(
   schedule: Schedule,
   now: number,
   viewing: Viewing,
   pollingPolicy: PollingPolicy,
-): boolean {
-  if (!pollingPolicy.hintInstead) return false;
-  if (schedule.pullsSinceOpened === 0) return schedule.hinted_at >= schedule.at;
-  return now - schedule.hinted_at < every(viewing, pollingPolicy) - SLACK;
-}
-
-/** Returns the schedule after a pull that was skipped because another server had just made it. */
-export function postponeViewedPull(
-  schedule: Schedule,
-  viewing: Viewing,
-  pollingPolicy: PollingPolicy,
-): Schedule {
-  return {
-    ...schedule,
-    at: schedule.hinted_at + every(viewing, pollingPolicy),
-    pullsSinceOpened: schedule.pullsSinceOpened + 1,
-  };
+): Schedule | null {
+  const wait = every(viewing, pollingPolicy);
+  const { at, pullsSinceOpened, hinted_at } = schedule;
+  const isRead = pullsSinceOpened === 0 ? hinted_at >= at : now - hinted_at < wait - SLACK;
+  if (!pollingPolicy.hintInstead || !isRead) return null;
+  return { ...schedule, at: hinted_at + wait, pullsSinceOpened: pullsSinceOpened + 1 };
 }
 
 /** Decides what the due pull reads. */

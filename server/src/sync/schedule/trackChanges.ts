@@ -5,7 +5,7 @@ import type { RunnerDeps } from "./RunnerDeps.ts";
 export interface RunChanges {
   /** Lists that the run changed; everybody who reads them is notified. */
   affected: Set<string>;
-  /** Lists in which nothing changed except in this account's Google; only this account is notified. */
+  /** Lists in which nothing changed except in this account's Google; only it is notified, and no other member's sync scheduled. */
   replicated: Set<string>;
   /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notified: Set<string>;

@@ -1,7 +1,5 @@
 import type { GoogleTrouble } from "@tasklane/contract/google.ts";
-import type { Logger } from "pino";
 import type { FailureKind, GoogleFailure } from "../../google/GoogleFailure.ts";
-import type { Store } from "../../db/engine.ts";
 import {
   beginTrouble,
   continueTrouble,
@@ -10,16 +8,10 @@ import {
   noteDayUsed,
 } from "../../db/tables/accountTroubles.ts";
 import { pacificDay } from "../quota/pacificDay.ts";
+import type { RunnerDeps } from "./RunnerDeps.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
-import type { RunnerClock } from "./systemClock.ts";
 
-interface TroublesDeps {
-  store: Store;
-  clock: RunnerClock;
-  log: Logger;
-  /** Makes an account's own open pages read its state again. */
-  show(accountId: string, lists: ReadonlySet<string>): Promise<void>;
-}
+type TroublesDeps = Pick<RunnerDeps, "store" | "clock" | "log" | "show">;
 
 /**
  * Stores failures of accounts at Google that last, one row each. From these rows any server can tell the person and the operator.
@@ -66,6 +58,7 @@ const KIND: Partial<Record<FailureKind, GoogleTrouble["kind"]>> = {
 };
 const OPERATOR: ReadonlySet<GoogleTrouble["kind"]> = new Set(["denied", "scope", "setup"]);
 
+/** The lists of which an account's pages are told when they shall read its state again. */
 const NO_LISTS: ReadonlySet<string> = new Set();
 
 export function createTroubles({ store, clock, log, show }: TroublesDeps): Troubles {
