@@ -43,10 +43,10 @@ export interface WriteLog {
   pushed?: Partial<Record<Field, number>>;
   /** Tasklane's last move of the Google task: when, and the Google task's parent before it. */
   moved?: { from: string | null; at: number };
+  /** The Google list to which we last asked Google to move it, until it is known to have arrived. Found there, we moved it (P10.20). */
+  sentTo?: string | undefined;
   /** When the person last changed the task's content in Google. */
   edited?: number;
-  /** The Google list to which its person had moved it, while we move it on. What they wrote there is not for the new list (P10.25). */
-  leaves?: string | undefined;
   /** The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3). */
   original?: string;
   /**

@@ -103,7 +103,7 @@ export async function putReplicas(
         googleId,
         rawTitle,
         base,
-        writeLog: { ...one.writeLog, removed: undefined, ...(isThere && { leaves: undefined }) },
+        writeLog: { ...one.writeLog, removed: undefined, ...(isThere && { sentTo: undefined }) },
         remoteListId: isThere ? null : (one.remoteListId ?? from.google_list_id),
         ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
       }),
@@ -135,8 +135,6 @@ export async function forkTask(
   fork: Pick<LiveReplica, "googleId" | "rawTitle" | "base"> & {
     googleParent?: string | null;
     writeLog?: WriteLog;
-    /** The Google list to which we have moved it, if that is not the one of `to`: nobody there may get it (P10.25). */
-    standsIn?: string | undefined;
     to: MemberRow;
     set?: TaskSet;
     task: TaskState;
@@ -144,7 +142,7 @@ export async function forkTask(
     deletedBy: string | null;
   },
 ): Promise<void> {
-  const { to, at, googleId, rawTitle, googleParent = null, standsIn: remoteListId = null, deletedBy } = fork;
+  const { to, at, googleId, rawTitle, googleParent = null, deletedBy } = fork;
   const by = to.account_id;
   const first = structuredClone(fork.task);
   const isWhole = deletedBy !== null && (await otherMembers(tx, to)).length === 0;
@@ -164,9 +162,8 @@ export async function forkTask(
   const writeLog = {
     ...(fork.writeLog?.born !== undefined && { born: fork.writeLog.born }),
     ...(isWhole && { original: first.id }),
-    ...(remoteListId && { leaves: to.google_list_id! }),
   };
-  const known = { googleId, rawTitle, googleParent, remoteListId };
+  const known = { googleId, rawTitle, googleParent };
   await saveRemoteTasks(tx, to, [newReplica({ ...known, taskId: task.id, base, writeLog })]);
   // If the two meet in one shared list, they are one again (`comeBack`).
   if (!isWhole) await tx.updateTable("task").set({ former_id: first.id }).where("id", "=", task.id).execute();

@@ -1,5 +1,6 @@
 import { readBin } from "@tasklane/contract/bin.ts";
-import { moveTask } from "@tasklane/contract/tasks.ts";
+import { deleteList } from "@tasklane/contract/lists.ts";
+import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
@@ -9,25 +10,31 @@ import { twoListsOf } from "./twoListsOf.ts";
 describe("I7: what a person writes in their own list while their task moves to a shared one", () => {
   /**
    * Ann moved a shared task in Google to a list of her own. Bob moved it here to another shared list. Ann writes when our server
-   * has found her task and asks Google to move it.
+   * has found her task.
    */
   async function writingMeanwhile() {
     const clock = standingClock();
     const google = {
       /** Whether Google answers our server no more. */
       isCut: false,
-      /** Whether that begins before our move reaches Google, or after it. */
+      /** Whether that begins when our server has asked for the task, or when it has the answer. */
       cut: null as "before" | "after" | null,
-      move: (_path: string): boolean => false,
+      isFound: false,
+      /** Ann's Google task, and the lists to which we moved it. */
+      taskId: "",
+      moves: [] as string[],
+      find: (_path: string): boolean => false,
     };
     const reach: typeof fetch = async (where, how) => {
-      const { pathname } = new URL(where as string | URL);
-      const isMove = google.move(pathname);
-      google.isCut ||= isMove && google.cut === "before";
+      const { pathname, searchParams } = new URL(where as string | URL);
       if (google.isCut) throw new TypeError("fetch failed");
+      const list = searchParams.get("destinationTasklist");
+      if (list !== null && pathname.endsWith(`/${google.taskId}/move`)) google.moves.push(list);
       const answer = await fetch(where, how);
-      google.isCut ||= isMove && google.cut === "after";
-      if (google.isCut) throw new TypeError("fetch failed");
+      const isFirst = !google.isFound && google.find(pathname);
+      google.isFound ||= isFirst;
+      google.isCut ||= isFirst && google.cut !== null;
+      if (isFirst && google.cut === "before") throw new TypeError("fetch failed");
       return answer;
     };
     const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { fetch: reach } });
@@ -40,10 +47,11 @@ describe("I7: what a person writes in their own list while their task moves to a
     const away = world.emulator.faults.add({ match: { account: ann.email }, kind: "unavailable" });
     ann.google.moveToList(one[0].listId, task_id!, own);
     await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
-    google.move = (path) => {
-      const isMove = path.includes(own) && path.endsWith("/move");
-      if (isMove) ann.google.edit(own, task_id!, { title: "Private" });
-      return isMove;
+    google.taskId = task_id!;
+    google.find = (path) => {
+      const isFound = path.includes(own) && path.endsWith(`/tasks/${task_id!}`);
+      if (isFound) ann.google.edit(own, task_id!, { title: "Private" });
+      return isFound;
     };
     return {
       world,
@@ -53,47 +61,56 @@ describe("I7: what a person writes in their own list while their task moves to a
       ann,
       bob,
       own,
+      taskId,
       ends,
       begin: () => world.emulator.faults.remove(away),
     };
   }
 
-  it("stays there", async () => {
-    const { two, ann, own, ends, begin } = await writingMeanwhile();
+  it("stays there, and the task with it", async () => {
+    const { google, two, ann, own, ends, begin } = await writingMeanwhile();
     begin();
     await ends([
-      [two[0], ["Task"]],
-      [two[1], ["Task"]],
+      [two[0], []],
+      [two[1], []],
       [{ person: ann, listId: own }, ["Private"]],
     ]);
+    expect(google.moves).toEqual([]);
   });
 
-  it("stays there although Google refuses for a while to move the task back", async () => {
-    const { world, clock, two, ann, bob, own, ends, begin } = await writingMeanwhile();
-    const match = { account: ann.email, operation: "tasks.move", path: two[0].listId };
-    const refused = world.emulator.faults.add({ match, kind: "invalidArgument" });
+  it("stays there although Google does not list it for a while", async () => {
+    const { world, clock, google, two, ann, bob, own, ends, begin } = await writingMeanwhile();
+    const match = { account: ann.email, operation: "tasks.list", path: own } as const;
+    const unlisted = world.emulator.faults.add({ match, kind: "unavailable" });
     begin();
     await soon(async () => {
       clock.move(11_000);
-      const { tasks } = await ann.pulled();
-      expect(tasks).toEqual([
-        expect.objectContaining({ listId: own, finalTitle: "Private", synced: "refused" }),
-      ]);
-      expect(bob.titles(two[1].listId)).toEqual(["Task"]);
+      for (const person of [ann, bob]) await person.pulled();
+      expect(google.isFound).toBe(true);
+      expect(bob.titles(two[1].listId)).toEqual([]);
     });
-    world.emulator.faults.remove(refused);
-    clock.move(130_000);
+    world.emulator.faults.remove(unlisted);
     await ends([
-      [two[0], ["Task"]],
-      [two[1], ["Task"]],
+      [two[0], []],
+      [two[1], []],
       [{ person: ann, listId: own }, ["Private"]],
     ]);
   });
 
-  it("stays in their bin if they delete that list in Google before it is moved back", async () => {
-    const { world, clock, two, ann, bob, own, ends, begin } = await writingMeanwhile();
-    const match = { account: ann.email, operation: "tasks.move", path: two[0].listId };
-    world.emulator.faults.add({ match, kind: "invalidArgument" });
+  it("stays there, and the task stays shared if it was edited here (I4)", async () => {
+    const { google, two, ann, bob, own, taskId, ends, begin } = await writingMeanwhile();
+    await bob.does(googleTask, { taskListId: two[1].listId, taskId, title: "Bob's" });
+    begin();
+    await ends([
+      [two[0], ["Bob's"]],
+      [two[1], ["Bob's"]],
+      [{ person: ann, listId: own }, ["Private"]],
+    ]);
+    expect(google.moves).toEqual([]);
+  });
+
+  it("goes to their bin alone if they delete that list in Google", async () => {
+    const { clock, two, ann, bob, own, ends, begin } = await writingMeanwhile();
     begin();
     await soon(async () => {
       clock.move(11_000);
@@ -105,20 +122,34 @@ describe("I7: what a person writes in their own list while their task moves to a
       expect((await ann.pulled()).tasks).toEqual([]);
     });
     await ends([
-      [two[0], ["Task"]],
-      [two[1], ["Task"]],
+      [two[0], []],
+      [two[1], []],
     ]);
     const list = { kind: "list", name: "Own", content: [expect.objectContaining({ text: "Private" })] };
     expect(await ann.does(readBin, {})).toMatchObject({ entries: [list] });
     expect(await bob.does(readBin, {})).toMatchObject({ entries: [] });
   });
 
-  it.each([
-    { cut: "before", taken: [] },
-    { cut: "after", taken: ["Private"] },
-  ] as const)(
-    "stays there although the server ends $cut the move, and another one reads the task",
-    async ({ cut, taken }) => {
+  it("does not leave that list where they delete it here meanwhile", async () => {
+    const { clock, google, two, ann, bob, own, ends, begin } = await writingMeanwhile();
+    await ann.does(deleteList, { taskListId: own });
+    begin();
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(google.isFound).toBe(true);
+    });
+    await ends([
+      [two[0], []],
+      [two[1], []],
+    ]);
+    expect(google.moves).toEqual([]);
+    expect(await bob.does(readBin, {})).toMatchObject({ entries: [] });
+  });
+
+  it.each(["before", "after"] as const)(
+    "stays there although the server ends %s it has found the task, and another one goes on",
+    async (cut) => {
       const { world, clock, google, two, ann, bob, own, begin } = await writingMeanwhile();
       google.cut = cut;
       begin();
@@ -126,9 +157,6 @@ describe("I7: what a person writes in their own list while their task moves to a
       await soon(() => expect(google.isCut).toBe(true));
       await world.server.close();
       await pulling;
-      expect(ann.titles(two[0].listId)).toEqual(taken);
-      google.cut = null;
-      google.move = () => false;
       google.isCut = false;
       clock.move(130_000);
       const { address } = await world.another();
@@ -143,10 +171,11 @@ describe("I7: what a person writes in their own list while their task moves to a
         expect(mine.tasks).toEqual([
           expect.objectContaining({ listId: own, finalTitle: "Private", synced: "yes" }),
         ]);
-        expect(sharedTasks).toEqual([expect.objectContaining({ finalTitle: "Task", synced: "yes" })]);
-        expect([ann.titles(own), ann.titles(two[0].listId)]).toEqual([["Private"], ["Task"]]);
-        expect(bob.titles(two[1].listId)).toEqual(["Task"]);
+        expect(sharedTasks).toEqual([]);
+        expect([ann.titles(own), ann.titles(two[0].listId)]).toEqual([["Private"], []]);
+        expect(bob.titles(two[1].listId)).toEqual([]);
       });
+      expect(google.moves).toEqual([]);
     },
   );
 });

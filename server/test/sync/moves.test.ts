@@ -260,4 +260,26 @@ describe.each(enginesFor("sqlite"))("moving between lists on %s", (engine) => {
       expect(google.visible(work!.id).map(({ title }) => title)).toEqual(["First"]);
     });
   });
+
+  it("P10.20: a task whose move lost its answer goes on to the list to which it is moved then", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const lists = ["@default", "Work", "Home"].map((title) => ({ title, tasks: [] as { title: string }[] }));
+    lists[0]!.tasks.push({ title: "Task" });
+    const [, work, home] = world.emulator.fill(ANN, lists);
+    const ann = await world.signedIn(ANN);
+    const { id: taskId, listId } = titled(await importedBoard(ann), "Task");
+    const { faults } = world.emulator;
+    faults.add({ match: { operation: "tasks.move" }, times: 1, kind: "cutAfter" });
+    const moveTo = (fromListId: string, toListId: string) =>
+      ann.post("/api/my-tasks/moveto-another-list", { fromListId, toListId, taskId });
+    expect((await moveTo(listId, work!.id)).status).toBe(200);
+    await soon(() => expect(faults.pending()).toEqual([]));
+    expect((await moveTo(work!.id, home!.id)).status).toBe(200);
+    const google = world.emulator.firstParty(ANN);
+    await soon(async () => {
+      const { tasks } = await boardOf(ann, true);
+      expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId: home!.id, synced: "yes" })]);
+      expect(google.visible(home!.id).map(({ title }) => title)).toEqual(["Task"]);
+    });
+  });
 });

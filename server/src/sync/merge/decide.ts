@@ -153,9 +153,8 @@ function decideKnown(
 ): "taken" {
   if (isStale(draft, remote, replica)) return "taken"; // an old answer, which must not undo what a newer one showed (rule P8)
   // While a task moves to this Google list, the list that it left shows it as deleted. That does not mean that somebody deleted
-  // it: `relocate.ts` finds the list that holds it now. It also finds what its person wrote in a list of their own (P10.25).
-  const mayBePrivate = replica.writeLog.leaves !== undefined && source === "reading";
-  if (replica.remoteListId !== null && (remote.deleted || mayBePrivate)) return "taken";
+  // it: `relocate.ts` finds the list that holds it now.
+  if (replica.remoteListId !== null && remote.deleted) return "taken";
   let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);

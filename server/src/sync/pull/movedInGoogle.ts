@@ -242,8 +242,8 @@ async function take(
     const isReplica = task !== undefined && last?.googleId === googleId;
     // In Tasklane, the task is on its way to another list. Google does not tell which move came last. The push moves the task on
     // from here, so that the other members of this list do not get what was written in its own list (P10.26). So it does if our own
-    // move took the task here (P10.25).
-    const isOurs = ![undefined, from.google_list_id, to.google_list_id].includes(replica?.writeLog.leaves);
+    // move took the task here (P10.20).
+    const isOurs = replica?.writeLog.sentTo === to.google_list_id;
     if (isReplica && replica?.remoteListId && (isOurs || (await hasMoreMembers(tx, to, from)))) {
       await noteGoogleList(tx, to, googleId);
       return void (isTaken = false);

@@ -1,16 +1,18 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
-import { findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
+import type { Tx } from "../../db/engine.ts";
+import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { deletedLists, isDeleted } from "../../db/tables/lists.ts";
-import { memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
+import { hasMoreMembers, memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
+import { openTasks } from "../../db/tables/taskRows.ts";
+import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
-import { leaveIfPrivate, leaveThere, privateList } from "./leaveThere.ts";
-import type { Found } from "./leaveThere.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
@@ -19,9 +21,17 @@ import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
 import { isListed } from "../pull/listing.ts";
+import { readAndDecide } from "../pull/readTask.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
-import type { Source } from "../merge/RemoteTask.ts";
+import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
+import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
+
+/** A Google task and the Google list that shows it. */
+interface Found {
+  list: string;
+  remote: RemoteTask;
+}
 
 /**
  * Finishes moves between two Google lists of an account: for tasks that were moved to this list in Tasklane, parents first.
@@ -49,10 +59,30 @@ async function relocateTask(
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
     await arrived(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
-  else if (at && (await leaveIfPrivate(worker, member, replica, at))) return;
-  else if (at && !at.remote.deleted && at.list !== member.google_list_id)
+  else if (!at || at.remote.deleted || at.list === member.google_list_id)
+    await arrived(worker, member, replica, at, "reading");
+  else if (at.list === replica.remoteListId || (await isToMoveOn(worker, member, replica, at.list)))
     await move(worker, member, replica, { from: at.list, again });
-  else await arrived(worker, member, replica, at, "reading");
+}
+
+/**
+ * A task that we are moving is in a third Google list. Its person moved it there, so it is followed as a pull would follow it (P10.26).
+ * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7).
+ * @returns whether the task still is to be moved to the member's list
+ */
+async function isToMoveOn(
+  worker: Worker,
+  member: MemberRow,
+  replica: LiveReplica,
+  list: string,
+): Promise<boolean> {
+  const there = await worker.store.snapshot(async (tx) => {
+    const third = await memberByGoogleList(tx, member.account_id, list);
+    if (third?.state !== "approved") return null;
+    return !(await isDeleted(tx, third.list_id)) || (await hasMoreMembers(tx, member, third)) ? third : null;
+  });
+  if (there) await readAndDecide(worker, there, replica.googleId);
+  return isStillMoving(worker, member, replica);
 }
 
 /**
@@ -138,22 +168,21 @@ async function move(
     const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
-  // The person may write there until the task leaves. So whoever reads it in the new list has to know from where we moved it.
-  const third = await privateList(worker, member, replica, from);
-  if (third)
-    await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
-      const now = draft.liveReplica(replica.taskId);
-      if (!now) return;
-      now.writeLog.leaves = replica.writeLog.leaves = third.google_list_id!;
-      draft.change(now);
-    });
+  // The answer may be lost, and the task be moved on in Tasklane. Then nobody moved it in Google (P10.20).
+  const isHere = await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
+    const now = draft.liveReplica(replica.taskId);
+    if (!now) return false;
+    now.writeLog.sentTo = member.google_list_id!;
+    draft.change(now);
+    return true;
+  });
+  if (!isHere) return;
   // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
   let reason = "";
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(from, replica.googleId, to));
-      if (await leaveIfPrivate(worker, member, replica, { list: to.list, remote: moved })) return;
       await arrived(worker, member, replica, { list: to.list, remote: moved }, "answer");
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
@@ -168,13 +197,43 @@ async function move(
   const still = await findInGoogle(worker, from, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
-  const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, from));
-  if (there && (await leaveThere(worker, member, replica, { there, list: from, isRemoved: true }))) return;
+  if (await leaveToBeRemoved(worker, member, replica, from)) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
     refuse(draft, replica.taskId, { whats: ["list"], reason }),
   );
   // Its other fields go on (U7.14).
   await pushTask(worker, member, replica.taskId, beginPush(member));
+}
+
+/**
+ * Google refuses to move a task that is deleted in Tasklane, for example because it repeats. A deleted task of the list where it
+ * stands takes its Google task. So the push of that list removes it, unless its person changed it (I4, U7.12).
+ * @param list the Google list where it stands
+ * @returns false if the task is not deleted, was deleted within the time for Undo, or moved meanwhile
+ */
+async function leaveToBeRemoved(
+  worker: Worker,
+  member: MemberRow,
+  { taskId, googleId }: LiveReplica,
+  list: string,
+): Promise<boolean> {
+  const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list));
+  if (!there) return false;
+  const work = async (tx: Tx, from: MemberRow): Promise<boolean> => {
+    const [still] = await findReplicas(tx, from, "task_id", [taskId]);
+    const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
+    const to = await memberById(tx, there.id);
+    if (!task?.deleted || worker.clock.now() < task.deleted.at + TIMES.undo) return false;
+    if (to?.state !== "approved" || to.google_list_id !== list) return false;
+    if (still?.state !== "live" || still.googleId !== googleId || still.remoteListId === null) return false;
+    await deleteReplicas(tx, from.id, [taskId]);
+    for (const id of [from.list_id, to.list_id]) worker.affected.add(id);
+    // A list that is deleted in Tasklane takes the Google task with it (U10).
+    if (!(await isDeleted(tx, to.list_id)))
+      await forkTask(tx, { ...still, to, task, at: task.deleted.at, deletedBy: task.deleted.by });
+    return true;
+  };
+  return fenced(worker, member, work, [there.list_id]);
 }
 
 /**
@@ -201,7 +260,7 @@ async function arrived(
     if (!replica || replica.remoteListId === null) return;
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
     replica.remoteListId = null;
-    replica.writeLog.leaves = undefined;
+    replica.writeLog.sentTo = undefined;
     replica.updated = 0;
     draft.change(replica);
     const parent = remote?.parent ?? null;
