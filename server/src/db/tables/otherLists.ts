@@ -1,5 +1,5 @@
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
-import type { Reader, Tx } from "../engine.ts";
+import type { Reader } from "../engine.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { findKnown } from "./knownTasks.ts";
@@ -68,26 +68,6 @@ export async function isBeingLeft(
     .where("remote_task.state", "=", "live")
     .where("remote_task.problem_rev", "is", null);
   return (await leaving.executeTakeFirst()) !== undefined;
-}
-
-/**
- * Records that Google has a task in this list although the person has moved it on to another list in Tasklane. So the push moves
- * the Google task on from this list. Does nothing for a task that is not on its way.
- */
-export async function noteGoogleList(
-  tx: Tx,
-  member: { id: string; account_id: string; google_list_id: string | null },
-  googleId: string,
-): Promise<void> {
-  await tx
-    .updateTable("remote_task")
-    .set({ remote_list_id: member.google_list_id })
-    .where("account_id", "=", member.account_id)
-    .where("google_id", "=", googleId)
-    .where("member_id", "in", otherLists(tx, member))
-    .where("state", "=", "live")
-    .where("remote_list_id", "is not", null)
-    .execute();
 }
 
 /** Selects the account's memberships in other lists. */

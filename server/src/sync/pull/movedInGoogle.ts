@@ -3,7 +3,7 @@ import type { Elsewhere } from "../../db/tables/knownTasks.ts";
 import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findHolder, findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
+import { findHolder, findRemovals } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
@@ -245,7 +245,7 @@ async function take(
     // move took the task here (P10.20).
     const isOurs = replica?.writeLog.sentTo === to.google_list_id;
     if (isReplica && replica?.remoteListId && (isOurs || (await hasMoreMembers(tx, to, from)))) {
-      await noteGoogleList(tx, to, googleId);
+      await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
       return void (isTaken = false);
     }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);

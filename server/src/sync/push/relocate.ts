@@ -9,7 +9,7 @@ import { deletedLists, isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
-import { findRemovals, noteGoogleList } from "../../db/tables/otherLists.ts";
+import { findRemovals } from "../../db/tables/otherLists.ts";
 import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
@@ -66,7 +66,7 @@ async function relocateTask(
 }
 
 /**
- * A task that we are moving is in a third Google list. Its person moved it there, so it is followed as a pull would follow it (P10.26).
+ * A task that we are moving is in a third Google list. Its person moved it there, so it is followed as a pull would follow it (P10.25).
  * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7).
  * @returns whether the task still is to be moved to the member's list
  */
@@ -168,7 +168,8 @@ async function move(
     const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
-  // The answer may be lost, and the task be moved on in Tasklane. Then nobody moved it in Google (P10.20).
+  // The task may be moved on in Tasklane before the answer is there. Whoever then reads it in this list must know that no person
+  // moved it (P10.20).
   const isHere = await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
     const now = draft.liveReplica(replica.taskId);
     if (!now) return false;
@@ -254,9 +255,6 @@ async function arrived(
   const googleIds = [googleId, googleParent, remote?.parent ?? null].filter((id) => id !== null);
   await inDraft(worker, member, { tasks: [taskId], googleIds }, async (draft, tx, now) => {
     const replica = draft.liveReplica(taskId);
-    // While Google was moving the task to this list, the person moved it on in Tasklane. Note where it is. Otherwise the next pull
-    // would take Tasklane's own move for one that the person made in Google, and follow it.
-    if (!replica && remote && !remote.deleted) return noteGoogleList(tx, now, googleId);
     if (!replica || replica.remoteListId === null) return;
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
     replica.remoteListId = null;
