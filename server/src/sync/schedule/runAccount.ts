@@ -105,7 +105,7 @@ export async function runAccount(
     if (leased) {
       const { lease, asked } = leased;
       try {
-        await changes.end();
+        await changes.tell();
       } finally {
         await store.transaction(async (tx) => {
           const times = timesOf(it.schedule);

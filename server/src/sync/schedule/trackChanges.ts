@@ -9,13 +9,11 @@ export interface RunChanges {
   replicated: Set<string>;
   /** Accounts whose notices changed, for example because somebody asks to join their list. */
   notified: Set<string>;
-  /** Notifies everybody whom the changes concern, and starts collecting anew. */
-  tell(): Promise<void>;
   /**
-   * For the run's end, like `tell`. Also ends long work (the import, a new member's first sync, rewritings of titles) of which every
-   * task is done, and tells the account's pages.
+   * Notifies everybody whom the changes concern, and starts collecting anew. Also ends long work (the import, a new member's first
+   * sync, rewritings of titles) of which every task is done, and tells the account's pages.
    */
-  end(): Promise<void>;
+  tell(): Promise<void>;
 }
 
 /** Collects what a run for an account changes. */
@@ -33,7 +31,6 @@ export function trackChanges(
   }
   async function tell(): Promise<void> {
     const [lists, own, notices] = [new Set(affected), replicated.difference(affected), new Set(notified)];
-    if (lists.size + own.size + notices.size === 0) return;
     affected.clear();
     replicated.clear();
     notified.clear();
@@ -43,14 +40,5 @@ export function trackChanges(
     if (own.size > 0) await show(accountId, own);
     await closeDoneJobs();
   }
-  return {
-    affected,
-    replicated,
-    notified,
-    tell,
-    async end() {
-      await tell();
-      await closeDoneJobs(); // a list that was deleted adds nothing here, but may end a job
-    },
-  };
+  return { affected, replicated, notified, tell };
 }
