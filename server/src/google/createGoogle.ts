@@ -102,7 +102,8 @@ function callsOfLists(api: Api, ask: Ask): Pick<GoogleTasks, ListCall> {
   return {
     async lists(pageToken) {
       const params = { maxResults: LISTS_A_PAGE, ...from(pageToken) };
-      return page<GoogleList>(await ask((beside) => api.tasklists.list(params, beside)));
+      const listed = page<GoogleList>(await ask((beside) => api.tasklists.list(params, beside)));
+      return { ...listed, items: listed.items.map(withTitle) };
     },
     async insertList(title) {
       const params = { requestBody: { title } };
@@ -167,8 +168,13 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
   };
 }
 
+/** Google leaves out values that are empty. So a title that is no text counts as an empty one. */
+const withTitle = (list: GoogleList): GoogleList => ({
+  ...list,
+  title: typeof list.title === "string" ? list.title : "",
+});
 const from = (pageToken: string | null) => (pageToken === null ? {} : { pageToken });
-const ifMatch = (etag: string | null): Record<string, string> => (etag === null ? {} : { "if-match": etag });
+const ifMatch = (etag: string | null): Record<string, string> => (etag ? { "if-match": etag } : {});
 
 function positionParams({ parent, previous }: { parent: string | null; previous: string | null }) {
   return { ...(parent !== null && { parent }), ...(previous !== null && { previous }) };
@@ -191,14 +197,13 @@ function kept(value: unknown): unknown {
 }
 
 /**
- * Returns the body of a write's answer, if it has an id, an etag and a time. Without them nobody knows whether the write
+ * Returns the body of a write's answer, if it has an id and a time. Without them nobody knows whether the write
  * happened, although the status is a success.
  * @throws GoogleFailure `unknown` for any other body
  */
 function one({ status, body }: GoogleAnswer): unknown {
-  const read = body as Partial<Record<"id" | "etag" | "updated", unknown>> | null;
-  if (typeof read?.id === "string" && typeof read.etag === "string" && typeof read.updated === "string")
-    return read;
+  const read = body as Partial<Record<"id" | "updated", unknown>> | null;
+  if (typeof read?.id === "string" && typeof read.updated === "string") return read;
   throw nonsense(status);
 }
 

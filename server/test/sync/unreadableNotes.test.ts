@@ -1,3 +1,4 @@
+import { googleTask } from "@tasklane/contract/tasks.ts";
 import { expect, test } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -30,7 +31,7 @@ async function oddWorld() {
   return { world, clock, odd, ann, listId, others };
 }
 
-test.each([{ title: 42 }, { notes: 42 }, { due: 42 }])(
+test.each([{ title: 42 }, { notes: 42 }, { due: 42 }, { due: "2026-99-99" }, { etag: {} }, { parent: {} }])(
   "U13: one task that Google serves with %j does not hold up the others",
   async (values) => {
     const { world, odd, ann, listId, others } = await oddWorld();
@@ -55,4 +56,20 @@ test("U13: a known task that Google serves with odd notes stays as it is, and ho
   await others();
   expect(await ann.task("Odd")).toMatchObject({ notes: "" });
   expect(world.logged.join("")).not.toContain("sync failed");
+});
+
+test("a task that Google serves without an etag is read and written", async () => {
+  const { clock, odd, ann, listId, others } = await oddWorld();
+  odd.etag = null;
+  const { id } = ann.google.addTask(listId, "Odd");
+  ann.google.addTask(listId, "Milk");
+  ann.google.addTask("@default", "Bread");
+  await others();
+  await ann.does(googleTask, { taskListId: listId, taskId: (await ann.task("Odd")).id, notes: "ours" });
+  await soon(async () => {
+    clock.move(MINUTE);
+    await ann.pulled();
+    expect(ann.google.visible(listId).find((task) => task.id === id)).toMatchObject({ notes: "ours" });
+  });
+  await ann.settled();
 });

@@ -1,3 +1,4 @@
+import { isDay } from "@tasklane/contract/isDay.ts";
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
@@ -24,7 +25,7 @@ export interface RemoteTask {
    * anything.
    */
   unread: boolean;
-  /** Whether Google's title, notes or due date is no text. Such a task is shown, but nobody knows what it holds. */
+  /** Whether a value is no text, or the due date no day. Such a task is shown, but nobody knows what it holds. */
   isOdd: boolean;
   assigned: string | null;
 }
@@ -40,25 +41,28 @@ export type Source = "reading" | "answer" | "old list";
  * notes lose the invisible marker by which Tasklane recognises its own inserts.
  */
 export function remoteTaskFrom(task: GoogleTask): RemoteTask {
-  const values: unknown[] = [task.title, task.notes, task.due].map((value) => value ?? "");
-  const [title, text, due] = values.map((value) => (typeof value === "string" ? value : ""));
+  const values: unknown[] = [task.title, task.notes, task.due, task.etag, task.parent].map(
+    (one) => one ?? "",
+  );
+  const [title, text, due, etag, parent] = values.map((value) => (typeof value === "string" ? value : ""));
+  const day = due!.slice(0, 10);
   const { notes, marker } = readMarker(text!.replace(/\r\n?/g, "\n"));
   const completed = task.status === "completed";
   return {
     id: task.id,
-    etag: task.etag,
+    etag: etag!,
     updated: Date.parse(task.updated) || 0,
     title: title!,
     notes,
     marker,
-    due: due!.slice(0, 10) || null,
+    due: day || null,
     status: completed ? "completed" : "needsAction",
     completedAt: completed && task.completed ? Date.parse(task.completed) || null : null,
-    parent: task.parent ?? null,
+    parent: parent || null,
     position: task.position ?? "",
     deleted: task.deleted === true,
     unread: false,
-    isOdd: values.some((value) => typeof value !== "string"),
+    isOdd: values.some((value) => typeof value !== "string") || (day !== "" && !isDay(day)),
     assigned: task.assignmentInfo?.surfaceType ?? null,
   };
 }

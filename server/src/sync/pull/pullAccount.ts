@@ -160,7 +160,8 @@ async function meetLists(worker: Worker, items: readonly GoogleList[], now: numb
     const known = new Map(
       (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
     );
-    for (const { id, title } of items) {
+    // A list that changed between two pages of Google's answer is in both.
+    for (const { id, title } of new Map(items.map((item) => [item.id, item])).values()) {
       const member = known.get(id);
       // either deleted in Tasklane, so the list of lists is out of date, or a former member's list, which we may not read
       if (!member && otherwise.has(id)) continue;
