@@ -11,8 +11,10 @@ import {
   joinSharedList,
   leaveSharedList,
   renameSharedList,
+  shareList,
   transferList,
 } from "@tasklane/contract/sharing.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { soon } from "../boardOf.ts";
@@ -21,7 +23,7 @@ import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
-import { groupIdOf, inStep, together } from "./together.ts";
+import { groupIdOf, inStep, takeIn, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -53,6 +55,19 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect(await noticesOf(bob.person)).toMatchObject([approved]);
     const { notices: seen } = await bob.person.does(seeNotices, {});
     expect(seen).toMatchObject([{ ...approved, isNew: false }]);
+  });
+
+  it("tell nothing of a former own list that belongs to others now", async () => {
+    const [ann, bob] = await together(worldOf(), 1);
+    const cem = await Person.enter(worldOf());
+    await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
+    await bob!.person.does(shareList, { listId: bob!.listId });
+    const cems = await takeIn(bob!.person, bob!.listId, cem);
+    await bob!.person.does(transferList, { listId: bob!.listId, toEmail: cem.email });
+    await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+    await cem.does(addTask, { listId: cems, title: "Cem's" });
+    const disconnected = (await noticesOf(bob!.person)).find(({ kind }) => kind === "disconnected");
+    expect(disconnected?.ownList).toEqual({ fate: "gone", tasks: 0 });
   });
 
   it("tell a declined person their list's fate, and no longer show the owner a request", async () => {

@@ -157,7 +157,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
       ...(hasOwnList && {
         ownList: {
           fate,
-          tasks: row.tasks ?? 0,
+          tasks: isThere ? (row.tasks ?? 0) : 0, // a list that is not theirs any more may be others' (I7)
           ...(isThere && row.ownName !== null && { listName: row.ownName }),
         } satisfies Notice["ownList"],
       }),
