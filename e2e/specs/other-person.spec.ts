@@ -106,3 +106,48 @@ test("FH32: a page restored by Back first checks who is signed in", async ({ ali
   await expect(alice.page).toHaveURL(/\/login/);
   await expect(alice.page.getByText("Alice's")).toHaveCount(0);
 });
+
+test("FT04: a large board does not stay in the browser if its person signs out while it is stored", async ({
+  alice,
+}) => {
+  alice.expectProblem(/status of 401/);
+  for (let at = 0; at < 301; at++) alice.inGoogle.addTask("@default", `Alice's ${at}`);
+  await alice.pull();
+  const { page } = alice;
+  await page.addInitScript(() => {
+    const { close } = IDBDatabase.prototype;
+    IDBDatabase.prototype.close = function () {
+      document.documentElement.dataset["stored"] = "yes";
+      close.call(this);
+    };
+  });
+  const { promise: isSignedOut, resolve: signedOut } = Promise.withResolvers<void>();
+  const storing = page.waitForRequest("**/assets/cache-*.js");
+  await page.route("**/assets/cache-*.js", async (route) => {
+    await isSignedOut;
+    await route.continue();
+  });
+  await page.goto("/dashboard");
+  await storing;
+  await alice.context.request.get("/api/logout");
+  await expect(page).toHaveURL(/\/login/);
+  signedOut();
+  await expect(page.locator("[data-stored]")).toBeAttached();
+  await expect.poll(() => storedRows(page)).toBe(0);
+  expect(await kept(page)).not.toMatch(/indexedDB/);
+});
+
+/** Counts what IndexedDB holds of a board. */
+async function storedRows(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+      new Promise((resolve, reject) => {
+        request.addEventListener("success", () => resolve(request.result));
+        request.addEventListener("error", () => reject(request.error ?? new Error("IndexedDB refused")));
+      });
+    const database = await answered(indexedDB.open("tasklane"));
+    const count = await answered(database.transaction("tasks").objectStore("tasks").count());
+    database.close();
+    return count;
+  });
+}

@@ -1,5 +1,5 @@
 import type { BoardData } from "../boardData.ts";
-import { clearLargeCache, isLargeCache } from "./browserCache.ts";
+import { clearLargeCache, isLargeCache, readUser } from "./browserCache.ts";
 import type { CachedTasks } from "./browserCache.ts";
 import { KEYS, removeKey, writeValue } from "../storage.ts";
 
@@ -30,6 +30,8 @@ export async function writeBoardCache(userId: string, data: BoardData): Promise<
   }
   try {
     await (await import("./largeCache.ts")).writeLarge(userId, { told, refreshedAt, cursor }, server);
+    // That takes a while. If the person signed out meanwhile, it was written after their cache was cleared.
+    if (readUser()?.user_id !== userId) return await clearLargeCache();
     writeValue(KEYS.tasks, userId, { at: "indexedDB" } satisfies CachedTasks);
   } catch {
     // Neither local storage nor IndexedDB has room, so the next visit waits for the server.
