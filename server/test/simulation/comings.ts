@@ -14,6 +14,8 @@ export interface Former extends Membership {
   at: number;
   /** Google ids of the tasks in their Google list that we knew at that time. */
   met: ReadonlySet<string>;
+  /** Tasks that they moved to this Google list, and that we had not read there before. They alone have them now. */
+  arrivals: Set<number>;
 }
 
 /** A new person joins and is approved, or a member who is not the owner leaves, whatever is under way. */
@@ -63,10 +65,47 @@ export async function noteLeft(sim: Simulation, membership: Membership): Promise
   const met = new Set<string>();
   for (const { id } of sim.google.visible(membership.googleList))
     if ((await sim.known(id)) !== null) met.add(id);
-  sim.former.push({ ...membership, member: own.id, list: own.list_id, at: world.at, met });
+  const arrivals = await noteUnreadArrivals(sim, membership);
+  sim.former.push({ ...membership, member: own.id, list: own.list_id, at: world.at, met, arrivals });
   forgetGoogleOf(sim, membership);
   world.tell("left", membership.account, membership.googleList);
   world.count("somebody left");
+}
+
+/**
+ * A person's membership ends: they left, or deleted its Google list. What they moved to that Google list before, and we have not
+ * read there, goes with it. The others had it in its old list. For them its person removed it, with all that they saw of it.
+ * @returns these tasks
+ */
+export async function noteUnreadArrivals(sim: Simulation, membership: Membership): Promise<Set<number>> {
+  const { account, googleList } = membership;
+  const rows = await sim.store.db
+    .selectFrom("remote_task")
+    .innerJoin("member", "member.id", "remote_task.member_id")
+    .select(["google_id", "google_list_id", "remote_list_id"])
+    .where("remote_task.account_id", "=", account)
+    .execute();
+  const elsewhere = rows.filter((row) => ![row.google_list_id, row.remote_list_id].includes(googleList));
+  const ids = new Set(elsewhere.map((row) => row.google_id));
+  const arrivals = new Set<number>();
+  for (const one of sim.google.visible(googleList))
+    if (ids.has(one.id)) noteArrival(sim, membership, one, arrivals);
+  return arrivals;
+}
+
+/** Records that a task was moved to a Google list that is its person's own by now, or deleted. */
+export function noteArrival(
+  { world: { oracle } }: Simulation,
+  membership: Membership,
+  one: SimTask,
+  arrivals: Set<number>,
+): void {
+  const sight = sightOf(one);
+  const task = oracle.taskNow(sight.values.text!);
+  if (task === undefined) return;
+  arrivals.add(task);
+  // Whether others get it back is not judged: a reading may be under way.
+  oracle.remove(task, sight, inGoogle(membership)).excluded = true;
 }
 
 /** Records that a person deleted a list of their own, with everything in it. */

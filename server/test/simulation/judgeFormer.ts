@@ -3,6 +3,7 @@ import type { Former } from "./comings.ts";
 import { judgeReplicas, judgeStructure } from "./judgeReplicas.ts";
 import type { Fate } from "./judgeFate.ts";
 import { asMeant } from "./asMeant.ts";
+import { inGoogle } from "./sightOf.ts";
 import type { Simulation } from "./Simulation.ts";
 
 /**
@@ -21,7 +22,16 @@ export async function judgeFormer(
     const settled = own.filter(({ id }) => !strays.ours.has(id));
     await judgeReplicas(sim, former, settled, strays.google);
     judgePrivacy(sim, former, (task) => fates.has(task));
-    for (const { values } of own) all.add(sim.world.oracle.taskWith(values.text));
+    const { oracle } = sim.world;
+    for (const { values } of own) all.add(oracle.taskWith(values.text));
+    const alive = new Set(own.map(({ values, deleted }) => !deleted && oracle.taskWith(values.text)));
+    // Another member may have moved it elsewhere or deleted it meanwhile. Then one list has it, or none (P10.3, P10.19).
+    const isElsewhere = (task: number): boolean =>
+      fates.get(task)?.live !== undefined ||
+      oracle.deletions.some((deletion) => deletion.task === task && deletion.place !== inGoogle(former));
+    for (const task of former.arrivals)
+      if (!alive.has(task) && !isElsewhere(task) && !oracle.isUnprotected(task, "*"))
+        sim.violate("I2 moved task lost", `o${task}, moved to ${former.googleList}`);
   }
   return all;
 }

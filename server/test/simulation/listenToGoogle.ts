@@ -3,7 +3,7 @@ import type { Moved, Sight } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { isForAll } from "./worldLists.ts";
-import { loseWithList } from "./comings.ts";
+import { loseWithList, noteArrival } from "./comings.ts";
 
 /** Google makes the next instance of a repeating task within this time, in milliseconds. */
 const NEXT_WITHIN = 90_000;
@@ -36,6 +36,9 @@ export function listenToGoogle(sim: Simulation): void {
     const [old, now] = [from, to].map((id) => all.find(({ googleList }) => googleList === id));
     const sight = sightOf(child);
     if (old && now) noteMoved(sim, sight.values.text, old, now, sight);
+    // Its person has left the list to which our move of its parent took it.
+    const former = sim.former.find((one) => one === now);
+    if (old && former) noteArrival(sim, former, child, former.arrivals);
   };
 }
 

@@ -7,7 +7,7 @@ import { joinSharedList } from "../../src/api/sharing/joinSharedList.ts";
 import { leaveSharedList } from "../../src/api/sharing/leaveSharedList.ts";
 import { shareList } from "../../src/api/sharing/shareList.ts";
 import { transferList } from "../../src/api/sharing/transferList.ts";
-import { forgetGoogleOf, forgetList, noteLeft } from "./comings.ts";
+import { forgetGoogleOf, forgetList, noteLeft, noteUnreadArrivals } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { Writing } from "./sendHere.ts";
@@ -217,9 +217,10 @@ export class SharingHere {
   }
 
   /** A member deletes their own Google list of the shared list, which ends their membership (S4). */
-  private removeInGoogle(membership: Membership): void {
+  private async removeInGoogle(membership: Membership): Promise<void> {
     const { google, memberships, world } = this.sim;
     if (!google.lists.has(membership.googleList)) return;
+    await noteUnreadArrivals(this.sim, membership);
     google.deleteList(membership.googleList);
     memberships.splice(memberships.indexOf(membership), 1);
     // the membership may be ending at this moment, so that this Google list is a private list already
