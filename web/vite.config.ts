@@ -45,7 +45,8 @@ const isOurs = inFolder("src");
  * - `cache`: code that reads a large board cache, which a second visit needs before the first cards;
  * - `calendar`: the calendar, with its library;
  * - `days`: the week and the month;
- * - `views`: the views of one list, of the days as columns, of a search, and the tabs of a phone;
+ * - `views`: the views of one list, of the days as columns, of a search, the tabs of a phone, and banners about
+ *   Google;
  * - `page`: a page other than the board, which gets a chunk of its own.
  */
 const asksFor =

@@ -1,7 +1,9 @@
+// @chunk views
 import type { GoogleTrouble as Trouble } from "@tasklane/contract/google.ts";
 import { Gauge, Timer, Unplug } from "lucide-react";
 import { authGoogle } from "../../features/auth/authGoogle.ts";
 import { refresh } from "../../features/lists/refresh.ts";
+import { needsPerson } from "../../data/googleTrouble.ts";
 import { useStore } from "../../data/store.ts";
 import { timeZone } from "../../data/timeZone.ts";
 import { useNow } from "../../ui/useNow.ts";
@@ -22,19 +24,15 @@ const WRONG: Record<Exclude<Trouble["kind"], "day" | "share" | "scope">, string>
   setup: "Google refuses Tasklane. Whoever runs it has been told.",
 };
 
-/**
- * Whether a banner shows this problem. A used-up daily limit of calls to Google ends by itself, so its banner is hidden once
- * `until` has passed.
- */
-export const isTold = (trouble: Trouble, now: number): boolean =>
-  (trouble.kind !== "day" && trouble.kind !== "share") || trouble.until > now;
-
-/** Whether the server cannot reach this person's Google account until the person connects Google again. */
-export const needsPerson = (google: "connected" | "reauth", trouble: Trouble | undefined): boolean =>
-  google === "reauth" || trouble?.kind === "scope";
+/** The banner about Google: that the person must connect it again, or that it does not serve the account. */
+export default function GoogleTrouble({ trouble }: { trouble: Trouble | undefined }) {
+  const google = useStore(({ board }) => board.google);
+  if (needsPerson(google, trouble)) return <Reconnect />;
+  return trouble && <Unserved trouble={trouble} />;
+}
 
 /** The banner that asks the person to connect Google again. */
-export function Reconnect() {
+function Reconnect() {
   const isLost = useStore(({ board }) => board.google === "reauth");
   const changes = useChangesThatWait();
   return (
@@ -55,7 +53,7 @@ export function Reconnect() {
 }
 
 /** The banner while Google does not serve the account. The server retries by itself. */
-export function GoogleTrouble({ trouble: { kind, until } }: { trouble: Trouble }) {
+function Unserved({ trouble: { kind, until } }: { trouble: Trouble }) {
   const changes = useChangesThatWait();
   if (kind === "scope") return null;
   if (kind === "day" || kind === "share") {

@@ -3,15 +3,19 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
 import { allLists } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
+import { isTold, needsPerson } from "../../data/googleTrouble.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import { draftTime } from "../../ui/times.ts";
 import { useNow } from "../../ui/useNow.ts";
 import { Banner } from "./Banner.tsx";
-import { GoogleTrouble, isTold, needsPerson, Reconnect } from "./GoogleTrouble.tsx";
 import { MassDeletionBanner } from "./MassDeletionBanner.tsx";
 import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
+
+/** Its code loads when the server has told of a problem with Google. */
+const GoogleTrouble = lazyWithoutFallback(() => import("./GoogleTrouble.tsx"));
 
 /**
  * The banners. Of all problems with the connection, only the worst is shown, in this order: lost access to Google, an unreachable
@@ -29,7 +33,7 @@ export default function Trouble() {
   const now = useNow(TIMES.lastRefreshReread);
   return (
     <>
-      {needsGoogle && <Reconnect />}
+      {(needsGoogle || (!isLost && trouble && isTold(trouble, now))) && <GoogleTrouble trouble={trouble} />}
       {!needsGoogle && isLost && (
         <Banner
           icon={<CloudOff size={16} aria-hidden />}
@@ -41,7 +45,6 @@ export default function Trouble() {
           {waitingWords(waiting)}
         </Banner>
       )}
-      {!needsGoogle && !isLost && trouble && isTold(trouble, now) && <GoogleTrouble trouble={trouble} />}
       {refused > 0 && (
         <Banner icon={<CircleAlert size={16} aria-hidden />} other={<ShowChanges />}>
           {refused === 1 ? "1 change was refused" : `${refused} changes were refused`}
