@@ -4,6 +4,7 @@ import { openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { goBackFrom, untilLayers } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
+import { expectAccessible } from "../expectAccessible.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
@@ -103,6 +104,36 @@ test("unsaved changes of tasks, subtasks and list names return for 14 days", asy
     await page.keyboard.press("Escape");
     await expect(listName).toHaveCount(0);
   }
+});
+
+test("unsaved changes are said in the form and when it closes, and both discard them", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice, "/dashboard/upcoming");
+  const edit = board.dialog("Edit Task");
+  const open = () => board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true }).click();
+  const title = edit.getByLabel("Title", { exact: true });
+  const sign = edit.getByText("Unsaved changes are kept");
+  const kept = board.toast("Unsaved changes are kept");
+  await open();
+  await expect(sign).toHaveCount(0);
+  await title.fill("Pay the rent");
+  await expect(sign).toBeVisible();
+  await expectAccessible(page, "the editor with unsaved changes");
+  await edit.getByRole("button", { name: "Discard" }).click();
+  await expect(title).toHaveValue("Pay rent");
+  await expect(sign).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(edit).toHaveCount(0);
+  await expect(kept).toHaveCount(0);
+
+  await open();
+  await title.fill("Pay the rent");
+  await page.keyboard.press("Escape");
+  await kept.getByRole("button", { name: "Discard" }).click();
+  await open();
+  await expect(title).toHaveValue("Pay rent");
 });
 
 test("a draft is shown to nobody else on the same browser, and Logout forgets it", async ({

@@ -98,9 +98,19 @@ function openShared(): boolean {
   return true;
 }
 
-/** Reopens the form that was open when the page was left. */
-function openForm(form: Form): void {
+/** How many frames the row of a column is awaited. */
+const FRAMES = 120;
+
+/**
+ * Reopens the form that was open when the page was left.
+ * @param frames how many more frames to wait for the row in which a task was typed. The column may not be drawn yet.
+ */
+function openForm(form: Form, frames = FRAMES): void {
   if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
-  else if (getState().modal.modalType === null)
+  else if (form.column !== undefined && frames > 0) {
+    const row = document.getElementById(form.column)?.querySelector<HTMLElement>("[data-add-task]");
+    if (row) row.click();
+    else requestAnimationFrame(() => openForm(form, frames - 1));
+  } else if (getState().modal.modalType === null)
     openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
 }

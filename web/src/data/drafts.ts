@@ -12,9 +12,12 @@ const PREFIX = "draft ";
 /** How long a draft is kept, in milliseconds. */
 const KEPT_FOR = 14 * 24 * 60 * 60_000;
 
-/** What a page needs to reopen a form: the dialog, or the column in which a new section gets its name. */
+/**
+ * What a page needs to reopen a form: the dialog, or the column in which a new section gets its name. `column` is the DOM id of
+ * the column in whose first row a task is typed. The row is then opened instead of the dialog.
+ */
 export type Form =
-  | { modalType: ModalType; modalProps: object }
+  | { modalType: ModalType; modalProps: object; column?: string | undefined }
   | { newSection: { listId: string; sublistId: string | null } };
 
 /** Text that the person typed into a form and did not save. */
@@ -65,7 +68,7 @@ export function readDraft(key: string): Draft | undefined {
 }
 
 /** Removes the draft of a form. */
-function dropDraft(key: string): void {
+export function dropDraft(key: string): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
   inPage.delete(keyOf(userId, key));

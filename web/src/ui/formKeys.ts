@@ -38,7 +38,7 @@ export function formKeys(
     done();
     return go(form, target, "[data-field], [data-save]", -1);
   }
-  if (!isField || target.tagName === "TEXTAREA") return;
+  if (!isField || target.matches("textarea:not([data-line])")) return;
   done();
   go(form, target, "[data-field], [data-save]", 1);
 }

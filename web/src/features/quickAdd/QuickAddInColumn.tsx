@@ -15,9 +15,9 @@ interface QuickAddInColumnProps {
 
 /** Quick add at the top of a column. It closes when it loses the focus while empty. Typed text is stored as a draft. */
 export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnProps) {
-  const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
-  const quickAdd = useQuickAdd(preset, draftKey);
   const line = useRef<HTMLDivElement>(null);
+  const [draftKey] = useState(() => `QUICK_ADD ${JSON.stringify(preset)}`);
+  const quickAdd = useQuickAdd(preset, draftKey, () => line.current?.closest("[data-column]")?.id);
   useLayoutEffect(() => {
     const field = line.current?.querySelector("textarea");
     field?.focus();

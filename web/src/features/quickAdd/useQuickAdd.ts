@@ -57,8 +57,13 @@ export interface QuickAdd {
 /**
  * Holds the state of quick add's field. When the field closes or the page is left, its text is stored as a draft.
  * @param draftKey identifies the draft
+ * @param columnOf returns the DOM id of the column that contains the field, so that the next page opens the field there again
  */
-export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): QuickAdd {
+export function useQuickAdd(
+  props: ModalProps["QUICK_ADD"],
+  draftKey: string,
+  columnOf: () => string | undefined = () => undefined,
+): QuickAdd {
   const [typed, setTyped] = useState<Typed>(() => ({
     ...EMPTY,
     ...(readDraft(draftKey)?.values as Partial<Typed> | undefined),
@@ -71,7 +76,7 @@ export function useQuickAdd(props: ModalProps["QUICK_ADD"], draftKey: string): Q
   const line = parseQuickAdd(typed.text, context);
   const armed = line.tokens.find(({ start }) => start === armedAt);
 
-  const keepForDraft = useDraft(props, draftKey, typed);
+  const keepForDraft = useDraft(props, { draftKey, columnOf }, typed);
   const set = (next: Typed): void => {
     keepForDraft(next);
     setTyped(next);
@@ -154,17 +159,22 @@ function useContextOf(
  * Stores the text as a draft when the field closes or the page is left.
  * @returns a function that takes the newest text. If the page closes before the next render, the draft is made from that text.
  */
-function useDraft(props: ModalProps["QUICK_ADD"], draftKey: string, typed: Typed): (newest: Typed) => void {
+function useDraft(
+  props: ModalProps["QUICK_ADD"],
+  { draftKey, columnOf }: { draftKey: string; columnOf: () => string | undefined },
+  typed: Typed,
+): (newest: Typed) => void {
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;
   }, [typed]);
   const [form] = useState({ modalType: "QUICK_ADD" as const, modalProps: props });
+  const column = useRef(columnOf);
   useEffect(
     () =>
       registerForm({
         key: draftKey,
-        form,
+        form: { ...form, column: column.current() },
         read: () => (latest.current.text.trim() === "" ? undefined : latest.current),
         isSaving: () => false,
       }),

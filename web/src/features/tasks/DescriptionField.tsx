@@ -5,6 +5,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { cx } from "../../ui/cx.ts";
 import { Field } from "../../ui/Field.tsx";
 import * as fieldCss from "../../ui/Field.module.css";
+import * as growing from "../../ui/Growing.module.css";
 import * as css from "./DescriptionField.module.css";
 import { linksIn } from "./linksIn.ts";
 
@@ -27,7 +28,7 @@ export function DescriptionField({ input, text, error, fixed, note, onFocus }: D
       {(ids) => (
         <>
           {/* A hidden copy of the text sets the height, for browsers without the CSS property field-sizing. */}
-          <div className={css.grow} data-text={`${text}\n`}>
+          <div className={growing.grow} data-text={`${text}\n`}>
             <textarea
               {...ids}
               {...input}

@@ -1,3 +1,4 @@
+import { Button } from "../../ui/Button.tsx";
 import * as css from "./TaskForm.module.css";
 
 /**
@@ -34,5 +35,17 @@ export function FormFoot({
       </span>
       <span className="vh">Shift+Enter goes back a field. Ctrl+Down goes on from anywhere.</span>
     </p>
+  );
+}
+
+/** Says that the form has changes that are not saved, that closing it keeps them. Offers to discard them. */
+export function UnsavedFoot({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <>
+      <output className={css.unsaved}>Unsaved changes are kept until you save or discard them</output>
+      <Button kind="ghost" onClick={onDiscard}>
+        Discard
+      </Button>
+    </>
   );
 }

@@ -4,24 +4,24 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { ReactNode, SyntheticEvent } from "react";
 import { useForm, useWatch } from "react-hook-form";
 import { Failed } from "../../data/api/failed.ts";
+import { toast } from "../../data/api/toast.ts";
 import { noNotesReason } from "../../data/assigned.ts";
 import { findList } from "../../data/boardData.ts";
-import { readDraft, registerForm } from "../../data/drafts.ts";
+import { dropDraft, readDraft, registerForm } from "../../data/drafts.ts";
 import type { Draft, Form } from "../../data/drafts.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { DraftNote } from "../../ui/DraftNote.tsx";
-import { Field } from "../../ui/Field.tsx";
-import * as fieldCss from "../../ui/Field.module.css";
 import { formKeys } from "../../ui/formKeys.ts";
 import { DescriptionField } from "./DescriptionField.tsx";
-import { FormFoot } from "./FormFoot.tsx";
+import { FormFoot, UnsavedFoot } from "./FormFoot.tsx";
 import { errorsIn, typedIn, valuesOf } from "./formValues.ts";
 import type { TaskValues, TypedValues } from "./formValues.ts";
 import * as css from "./TaskForm.module.css";
 import { TaskProps } from "./TaskProps.tsx";
+import { TitleField } from "./TitleField.tsx";
 import { TheirLine } from "./TheirLine.tsx";
 import { useTheirs } from "./useTheirs.ts";
 
@@ -122,16 +122,19 @@ function useSave(
 ): (event?: SyntheticEvent) => Promise<void> {
   const isSaving = useRef(false);
   const isDone = useRef(false);
-  useEffect(
-    () =>
-      registerForm({
-        key: draftKey,
-        form,
-        read: () => (isDone.current ? undefined : typedIn(getValues(), began)),
-        isSaving: () => isSaving.current,
-      }),
-    [draftKey, form, getValues, began],
-  );
+  useEffect(() => {
+    const openedAt = readDraft(draftKey)?.at;
+    const unregister = registerForm({
+      key: draftKey,
+      form,
+      read: () => (isDone.current ? undefined : typedIn(getValues(), began)),
+      isSaving: () => isSaving.current,
+    });
+    return () => {
+      unregister();
+      if (!isSaving.current && readDraft(draftKey)?.at !== openedAt) sayKept(draftKey);
+    };
+  }, [draftKey, form, getValues, began]);
   return async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
     if (isSaving.current) return;
@@ -152,6 +155,13 @@ function useSave(
       isSaving.current = false;
     });
   };
+}
+
+/** Says, after a form was closed, that its text was not saved but is kept as a draft. Says nothing if there is no draft. */
+function sayKept(draftKey: string): void {
+  if (!readDraft(draftKey)) return;
+  const action = { label: "Discard", run: () => dropDraft(draftKey) };
+  toast.success("Unsaved changes are kept", { action });
 }
 
 /** The form of a task's fields: title, list, sublist, section, label, dueDate, description (product 2.39). */
@@ -175,18 +185,12 @@ export function TaskForm(props: TaskFormProps) {
       <div className={css.split}>
         <div className={cx(css.main, children !== undefined && children !== false && css.hasSubtasks)}>
           {draft && <DraftNote at={draft.at} onDiscard={discard} />}
-          <Field label="Title" error={errors.title?.message} note={<TheirLine note={theirs.title} />}>
-            {(ids) => (
-              <input
-                {...ids}
-                {...register("title")}
-                className={cx(fieldCss.input, fieldCss.title)}
-                data-field=""
-                autoComplete="off"
-                dir="auto"
-              />
-            )}
-          </Field>
+          <TitleField
+            input={register("title")}
+            text={values.title}
+            error={errors.title?.message}
+            note={<TheirLine note={theirs.title} />}
+          />
           <DescriptionField
             input={register("description")}
             text={values.description}
@@ -207,8 +211,12 @@ export function TaskForm(props: TaskFormProps) {
           movesFrom={before?.listId}
         />
       </div>
-      <footer className={dialog.foot}>
-        <FormFoot inDescription={inDescription} keepsDraft />
+      <footer className={cx(dialog.foot, css.foot)}>
+        {isDirty && !draft ? (
+          <UnsavedFoot onDiscard={discard} />
+        ) : (
+          <FormFoot inDescription={inDescription} keepsDraft />
+        )}
         <Button kind="primary" type="submit" data-save="" busy={isSubmitting && TEXT.saving}>
           Save
         </Button>

@@ -4,10 +4,10 @@ import { currentId } from "../../data/boardData.ts";
 import type { Modal } from "../../data/modalState.ts";
 import { useStore } from "../../data/store.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { CopyLink } from "./CopyLink.tsx";
 import { CreateSubTask } from "./CreateSubTask.tsx";
 import { CreateTask } from "./CreateTask.tsx";
 import { EditTask } from "./EditTask.tsx";
+import { EditTaskActs } from "./EditTaskActs.tsx";
 import { MoveTask } from "./MoveTask.tsx";
 
 /** The dialogs for a task. */
@@ -31,7 +31,9 @@ export default function TaskModal({ modal, onClose, children }: TaskModalProps) 
       title={title}
       isWide={modal.modalType !== "MOVE_TASK"}
       isKept={isDirty}
-      actions={modal.modalType === "EDIT_TASK" && <CopyLink taskId={modal.modalProps.taskId} />}
+      actions={
+        modal.modalType === "EDIT_TASK" && <EditTaskActs taskId={modal.modalProps.taskId} onClose={onClose} />
+      }
       isToRead={modal.modalType === "EDIT_TASK"}
       onClose={onClose}
     >

@@ -8,10 +8,10 @@ export function holdFocus(): void {
 
 /**
  * The same as `holdFocus` in two steps, for a card that disappears later.
+ * @param card the card; without one the card with the focus
  * @returns a function to call when the card has disappeared
  */
-export function focusHolder(): () => void {
-  const card = document.activeElement?.closest<HTMLElement>("[data-card]");
+export function focusHolder(card = document.activeElement?.closest<HTMLElement>("[data-card]")): () => void {
   if (!card) return () => undefined;
   const inColumn = [
     ...(card.closest("[data-cards]")?.querySelectorAll<HTMLElement>("[data-card-title]") ?? []),
