@@ -10,7 +10,6 @@ import { Banners } from "./layout/Banners.tsx";
 import { BottomBar } from "./layout/BottomBar.tsx";
 import * as css from "./Dashboard.module.css";
 import { ModalHost } from "./ModalHost.tsx";
-import { Processing } from "./Processing.tsx";
 import { Sidebar } from "./layout/Sidebar.tsx";
 import { SkipLink } from "./layout/SkipLink.tsx";
 import { TopBar } from "./layout/TopBar.tsx";
@@ -26,6 +25,7 @@ const TodaySwitch = latePart(() => import("./layout/TodaySwitch.tsx"));
 const ViewTotal = lazyComponent(() => import("./layout/ViewTotal.tsx"));
 const ChangeProgress = lazyWithoutFallback(() => import("../features/tasks/ChangeProgress.tsx"));
 const SelectionBar = lazyWithoutFallback(() => import("../features/selection/SelectionBar.tsx"));
+const Processing = lazyWithoutFallback(() => import("./Processing.tsx"));
 const ViewBar = lazyWithoutFallback(() => import("./layout/ViewBar.tsx"));
 
 const setIsDrawer = (isDrawerOpen: boolean): void => setState({ isDrawerOpen });

@@ -3,7 +3,7 @@ import { Spinner } from "../ui/Spinner.tsx";
 import * as css from "./Processing.module.css";
 
 /** The full-screen spinner. It appears after 200 ms, so that it does not flash during short calls. */
-export function Processing() {
+export default function Processing() {
   return (
     <output className={css.veil}>
       <Spinner isLarge />

@@ -67,20 +67,10 @@ export const Column = memo(function Column(props: ColumnProps) {
       data-by-day={isByDay || undefined}
       data-narrow={isNarrow || undefined}
     >
-      {isNear ? <NearColumn {...props} memory={memory} /> : <Heading>{heading}</Heading>}
+      {isNear ? <NearColumn {...props} memory={memory} /> : <h2>{heading}</h2>}
     </section>
   );
 });
-
-/** A heading that is only text needs no inner element. */
-function Heading({ children }: { children: ReactNode }) {
-  if (typeof children !== "string") return <h2>{children}</h2>;
-  return (
-    <h2 className="truncate" dir="auto">
-      {children}
-    </h2>
-  );
-}
 
 function NearColumn({
   name,
@@ -105,7 +95,7 @@ function NearColumn({
   return (
     <>
       <header className={css.head}>
-        <Heading>{heading}</Heading>
+        <h2>{heading}</h2>
         {open.length > 0 && <span className={css.count}>{open.length}</span>}
         {isSelecting && open.length > 0 && (
           <Suspense>

@@ -2,7 +2,11 @@ import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
 import { memo, useMemo } from "react";
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { Link } from "../../ui/Link.tsx";
 import { Shape, USERS } from "../../ui/Shape.tsx";
+import { pathOf } from "../../paths.ts";
+import { openListMenu } from "../lists/openListMenu.ts";
 import { usePlaceName } from "../lists/usePlaceName.ts";
 import { columnOfList, sameColumn } from "../../data/columnTasks.ts";
 import type { ViewScope } from "../../data/columnTasks.ts";
@@ -32,36 +36,50 @@ export const ListColumn = memo(function ListColumn({
   /** Whether the column belongs to the strip of lists in which the view found no task. */
   isFolded?: boolean;
 }) {
+  const { google_list_id: listId, google_list_name: name } = list;
   const today = useStore((state) => state.today);
-  const tasks = useStore(({ board }) => board.byList[list.google_list_id] ?? NO_TASKS);
+  const tasks = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
   const cards = useSame(columnOfList(tasks, today, { scope, predicate }), sameColumn);
-  const name = list.google_list_name;
+  const placeName = usePlaceName(listId, null, name);
+  const type = isShared(list) ? "shared" : "main";
   return (
     <Column
       at={at}
-      id={columnId(list.google_list_id)}
-      name={usePlaceName(list.google_list_id, null, name)}
+      id={columnId(listId)}
+      name={placeName}
       cards={cards}
-      preset={useMemo(() => presetOf(list, scope, today), [list, scope, today])}
+      {...useMemo(
+        () => ({
+          preset: presetOf(list, scope, today),
+          heading: (
+            <>
+              {type === "shared" && <Shape d={USERS} size={14} />}
+              <Link
+                className="truncate"
+                dir="auto"
+                href={pathOf({ kind: "list", type, listId, sublistId: null })}
+              >
+                {name}
+              </Link>
+              {type === "shared" && <span className="vh">shared</span>}
+            </>
+          ),
+          menu: (
+            <IconButton
+              label={`List menu, ${placeName}`}
+              aria-haspopup="menu"
+              onClick={({ currentTarget }) => openListMenu(currentTarget, listId, null)}
+            />
+          ),
+        }),
+        [list, name, placeName, listId, type, scope, today],
+      )}
       isByDay={scope !== "all"}
       search={predicate?.search}
       isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
       empty={
         isPending(list) ? (list.synch === SYNCH.pending ? TEXT.approvalPending : TEXT.loading) : TEXT.noData
-      }
-      heading={
-        isShared(list) ? (
-          <>
-            <Shape d={USERS} size={14} />
-            <span className="truncate" dir="auto">
-              {name}
-            </span>
-            <span className="vh">shared</span>
-          </>
-        ) : (
-          name
-        )
       }
     />
   );

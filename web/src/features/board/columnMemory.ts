@@ -13,22 +13,17 @@ export interface ColumnMemory {
 }
 
 export function newColumnMemory(): ColumnMemory {
-  let top = 0;
-  let isDoneOpen = false;
-  return {
-    get top() {
-      return top;
+  const memory = {
+    top: 0,
+    isDoneOpen: false,
+    heights: new Map<string, number>(),
+    leaving: new Set<() => void>(),
+    noteTop: (top: number): void => {
+      memory.top = top;
     },
-    noteTop: (now) => {
-      top = now;
-    },
-    heights: new Map(),
-    leaving: new Set(),
-    get isDoneOpen() {
-      return isDoneOpen;
-    },
-    noteDoneOpen: (isOpen) => {
-      isDoneOpen = isOpen;
+    noteDoneOpen: (isOpen: boolean): void => {
+      memory.isDoneOpen = isOpen;
     },
   };
+  return memory;
 }

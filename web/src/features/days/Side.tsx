@@ -78,7 +78,7 @@ export function NoDate({ kind, cards }: { kind: GridKind; cards: ColumnCards }) 
       name={name}
       cards={cards}
       preset={{ due: null }}
-      heading={name}
+      heading={<span className="truncate">{name}</span>}
       menu={
         <IconButton label={`Fold ${name}`} aria-expanded onClick={() => toggleFold(fold)}>
           <PanelLeft size={16} aria-hidden />
