@@ -80,7 +80,7 @@ export const FIRST_DAY: Readonly<Record<string, (board: Board, page: Page) => Pr
   "List 07": async (board, page) => {
     await board.pick("Change 07", "Move to another list");
     const dialog = board.dialog("Move To Another List");
-    await dialog.getByRole("combobox", { name: "List" }).click();
+    await dialog.getByLabel("List", { exact: true }).click();
     await page.getByRole("option", { name: "List 08" }).click();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();
     await expect(dialog).toHaveCount(0);

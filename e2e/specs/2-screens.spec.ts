@@ -142,9 +142,9 @@ test("labels are made, renamed and dropped, a task moves, My Profile names its p
   await expect.poll(() => alice.inGoogle.tasks(listId).length).toBe(3);
   await board.pick("Descale the kettle", "Move to another list");
   const move = board.dialog("Move To Another List");
-  await expect(move.getByRole("combobox", { name: "List" })).toHaveText("Home");
+  await expect(move.getByLabel("List", { exact: true })).toHaveText("Home");
   await expect(move.getByRole("button", { name: "Move", exact: true })).toBeDisabled();
-  await move.getByRole("combobox", { name: "List" }).click();
+  await move.getByLabel("List", { exact: true }).click();
   await page.getByRole("option", { name: "My Tasks" }).click();
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(board.column("My Tasks")).toContainText("Descale the kettle");

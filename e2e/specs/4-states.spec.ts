@@ -120,7 +120,7 @@ test("a button that saves says so, and cannot be pressed meanwhile", async ({ al
 
   await board.pick("Water the plants", "Move to another list");
   const move = board.dialog("Move To Another List");
-  await move.getByRole("combobox", { name: "List" }).click();
+  await move.getByLabel("List", { exact: true }).click();
   await page.getByRole("option", { name: "Home" }).click();
   await busy(move.getByRole("button", { name: "Move", exact: true }), TEXT.moving);
 

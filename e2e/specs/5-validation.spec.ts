@@ -135,7 +135,7 @@ test("in task forms Enter and Ctrl+Down move on, Tab only by a preference", asyn
   await page.keyboard.press("Shift+Enter");
   await page.keyboard.press("Escape");
   await board.pick("Water the plants", "Move to another list");
-  const list = board.dialog("Move To Another List").getByRole("combobox", { name: "List" });
+  const list = board.dialog("Move To Another List").getByLabel("List", { exact: true });
   await expect(list).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(list).toBeFocused();

@@ -70,7 +70,7 @@ test("a moved card keeps the focus, after keys, its menu and the dialog", async 
   await expect(titlesIn(board, "My Tasks")).toHaveText(["Three", "One", "Two"]);
   await expect(focused).toContainText("Three");
   await page.keyboard.press("m");
-  await board.dialog("Move To Another List").getByRole("combobox", { name: "List" }).click();
+  await board.dialog("Move To Another List").getByLabel("List", { exact: true }).click();
   await page.getByRole("option", { name: "Home" }).click();
   await board.dialog("Move To Another List").getByRole("button", { name: "Move", exact: true }).click();
   await expect(titlesIn(board, "Home")).toHaveText(["Three"]);

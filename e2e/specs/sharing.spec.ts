@@ -124,7 +124,7 @@ test("moving a task across a shared list names who gains or loses it", async ({ 
   ] as const) {
     await board.pick(title, "Move to another list");
     const dialog = board.dialog("Move To Another List");
-    await dialog.getByRole("combobox").click();
+    await dialog.getByLabel("List", { exact: true }).click();
     await alice.page.getByRole("option", { name: list }).click();
     await expect(dialog.getByText(error)).toBeVisible();
     await dialog.getByRole("button", { name: "Move", exact: true }).click();

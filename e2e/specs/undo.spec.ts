@@ -180,7 +180,7 @@ test("Undo and Redo work for reordering, moving and deleting a label, in Google 
 
   await board.pick("Two", "Move to another list");
   const move = board.dialog("Move To Another List");
-  await move.getByRole("combobox", { name: "List" }).click();
+  await move.getByLabel("List", { exact: true }).click();
   await page.getByRole("option", { name: "Home" }).click();
   await move.getByRole("button", { name: "Move", exact: true }).click();
   await expect(board.column("Home").locator("[data-card]")).toHaveCount(1);
@@ -217,7 +217,7 @@ test("a subtask that leaves its parent's list returns under its parent, in Googl
   await board.pick("Buy paint", "Move to another list");
   const move = board.dialog("Move To Another List");
   await expect(move).toContainText(TEXT.subtaskMoves);
-  await move.getByRole("combobox", { name: "List" }).click();
+  await move.getByLabel("List", { exact: true }).click();
   await page.getByRole("option", { name: "Home" }).click();
   await move.getByRole("button", { name: "Move", exact: true }).click();
   const inHome = (): (string | undefined)[] => alice.inGoogle.visible(home.id).map(({ title }) => title);

@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { setFilters } from "../../data/filterActions.ts";
 import { sectionsOf } from "../../data/groups.ts";
+import { ranked } from "../../data/ranked.ts";
 import { isShared } from "../../data/shared.ts";
 import { listIn } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
@@ -12,6 +13,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
+import * as field from "../../ui/Field.module.css";
 import { Select } from "../../ui/Select.tsx";
 import type { SelectOption } from "../../ui/Select.tsx";
 import * as css from "./ListFilterModal.module.css";
@@ -21,6 +23,9 @@ interface ListFilterModalProps {
   /** Menus and questions, rendered inside the dialog so that they appear above it. */
   children: ReactNode;
 }
+
+/** Up to this many lists are found without a search. */
+const FEW = 7;
 
 const NONE: SelectOption = { value: "", name: "None" };
 
@@ -49,7 +54,7 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
     onClose();
   };
   return (
-    <Dialog title="Filter List" onClose={onClose}>
+    <Dialog title="Filter List" isToRead onClose={onClose}>
       <form
         className={dialog.form}
         onSubmit={(event) => {
@@ -92,8 +97,11 @@ interface ListsProps {
   onChoose: (chosen: readonly string[]) => void;
 }
 
-/** A checkbox for each list. */
+/** A checkbox for each list. If there are many lists, a text box above them finds some by their names. */
 function Lists({ all, chosen, onChoose }: ListsProps) {
+  const [query, setQuery] = useState("");
+  const byName = all.map((list) => ({ list, name: list.google_list_name }));
+  const found = ranked(byName, query).map(({ list }) => list);
   const toggle = (listId: string): void =>
     onChoose(chosen.includes(listId) ? chosen.filter((id) => id !== listId) : [...chosen, listId]);
   return (
@@ -101,8 +109,27 @@ function Lists({ all, chosen, onChoose }: ListsProps) {
       <legend>
         Lists <span>{chosen.length || "All"}</span>
       </legend>
+      {all.length > FEW && (
+        <input
+          className={field.input}
+          aria-label="Find a list"
+          placeholder="Find a list"
+          autoComplete="off"
+          dir="auto"
+          value={query}
+          onChange={({ target }) => setQuery(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || query === "" || event.nativeEvent.isComposing) return;
+            // Choose the first list instead of sending the form, so that several lists can be found one after another.
+            event.preventDefault();
+            if (found[0]) toggle(found[0].google_list_id);
+            setQuery("");
+          }}
+        />
+      )}
       <div>
-        {all.map((list) => (
+        {found.length === 0 && <p>No list has this name</p>}
+        {found.map((list) => (
           <label key={list.google_list_id}>
             <input
               type="checkbox"

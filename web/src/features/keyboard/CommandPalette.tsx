@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
-import { Bookmark, Circle, CircleCheck, Rows3, Users } from "lucide-react";
+import { Bookmark, Circle, CircleCheck, Rows3, Search, Users } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { navigate } from "../../ui/address.ts";
@@ -11,7 +11,7 @@ import { closeModal, openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { isShared } from "../../data/shared.ts";
 import { useSelection } from "../../data/selectionStore.ts";
-import { useStore } from "../../data/store.ts";
+import { setState, useStore } from "../../data/store.ts";
 import { Keys } from "../../ui/Keys.tsx";
 import { Palette } from "../../ui/Palette.tsx";
 import type { PaletteGroup } from "../../ui/Palette.tsx";
@@ -31,6 +31,9 @@ import { goToView } from "../views/viewAddress.ts";
 import { afterClosing } from "../../ui/typeAhead.ts";
 import { undoItems } from "../undo/undoItems.tsx";
 import { foundPlaces, foundTasks, isFound } from "./found.ts";
+
+/** How many tasks the palette shows. A last row leads to all of them. */
+const TASKS = 8;
 
 /** The dialog COMMAND_PALETTE: finds commands, lists and tasks by a few letters of their names. */
 export default function CommandPalette({
@@ -145,13 +148,30 @@ function listItems(board: BoardData, query: string): PaletteGroup["items"] {
 }
 
 function taskItems({ tasks }: BoardData, query: string): PaletteGroup["items"] {
-  return foundTasks(tasks.values(), query).map(({ id, finalTitle, status, listName }) => ({
+  const found = foundTasks(tasks.values(), query);
+  const shown = found.slice(0, TASKS).map(({ id, finalTitle, status, listName }) => ({
     id: `found-${id}`,
     name: titleOn({ finalTitle }),
     icon: status === "completed" ? <CircleCheck size={16} aria-hidden /> : <Circle size={16} aria-hidden />,
     end: listName,
     pick: () => leave(() => openModal("EDIT_TASK", { taskId: id })),
   }));
+  if (found.length <= TASKS) return shown;
+  return [
+    ...shown,
+    {
+      id: "found-all",
+      name: `Show all ${found.length} tasks in Search`,
+      icon: <Search size={16} aria-hidden />,
+      pick: () => leave(() => search(query)),
+    },
+  ];
+}
+
+/** Opens the search page with a text. */
+function search(text: string): void {
+  navigate(pathOf({ kind: "search" }));
+  setState({ search: text, shownSearch: text });
 }
 
 /** Closes the command palette, and runs the command after the focus has returned to where it was. */

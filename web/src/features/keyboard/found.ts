@@ -2,9 +2,6 @@ import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { folded } from "../../data/folded.ts";
 
-/** How many tasks the palette shows. */
-const TASKS = 8;
-
 /** Whether every word of a query starts some word of a text, ignoring case and accents. */
 export function isFound(text: string, query: string): boolean {
   const words = folded(text).split(/[^\p{L}\p{N}]+/u);
@@ -48,10 +45,7 @@ export function foundTasks(tasks: Iterable<Task>, query: string): Task[] {
       (title.startsWith(words[0]!) ? 0 : isFound(title, query) ? 1 : 2);
     found.push({ task, rank });
   }
-  return found
-    .sort((one, other) => one.rank - other.rank)
-    .slice(0, TASKS)
-    .map(({ task }) => task);
+  return found.sort((one, other) => one.rank - other.rank).map(({ task }) => task);
 }
 
 function wordsOf(query: string): string[] {

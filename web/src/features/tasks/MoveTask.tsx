@@ -3,17 +3,16 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { allLists, currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
+import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import { formKeys } from "../../ui/formKeys.ts";
-import { Select } from "../../ui/Select.tsx";
 import { Crossing } from "./Crossing.tsx";
 import { focusCard } from "./focusCard.ts";
 import { FormFoot } from "./FormFoot.tsx";
-import { listOptions } from "./formOptions.ts";
-import { idIn, toValue } from "./formValues.ts";
+import { ListField } from "./ListField.tsx";
 import { moveTask } from "./moveTask.ts";
 import * as css from "./TaskForm.module.css";
 
@@ -24,11 +23,10 @@ export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClos
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
   const [before] = useState(task);
-  const [chosen, setChosen] = useState(before ? toValue(before.listName, before.listId) : "");
+  const [toListId, setToListId] = useState(before?.listId ?? "");
   const [isMoving, setIsMoving] = useState(false);
   if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
 
-  const toListId = idIn(chosen);
   const canMove = toListId !== before.listId && !isMoving;
   const save = async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
@@ -49,12 +47,11 @@ export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClos
       <div className={dialog.body}>
         <Field label="List">
           {(ids) => (
-            <Select
+            <ListField
               ids={ids}
-              options={listOptions(allLists({ lists, sharedLists }))}
-              value={chosen}
-              placeholder="Choose List"
-              onChange={setChosen}
+              lists={allLists({ lists, sharedLists }).filter((list) => !isPending(list))}
+              value={toListId}
+              onChange={setToListId}
             />
           )}
         </Field>

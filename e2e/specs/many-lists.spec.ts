@@ -1,0 +1,84 @@
+import type { Person } from "../person.ts";
+import { openBoard } from "../board.ts";
+import { expectAccessible } from "../expectAccessible.ts";
+import { expect, test } from "../test.ts";
+
+// With 25 lists: a list is found by a few letters, and a column of the board leads to its list.
+
+const NAMES = Array.from({ length: 25 }, (_, at) => `Project ${at + 1}`);
+
+/** Creates 25 lists, and a list Garden with a task. */
+async function fillLists(alice: Person): Promise<string> {
+  for (const name of NAMES) alice.inGoogle.addList(name);
+  const { id } = alice.inGoogle.addList("Garden");
+  alice.inGoogle.addTask(id, "Water the plants");
+  await alice.pull();
+  return id;
+}
+
+test("Filter List and Move find a list by a few letters of its name", async ({ alice }) => {
+  const listId = await fillLists(alice);
+  const { page } = alice;
+  const board = await openBoard(alice, `/dashboard/main/${listId}`);
+  await board.pick("Water the plants", "Move to another list");
+  const move = board.dialog("Move To Another List");
+  const list = move.getByLabel("List", { exact: true });
+  await expect(list).toBeFocused();
+  await page.keyboard.type("ject 17");
+  await expect(page.getByRole("option")).toHaveText(["Project 17"]);
+  await expectAccessible(page, "the choice of a list");
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveText("Project 17");
+  await expect(list).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(move).toHaveCount(0);
+  await expect(board.card("Water the plants")).toHaveCount(0);
+
+  await page.goto("/dashboard");
+  await page.getByRole("button", { name: "List Filter" }).click();
+  const dialog = board.dialog("Filter List");
+  const find = dialog.getByRole("textbox", { name: "Find a list" });
+  await expect(find).toBeFocused();
+  await find.fill("nothing");
+  await expect(dialog.getByText("No list has this name")).toBeVisible();
+  for (const name of ["ject 17", "gard"]) {
+    await find.fill(name);
+    await expect(dialog.getByRole("checkbox")).toHaveCount(1);
+    await find.press("Enter");
+    await expect(find).toHaveValue("");
+  }
+  await expect(dialog.getByRole("group", { name: "Lists 2" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Filter", exact: true }).click();
+  await expect(page.locator("[data-column]")).toHaveCount(2);
+  await expect(board.column("Project 17")).toContainText("Water the plants");
+});
+
+test("a column's heading opens its list, and has the list's menu", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Garden");
+  alice.inGoogle.addTask(id, "Water the plants");
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  const column = board.column("Garden");
+  await column.getByRole("button", { name: "List menu, Garden" }).click();
+  await page.getByRole("menuitem", { name: "Rename Title" }).click();
+  await board.dialog("Rename List Title").getByRole("textbox").fill("Yard");
+  await page.keyboard.press("Enter");
+  const heading = board.column("Yard").getByRole("heading").getByRole("link", { name: "Yard" });
+  await expectAccessible(page, "the board with the menus of its columns");
+  await heading.click();
+  await expect(page).toHaveURL(/\/dashboard\/main\//);
+  await expect(page.getByRole("heading", { level: 1, name: "Yard" })).toBeVisible();
+});
+
+test("the palette leads to all tasks that it found", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 1; at <= 12; at++) alice.inGoogle.addTask("@default", `Milk ${at}`);
+  await alice.pull();
+  await openBoard(alice, "/dashboard/upcoming");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("milk");
+  await page.getByRole("option", { name: "Show all 12 tasks in Search" }).click();
+  await expect(page).toHaveURL(/\/dashboard\/search\?q=milk/);
+  await expect(page.locator("[data-card]").first()).toBeVisible();
+});
