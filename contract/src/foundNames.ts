@@ -23,8 +23,7 @@ export const foundNames = call({
   name: "foundNames",
   method: "GET",
   path: "/my-tasks/found-names",
-  summary:
-    "Lists names in the account's titles that are no sublist, section or label yet (Rebuild from titles).",
+  summary: "Lists names in the account's titles that are no sublist, section or label yet (Names in titles).",
   input: z.object({}),
   answer: z.object({ names: z.array(FoundName) }),
 });

@@ -41,7 +41,7 @@ test("the header says when visible lists were read, or that Google cannot be", a
   );
   const refresh = page.getByRole("button", { name: /^Refresh Read/ });
   await page.goto("/dashboard/main/" + id);
-  await expect(refresh).toHaveAccessibleName("Refresh Read just now");
+  await expect(refresh).toHaveAccessibleName("Refresh Updated just now");
   await expect(refresh.locator("svg:not(.lucide)")).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(2_000);

@@ -113,8 +113,8 @@ test("an open form says who changed which field meanwhile, and takes theirs over
   await expect(due).toBeVisible();
   await expect(title).toHaveValue("Ferry: cabin for four");
   await expectAccessible(page, "the editor with others' changes");
-  await due.getByRole("button", { name: "Take theirs" }).click();
-  await expect(notes.filter({ hasText: "Theirs is in the field; save to keep it" })).toBeVisible();
+  await due.getByRole("button", { name: "Use this instead" }).click();
+  await expect(notes.filter({ hasText: "It is in the field now; save to keep it" })).toBeVisible();
   await expect(dialog.getByLabel("Due date")).toContainText("20 November, 2026");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -135,7 +135,7 @@ test("an open form tells that its task moved, and a saved form follows it", asyn
   await callAs(alice, moveTask, { fromListId: work, toListId: home, taskId: task.id });
   const notes = dialog.getByRole("status").filter({ hasText: "changed the list a moment ago, to “Home”" });
   await expect(notes).toBeVisible();
-  await notes.getByRole("button", { name: "Take theirs" }).click();
+  await notes.getByRole("button", { name: "Use this instead" }).click();
   await expect(dialog.getByRole("combobox", { name: /^List/ })).toHaveText("Home");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);

@@ -7,6 +7,10 @@ export const parentNotCreated = "The task that it belongs to could not be create
 export const staysInList =
   "Google keeps this task in its old list: it does not move a task that repeats. Move it back, or go on with it here.";
 export const repeatsAlready = "This task repeats, and its next one is in the list already.";
+export const firstList = "This list is the first already.";
+export const lastList = "This list is the last already.";
+export const firstCard = "This card is the first of its group already.";
+export const lastCard = "This card is the last of its group already.";
 export const ownerDeletes = "Only the owner of the list can delete it.";
 export const ownerStays = "An owner with members cannot leave. Hand the list over, or delete it.";
 export const heirInStep = "The list can only be handed over to a member who is in step.";

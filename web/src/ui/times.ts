@@ -39,11 +39,11 @@ export function ago(then: number, now: number): string {
 }
 
 /**
- * The time since a list was read from Google, in words: `Read just now`, `Read 20 s ago` in steps of 10, `Read 3 minutes ago`.
+ * The time since a list was read from Google, in words: `Updated just now`, `Updated 20 s ago` in steps of 10, then minutes.
  */
 export function readAgo(then: number, now: number): string {
   const tens = Math.floor(Math.max(0, now - then) / 10_000);
-  return `Read ${tens > 0 && tens < 6 ? `${tens}0 s ago` : ago(then, now)}`;
+  return `Updated ${tens > 0 && tens < 6 ? `${tens}0 s ago` : ago(then, now)}`;
 }
 
 function inWords(count: number, unit: string): string {

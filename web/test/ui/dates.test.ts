@@ -20,11 +20,11 @@ test.each([
 });
 
 test.each([
-  [9_999, "Read just now"],
-  [10_000, "Read 10 s ago"],
-  [59_999, "Read 50 s ago"],
-  [60_000, "Read 1 minute ago"],
-  [-5_000, "Read just now"],
+  [9_999, "Updated just now"],
+  [10_000, "Updated 10 s ago"],
+  [59_999, "Updated 50 s ago"],
+  [60_000, "Updated 1 minute ago"],
+  [-5_000, "Updated just now"],
 ])("a reading %i ms ago is described as %s", (milliseconds, words) => {
   expect(readAgo(1_000_000_000, 1_000_000_000 + milliseconds)).toBe(words);
 });

@@ -8,7 +8,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
 /**
- * The time since the lists on screen were last read from Google: `Read 20 s ago`. Only this component rerenders as time passes.
+ * The time since the lists on screen were last read from Google: `Updated 20 s ago`. Only this component rerenders as time passes.
  */
 export default function ReadTime() {
   const everything = useStore(({ board }) => board.refreshedAt);

@@ -12,6 +12,8 @@ interface Undoing {
   step?: Pick<UndoStep, "id">;
   /** The button that the toast offers. */
   action?: More["action"];
+  /** The line below the sentence, for a mutation of many tasks. By default it is what was changed. */
+  line?: string;
 }
 
 /**
@@ -21,10 +23,10 @@ interface Undoing {
 export async function runAndReport<Args extends object, Answer extends { message: string }>(
   mutation: Mutation<Args, Answer>,
   args: Args,
-  { step = newStep(), action }: Undoing = {},
+  { step = newStep(), action, line: given }: Undoing = {},
 ): Promise<unknown> {
   // A mutation of a list or name may change many tasks. The toast shows that name, and no task's title.
-  const line = mutation.arrange && mutation.describe?.(args).title;
+  const line = given ?? (mutation.arrange && mutation.describe?.(args).title);
   const first = line === undefined ? mutation.taskIds?.(args)[0] : undefined;
   const before = first === undefined ? undefined : taskNamed(first);
   const { answer, failed } = await runMutation(mutation, args, { step });

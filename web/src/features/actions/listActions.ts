@@ -33,8 +33,8 @@ import type { Action } from "./action.ts";
 /** Goes to /dashboard after a list or sublist was deleted (product 2.21). */
 const goHome = (): void => navigate(PATHS.dashboard);
 
-/** Disables an action while the person waits for the owner's approval to join the list. The empty text shows no reason. */
-const whilePending = (list: List): string | undefined => (isPending(list) ? "" : undefined);
+/** Disables an action while the person waits for the owner's approval to join the list. */
+const whilePending = (list: List): string | undefined => (isPending(list) ? TEXT.approvalPending : undefined);
 
 /** Disables an action while a deleted list is being restored, because the list has no id in Google yet. */
 const whileRestoring = (list: List): string | undefined =>
@@ -64,7 +64,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Move Up",
     icon: ArrowUp,
     isInMenu: true,
-    whyNot: (list) => (listsBeside(list)[0] === list ? "" : whileRestoring(list)),
+    whyNot: (list) => (listsBeside(list)[0] === list ? REASON.firstList : whileRestoring(list)),
     run: (list) => void positionList(list.google_list_id, "moveup"),
   },
   {
@@ -72,7 +72,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Move Down",
     icon: ArrowDown,
     isInMenu: true,
-    whyNot: (list) => (listsBeside(list).at(-1) === list ? "" : whileRestoring(list)),
+    whyNot: (list) => (listsBeside(list).at(-1) === list ? REASON.lastList : whileRestoring(list)),
     run: (list) => void positionList(list.google_list_id, "movedown"),
   },
   {

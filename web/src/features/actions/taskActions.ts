@@ -14,6 +14,7 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
+import { REASON } from "@tasklane/contract/sentences.ts";
 import { noSubtasksReason } from "../../data/assigned.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { getState } from "../../data/store.ts";
@@ -146,7 +147,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     icon: ArrowUp,
     isInMenu: true,
     isFor: isInColumn,
-    whyNot: ({ card }) => (card && stepOf(card, -1) ? undefined : whySorted()),
+    whyNot: ({ card }) => (card && stepOf(card, -1) ? undefined : whyNoStep(REASON.firstCard)),
     run: ({ card }) => card && stepTask(card, -1),
   },
   {
@@ -155,7 +156,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     icon: ArrowDown,
     isInMenu: true,
     isFor: isInColumn,
-    whyNot: ({ card }) => (card && stepOf(card, 1) ? undefined : whySorted()),
+    whyNot: ({ card }) => (card && stepOf(card, 1) ? undefined : whyNoStep(REASON.lastCard)),
     run: ({ card }) => card && stepTask(card, 1),
   },
   {
@@ -189,10 +190,13 @@ function open(kind: "due" | `pick ${Pick}`, { id }: Task, anchor: HTMLElement | 
   else now();
 }
 
-/** While the view is sorted, says why a card cannot be moved up or down. "" otherwise. */
-function whySorted(): string {
+/**
+ * Says why a card cannot be moved up or down: the view is sorted, or the card is at an end.
+ * @param atEnd the sentence for a card at this end
+ */
+function whyNoStep(atEnd: string): string {
   const { sort } = getState();
-  return sort === "" ? "" : sortedReason(sort);
+  return sort === "" ? atEnd : sortedReason(sort);
 }
 
 /** Whether the task can be moved up or down: it needs a card in a column, and completed tasks have no order. */

@@ -1,8 +1,7 @@
-// @chunk board
 import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
 import { allLists } from "../../data/boardData.ts";
-import { hideFirstSteps, useFirstSteps } from "./firstStepsSeen.ts";
+import { hideFirstSteps } from "./firstStepsSeen.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -12,8 +11,7 @@ import { createTask } from "../tasks/openNewTask.ts";
 import * as css from "./FirstSteps.module.css";
 
 /** Guides a new person through an empty board in three steps. The first step that is not done is the current one. */
-export default function FirstSteps() {
-  const isShown = useFirstSteps();
+export default function FirstStepsPanel() {
   const done = useStore(({ board }) => {
     const lists = allLists(board);
     return [
@@ -24,9 +22,11 @@ export default function FirstSteps() {
       .map(Number)
       .join("");
   });
+  // Google makes the first list. The last one of several is the person's own, and can get the sublist of this step.
+  const newest = useStore(({ board: { lists } }) => (lists.length > 1 ? lists.at(-1) : undefined));
   const isDone = (at: number): boolean => done[at] === "1";
   const count = done.split("1").length - 1;
-  if (!isShown || count === done.length) return null;
+  if (count === done.length) return null;
   const now = done.indexOf("0");
   const step = (at: number, title: string, text: string, button: ReactNode) => (
     <li
@@ -75,13 +75,15 @@ export default function FirstSteps() {
           1,
           "Make a list with a sublist",
           "A list is a column here and a list in Google Tasks. Sublists and sections divide it.",
-          button(1, "Make a list", () => openModal("CREATE_LIST", { isShared: false })),
+          newest
+            ? button(1, "Add a sublist", () => openModal("CREATE_SUBLIST", { listId: newest.google_list_id }))
+            : button(1, "Make a list", () => openModal("CREATE_LIST", { isShared: false })),
         )}
         {step(
           2,
           "Share a list",
-          "Send a link. Whoever opens it asks to join, and you approve.",
-          button(2, "Share a list", () => openModal("CREATE_LIST", { isShared: true })),
+          "Create a list to share, or choose Share… in the menu of a list. Whoever opens its link asks to join, and you approve.",
+          button(2, "Create a shared list", () => openModal("CREATE_LIST", { isShared: true })),
         )}
       </ol>
     </section>

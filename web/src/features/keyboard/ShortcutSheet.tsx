@@ -30,6 +30,8 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
       [
         ["Move between cards", "ArrowUp ArrowDown"],
         ["Move between columns", "ArrowLeft ArrowRight"],
+        ["Move by a page", "PageUp PageDown"],
+        ["To the first or last card", "Home End"],
         ["Move it up or down", "Alt ArrowUp ArrowDown"],
         ["Move it to another column", "Alt ArrowLeft ArrowRight"],
         ...lines(TASK_ACTIONS.filter((action) => !isForSelection(action) && action.id !== "select-task")),

@@ -56,6 +56,36 @@ export function moveByPage(card: HTMLElement, key: string): boolean {
   return true;
 }
 
+/**
+ * Moves the focus to the first or last card of a column. Of many cards only those near the visible part are rendered. So the
+ * column is scrolled first, and holds the focus until its cards are drawn.
+ * @param key Home or End
+ */
+export function moveToEnd(card: HTMLElement, key: string): void {
+  const box = card.closest<HTMLElement>("[data-cards]");
+  if (!box) return;
+  box.focus({ preventScroll: true });
+  box.scrollTop = key === "Home" ? 0 : box.scrollHeight;
+  focusEnd(box, key === "Home");
+}
+
+/** Focuses the first or last card of a column in the frame in which it is drawn, for which it waits at most `frames`. */
+function focusEnd(box: HTMLElement, isFirst: boolean, frames = 20): void {
+  const title = titlesIn(box).at(isFirst ? 0 : -1);
+  const card = title?.closest("[data-card]");
+  if (card && card.ariaPosInSet === (isFirst ? "1" : card.ariaSetSize)) title?.focus();
+  else if (frames > 0) requestAnimationFrame(() => focusEnd(box, isFirst, frames - 1));
+}
+
+/**
+ * The first card that a column shows whole. A card that is scrolled far away is not rendered any more and loses the focus. Then the
+ * arrows go on from here.
+ */
+export function firstInView(box: Element): HTMLElement | undefined {
+  const { top } = box.getBoundingClientRect();
+  return titlesIn(box).find((title) => title.getBoundingClientRect().top >= top);
+}
+
 function titlesIn(column: Element | undefined): HTMLElement[] {
   return [...(column?.querySelectorAll<HTMLElement>("[data-card-title]") ?? [])];
 }

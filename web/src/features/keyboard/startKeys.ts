@@ -23,7 +23,7 @@ import { loadSelecting } from "../selection/loadSelecting.ts";
 import { selectByPointer } from "../selection/selectByPointer.ts";
 import { keyName, keySequence } from "./keySequence.ts";
 import { withActs } from "./loadActs.ts";
-import { moveBetweenCards, moveByPage } from "./moveBetweenCards.ts";
+import { firstInView, moveBetweenCards, moveByPage, moveToEnd } from "./moveBetweenCards.ts";
 
 /**
  * The shortcut keys for selected tasks. They are repeated here, because `selectionActions.ts` loads only when one of them is
@@ -163,18 +163,27 @@ function watchWhatOpens(): () => void {
   return () => stops.forEach((stop) => stop());
 }
 
+/** The cards of the column in which a key was last pressed. */
+let lastBox: Element | null = null;
+
 /**
  * Runs the action of a shortcut key or key sequence.
  * @returns whether the sequence means something on this page
  */
 function press(sequence: string, card: HTMLElement | undefined): boolean {
   if (pressOnSelection(sequence)) return true;
+  if (card) lastBox = card.closest("[data-cards]");
   if (card && sequence.startsWith("Page")) return moveByPage(card, sequence);
+  if (card && /^(Home|End)$/.test(sequence)) {
+    moveToEnd(card, sequence);
+    return true;
+  }
   if (card && isArrow(sequence)) return moveBetweenCards(card, sequence);
-  // If nothing has the focus, an arrow key focuses the first card.
+  // If nothing has the focus, an arrow key focuses a card: in the column where the focus was, else the first of the board.
   if (isArrow(sequence)) {
     if (document.activeElement !== document.body) return false;
-    document.querySelector<HTMLElement>("[data-board] [data-card-title]")?.focus();
+    const first = document.querySelector<HTMLElement>("[data-board] [data-card-title]");
+    ((lastBox?.isConnected && firstInView(lastBox)) || first)?.focus();
     return true;
   }
   // Enter and Space press the element that has the focus. On a card's title, Space is a shortcut key instead.

@@ -112,7 +112,7 @@ function actsOf(modal: NameModalOf, board: BoardData): Omit<NameFormOf, keyof Wo
         initial: "",
         note: viewSummary(address),
         taken: board.views.map(({ name }) => name),
-        save: (name) => addView(name, address),
+        save: (name) => addView(name, address, { isShown: true }),
       };
     }
     case "EDIT_VIEW": {

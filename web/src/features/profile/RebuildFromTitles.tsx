@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import * as css from "./ProfileDetails.module.css";
 
 /**
- * Rebuild from titles. Task titles name their sublist, section and label at their end: `Buy milk (#Errands ##Shop ###Urgent)`.
+ * Names in titles. Task titles name their sublist, section and label at their end: `Buy milk (#Errands ##Shop ###Urgent)`.
  * Finds the names that do not exist any more, shows how many titles contain each, and creates those that stay ticked.
  */
 export function RebuildFromTitles() {
@@ -36,11 +36,11 @@ export function RebuildFromTitles() {
   return (
     <section className={css.section} aria-labelledby="profile-rebuild">
       <h3 id="profile-rebuild" className={css.legend}>
-        Rebuild from titles
+        Names in titles
       </h3>
       <p className={css.note}>
-        Titles in Google may name sublists, sections and labels that are not here, for example after a move to
-        another installation.
+        In Google, titles end in the names of sublists, sections and labels. Here you create those that your
+        titles name but that do not exist, for example after a move to another installation.
       </p>
       {found && found.length === 0 && <p className={css.note}>Every name in your titles is here already.</p>}
       {found && found.length > 0 && (
@@ -70,7 +70,7 @@ export function RebuildFromTitles() {
             busy={isBusy && TEXT.loading}
             onClick={() => void busy(rebuild)}
           >
-            Rebuild {chosen.length} {chosen.length === 1 ? "name" : "names"}
+            Create {chosen.length} {chosen.length === 1 ? "name" : "names"}
           </Button>
         ) : (
           <Button busy={isBusy && TEXT.loading} onClick={() => void busy(load)}>

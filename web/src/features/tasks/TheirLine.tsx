@@ -14,10 +14,10 @@ export function TheirLine({ note }: { note: TheirNote | undefined }) {
   return (
     <output className={cx(css.note, isTaken && css.taken)}>
       {isTaken ? <Check size={14} aria-hidden /> : <History size={14} aria-hidden />}
-      <span dir="auto">{isTaken ? "Theirs is in the field; save to keep it" : sentence}</span>
+      <span dir="auto">{isTaken ? "It is in the field now; save to keep it" : sentence}</span>
       {!isTaken && (
         <Button kind="ghost" size="sm" className={css.take} onClick={take}>
-          Take theirs
+          Use this instead
         </Button>
       )}
     </output>

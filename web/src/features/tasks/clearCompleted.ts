@@ -12,6 +12,7 @@ import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
+import { tasksOf } from "./outcomeWords.ts";
 import { undoAction } from "../undo/undoAction.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -53,7 +54,10 @@ export const clearCompletedMutation = defineMutation({
 });
 
 /** After a confirmation, deletes a list's completed tasks with all their subtasks. The toast offers Undo. */
-export async function clearCompleted({ google_list_id: listId }: List): Promise<void> {
+export async function clearCompleted({
+  google_list_id: listId,
+  google_list_name: listName,
+}: List): Promise<void> {
   const families = completedFamilies(getState().board.byList[listId] ?? []);
   const taskIds = families.flat().map(({ id }) => id);
   if (taskIds.length === 0) {
@@ -64,7 +68,8 @@ export async function clearCompleted({ google_list_id: listId }: List): Promise<
   const more = [count, originalsSentence(families.flat())].filter(Boolean).join(" ");
   if (!(await confirm({ ...CONFIRM.clearCompleted, more }))) return;
   const step = newStep();
-  await runAndReport(clearCompletedMutation, { listId, taskIds }, { step, action: undoAction(step) });
+  const line = `${tasksOf(taskIds.length)}, ${listName}`;
+  await runAndReport(clearCompletedMutation, { listId, taskIds }, { step, action: undoAction(step), line });
 }
 
 /** Groups each completed task with its subtasks, because one request deletes them together. */

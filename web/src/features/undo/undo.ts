@@ -6,6 +6,7 @@ import type { Ended } from "../../data/mutations/runMutation.ts";
 import { dropStep, readStacks, takeStep } from "../../data/mutations/undoStack.ts";
 import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
 import type { Completion } from "../tasks/completeTask.ts";
+import { draftTime } from "../../ui/times.ts";
 import { findMutation } from "../mutations.ts";
 import { keptSentences } from "./keptSentences.ts";
 import { watchCompletedAgain } from "./watchCompletedAgain.ts";
@@ -58,11 +59,21 @@ async function run(direction: Direction, id: string | undefined): Promise<void> 
     for (const { name, args } of calls) if (name === "completeTask") watchCompletedAgain(args as Completion);
     const back = direction === "undo" ? redo : undo;
     const action = { label: words.back, run: () => void back(step.id), steps: [step.id] };
-    return toast.success(`${words.done}: ${step.says}`, { action, ...(kept && { line: kept }) });
+    const line = kept ?? whenDone(step, id);
+    return toast.success(`${words.done}: ${step.says}`, { action, ...(line && { line }) });
   }
   // Nothing was undone. A toast has already shown what the server refused.
   dropStep(step.id);
   if (kept) toast.failure(`${words.notDone}: ${step.says}`, { line: kept });
+}
+
+/** How old a step is, in milliseconds, from which on the toast says when it was done. */
+const OLD = 2 * 60_000;
+
+/** When a step was done, if a key undid it and it was not done just now. A toast's button is as young as its step. */
+function whenDone({ at }: UndoStep, id: string | undefined): string | undefined {
+  const now = Date.now();
+  return id === undefined && now - at > OLD ? `It was done at ${draftTime(at, now)}` : undefined;
 }
 
 const isDone = (ended: readonly Ended<unknown>[]): boolean =>

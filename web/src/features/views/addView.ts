@@ -1,6 +1,7 @@
 import type { addView as AddView, SavedView } from "@tasklane/contract/savedViews.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { RouteOf } from "../../data/api/route.ts";
+import { clearFilters } from "../../data/filterActions.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
@@ -30,13 +31,16 @@ export const addViewMutation = defineMutation({
 
 /**
  * Saves a URL as a view with a name, and opens the view.
+ * @param isShown whether the URL is what the page shows. The person's own filters then go into the view (product 18.3).
  * @returns what went wrong, or undefined
  */
-export async function addView(name: string, address: string): Promise<unknown> {
+export async function addView(name: string, address: string, { isShown = false } = {}): Promise<unknown> {
   return withClockId(async (view_id) => {
     const view = { view_id, name, address };
     const failed = await runAndReport(addViewMutation, view);
-    if (failed === undefined) goToView(view);
+    if (failed !== undefined) return failed;
+    if (isShown) clearFilters();
+    goToView(view);
     return failed;
   });
 }

@@ -1,0 +1,115 @@
+import { openBoard } from "../board.ts";
+import { expect, test } from "../test.ts";
+
+// What a person meets every day: reasons, the way back to a line, the focus, and what a message is about.
+
+test("a line that was being typed in a column is there again after a reload", async ({ alice }) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Garden");
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  const column = board.column("Garden");
+  await column.getByRole("button", { name: "Add task to Garden" }).click();
+  await page.keyboard.type("Water the pl");
+  await page.reload();
+  const line = column.getByRole("textbox", { name: "Add task" });
+  await expect(line).toHaveValue("Water the pl");
+  await expect(line).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.keyboard.type("ants");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => alice.inGoogle.visible(id).map(({ title }) => title)).toEqual(["Water the plants"]);
+});
+
+test("Move Up and Move Down say why they cannot be used", async ({ alice }) => {
+  const { page } = alice;
+  for (const title of ["Two", "One"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  await board.card("One").getByRole("button", { name: "Menu: One" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Move Up/ })).toContainText("is the first of its group");
+  await expect(page.getByRole("menuitem", { name: /^Move Down/ })).not.toContainText("group");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "My Tasks: menu" }).click();
+  await expect(page.getByRole("menuitem", { name: /^Move Up/ })).toContainText("is the first already");
+});
+
+test("Home, End and the arrows keep the focus in a column that was scrolled", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 60; at >= 1; at--) alice.inGoogle.addTask("@default", `Task ${at}`);
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  const focused = page.locator("[data-card]:focus-within");
+  await board.card("Task 1").getByRole("button", { name: "Task 1", exact: true }).focus();
+  await page.keyboard.press("End");
+  await expect(focused).toContainText("Task 60");
+  await page.keyboard.press("Home");
+  await expect(focused).toContainText("Task 1");
+  const cards = board.column("My Tasks").locator("[data-cards]");
+  await cards.evaluate((box) => (box.scrollTop = box.scrollHeight / 2));
+  await expect(focused).toHaveCount(0);
+  await page.keyboard.press("ArrowDown");
+  await expect(focused).toBeInViewport();
+  await expect(focused).not.toContainText("Task 1 ");
+});
+
+test("Clear Completed says how many tasks of which list it took", async ({ alice }) => {
+  const { page } = alice;
+  const { id: listId } = alice.inGoogle.addList("Garden");
+  for (const title of ["Rake", "Mow"]) alice.inGoogle.addTask(listId, title, { status: "completed" });
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  await page.getByRole("button", { name: "Garden: menu" }).click();
+  await page.getByRole("menuitem", { name: "Clear Completed Task" }).click();
+  await board.confirm("Yes");
+  const toast = board.toast("All completed tasks cleared successfully");
+  await expect(toast).toContainText("2 tasks, Garden");
+  await expect(toast).not.toContainText("Rake");
+});
+
+test("a key that undoes what was done long ago says when that was", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  await board.checkbox("Pay rent").click();
+  await expect(board.toast("Task completed successfully")).toBeVisible();
+  await page.evaluate(() => {
+    const stacks = JSON.parse(sessionStorage.getItem("undo")!) as { undo: { at: number }[] };
+    for (const step of stacks.undo) step.at -= 60 * 60_000;
+    sessionStorage.setItem("undo", JSON.stringify(stacks));
+  });
+  await page.reload();
+  await expect(page.getByText("Completed Tasks (1)")).toBeVisible();
+  await page.keyboard.press("z");
+  const toast = board.toast("Undone: complete “Pay rent”");
+  await expect(toast).toContainText(/It was done at .*\d\d:\d\d/);
+  await toast.getByRole("button", { name: "Redo" }).click();
+  await expect(page.getByText("Completed Tasks (1)")).toBeVisible();
+});
+
+test("filters go into the view that is saved from them, and All lists is unfiltered again", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Pay rent");
+  alice.inGoogle.addTask("@default", "Call Ann", { due: "2032-01-01" });
+  await alice.pull();
+  await openBoard(alice, "/dashboard");
+  const cards = page.locator("[data-card-title]");
+  await page
+    .getByRole("button", { name: /^Due date/ })
+    .first()
+    .click();
+  await page.getByRole("button", { name: /^No Date/ }).click();
+  await expect(cards).toHaveText("Pay rent");
+  await page.getByRole("button", { name: "Save as view" }).click();
+  await page.getByRole("dialog").getByLabel("View name").fill("Some day");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Some day");
+  await expect(cards).toHaveText("Pay rent");
+  await page.getByRole("link", { name: /^All lists/ }).click();
+  await expect(cards).toHaveCount(2);
+  await page.reload();
+  await expect(cards).toHaveCount(2);
+});
