@@ -228,6 +228,45 @@ describe.each(enginesFor("postgres"))("moves between lists and what happens at o
     },
   );
 
+  it.each(["Task", "Task, edited here"])(
+    "U4.7: a task moved in Google just before its insert is sent again stays one task (%s)",
+    async (title) => {
+      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+      const endFaults = failing(
+        { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+        away("tasks.list"),
+      );
+      const { data } = await ann.does(addTask, { listId: mine, title: "Task" });
+      await soon(() => expect(ann.titles(mine)).toEqual(["Task"]));
+      const [made] = ann.google.visible(mine);
+      if (title !== "Task") await ann.does(googleTask, { taskListId: mine, taskId: data.id, title });
+      // A listing that lags behind does not show what the insert made.
+      const endLag = failing(
+        { kind: "emptyList", match: { operation: "tasks.list", path: mine } },
+        { kind: "userRateLimitExceeded", match: { operation: "tasks.insert" } },
+      );
+      const unread = failing(away("tasks.list", work));
+      endFaults();
+      clock.move(LATER);
+      await ann.pulled();
+      ann.google.moveToList(mine, made!.id, work);
+      endLag();
+      await soon(() => {
+        clock.move(1_000);
+        expect(ann.titles(mine)).toEqual([title]);
+      });
+      // The old list shows the first task as deleted before the new list is read.
+      await ann.pulled();
+      unread();
+      await inTheEnd(({ tasks }) => {
+        const shown = { id: data.id, finalTitle: title, listId: work, synced: "yes" };
+        expect(tasks).toEqual([expect.objectContaining(shown)]);
+        expect(ann.titles(work)).toEqual([title]);
+        expect(ann.titles(mine)).toEqual([]);
+      });
+    },
+  );
+
   it("P5: a line removed in Google stays removed when an edit here keeps the deleted task", async () => {
     const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
       { title: "Task", notes: "stays\nremoved there" },

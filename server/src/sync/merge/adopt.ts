@@ -91,7 +91,7 @@ export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, 
   const task = draft.set.get(pendingWrite.taskId);
   if (!task) return;
   if (remote.deleted) {
-    addDuplicateTombstone(draft, remote, task.id, attempt);
+    addDuplicateTombstone(draft, remote, task, attempt);
     return;
   }
   const { id: googleId, etag } = remote;
@@ -142,11 +142,10 @@ export function addTombstone(
   draft: Draft,
   { id: googleId, updated, title: rawTitle }: RemoteTask,
   by: TombstoneState["by"],
-  cascadeAt: number | null = null,
 ): void {
   if (!draft.tombstones.has(googleId)) {
     const known = { googleId, taskId: null, by, at: updated, updated, rawTitle, base: null };
-    draft.putTombstone({ ...newTombstone(known), cascadeAt });
+    draft.putTombstone(newTombstone(known));
   }
   draft.removeDuplicate(googleId);
 }
@@ -157,17 +156,25 @@ export function isRemovedByUs(draft: Draft, { id, updated }: RemoteTask): boolea
   return sentAt !== null && updated >= sentAt;
 }
 
+/**
+ * Gives a second Google task, which was removed before it was read, a tombstone that names its task. Perhaps the person moved it to
+ * another list, which is read later. Then the task follows it there (rule P10.10).
+ */
 function addDuplicateTombstone(
   draft: Draft,
   remote: RemoteTask,
-  taskId: string,
-  { target, title }: Attempt,
+  task: TaskState,
+  { target: base, title: rawTitle }: Attempt,
 ): void {
-  const task = draft.set.get(taskId)!;
-  const removedByPerson = !isRemovedByUs(draft, remote) && !draft.tombstones.has(remote.id);
-  const last = { rawTitle: title, base: target };
-  const isDeleted = removedByPerson && takeEarlierRemoval(draft, remote, task, last);
-  addTombstone(draft, remote, removedByPerson ? "person" : "us", isDeleted ? remote.updated : null);
+  const { id: googleId, updated } = remote;
+  const by = isRemovedByUs(draft, remote) ? "us" : "person";
+  const isDeleted = by === "person" && takeEarlierRemoval(draft, remote, task, { rawTitle, base });
+  const at = by === "us" ? updated : "unknown";
+  draft.putTombstone({
+    ...newTombstone({ googleId, taskId: task.id, by, at, updated, rawTitle, base: copyBase(base) }),
+    ...(isDeleted && { cascadeAt: updated, writeLog: { removed: updated } }),
+  });
+  draft.removeDuplicate(googleId);
 }
 
 /**
