@@ -1,5 +1,6 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
+import { findKnown } from "../../db/tables/knownTasks.ts";
 import { isBeingLeft } from "../../db/tables/otherLists.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberByGoogleList } from "../../db/tables/members.ts";
@@ -65,7 +66,10 @@ export async function pushTask(
       continue;
     }
     if (step.act === "read") {
-      await readAndDecide(worker, at, step.googleId, [id]);
+      const { deleted } = await readAndDecide(worker, at, step.googleId, [id]);
+      // Somebody removed its parent in Google, which moves to another list here. What that means for both is decided where the parent
+      // moves to (P10.4).
+      if (deleted && (await isLeaving(worker, at, step.googleId))) return worker.clock.now() + BLOCKED_FOR;
       run.read.add(step.googleId);
       continue;
     }
@@ -132,6 +136,12 @@ async function listOfUnmoved(
   const old = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
   if (old?.state !== "approved" || (await isDeleted(tx, old.list_id))) return null;
   return (await hasMoreMembers(tx, old, member)) ? null : old;
+}
+
+/** Whether a Google task stands in this Google list while it moves to another list in Tasklane. */
+async function isLeaving(worker: Worker, member: MemberRow, googleId: string): Promise<boolean> {
+  const { elsewhere } = await worker.store.snapshot((tx) => findKnown(tx, member, [googleId]));
+  return elsewhere.get(googleId)?.isLeaving ?? false;
 }
 
 /**

@@ -1,0 +1,78 @@
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { enginesFor } from "../world.ts";
+import { away, enterWithTwoLists, LATER } from "./enterWithTwoLists.ts";
+
+describe.each(enginesFor("postgres"))(
+  "what an insert with a lost answer made, moved in Google, on %s",
+  (engine) => {
+    it.each([
+      ["to a list that is read before its own", 1, true],
+      ["out of a list that does not show it as deleted", 0, false],
+    ] as const)(
+      "U4: a task inserted with a lost answer, and moved in Google %s, stays one task",
+      async (_, at, tombstoneAfterMove) => {
+        const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [], {
+          tombstoneAfterMove,
+        });
+        const [from, to] = at === 0 ? [mine, work] : [work, mine];
+        const endFaults = failing(
+          { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+          away("tasks.list"),
+          away("tasklists.list"),
+        );
+        const { data } = await ann.does(addTask, { listId: from, title: "Task" });
+        await soon(() => expect(ann.titles(from)).toEqual(["Task"]));
+        const [made] = ann.google.visible(from);
+        ann.google.moveToList(from, made!.id, to);
+        endFaults();
+        await inTheEnd(({ tasks }) => {
+          const shown = { id: data.id, task_id: made!.id, listId: to, synced: "yes" };
+          expect(tasks).toEqual([expect.objectContaining(shown)]);
+          expect(ann.titles(to)).toEqual(["Task"]);
+          expect(ann.titles(from)).toEqual([]);
+        });
+      },
+    );
+
+    it.each(["Task", "Task, edited here"])(
+      "U4.7: a task moved in Google just before its insert is sent again stays one task (%s)",
+      async (title) => {
+        const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, []);
+        const endFaults = failing(
+          { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+          away("tasks.list"),
+        );
+        const { data } = await ann.does(addTask, { listId: mine, title: "Task" });
+        await soon(() => expect(ann.titles(mine)).toEqual(["Task"]));
+        const [made] = ann.google.visible(mine);
+        if (title !== "Task") await ann.does(googleTask, { taskListId: mine, taskId: data.id, title });
+        // A listing that lags behind does not show what the insert made.
+        const endLag = failing(
+          { kind: "emptyList", match: { operation: "tasks.list", path: mine } },
+          { kind: "userRateLimitExceeded", match: { operation: "tasks.insert" } },
+        );
+        const unread = failing(away("tasks.list", work));
+        endFaults();
+        clock.move(LATER);
+        await ann.pulled();
+        ann.google.moveToList(mine, made!.id, work);
+        endLag();
+        await soon(() => {
+          clock.move(1_000);
+          expect(ann.titles(mine)).toEqual([title]);
+        });
+        // The old list shows the first task as deleted before the new list is read.
+        await ann.pulled();
+        unread();
+        await inTheEnd(({ tasks }) => {
+          const shown = { id: data.id, finalTitle: title, listId: work, synced: "yes" };
+          expect(tasks).toEqual([expect.objectContaining(shown)]);
+          expect(ann.titles(work)).toEqual([title]);
+          expect(ann.titles(mine)).toEqual([]);
+        });
+      },
+    );
+  },
+);
