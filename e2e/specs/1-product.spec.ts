@@ -33,7 +33,7 @@ test("the board shows private and shared lists, and Refresh updates both and sho
   expect((await (await answered).request().allHeaders())["cookie"]).toMatch(/=/);
   await expect(board.card("Typed in Google")).toBeVisible();
   await expect(board.card("And for all of us")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Refresh Updated (just now|[1-5]0 s ago)$/ })).toBeVisible();
 });
 
 test("the sidebar has buttons, search, views and both kinds of lists, and collapses to icons", async ({

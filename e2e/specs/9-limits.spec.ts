@@ -62,12 +62,12 @@ test("successes go after 2 seconds, other messages after 4; the refresh time tic
     expect(await refusals.count()).toBe(0);
   }).toPass();
 
-  await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Refresh Updated (just now|[1-5]0 s ago)/ })).toBeVisible();
   // A step of the clock starts a timer only after the page has rendered the previous step. So advance the clock until the text
   // appears.
   await expect(async () => {
     await page.clock.runFor(61_000);
-    await expect(page.getByRole("button", { name: /^Refresh Read [2-9] minutes ago/ })).toBeVisible({
+    await expect(page.getByRole("button", { name: /^Refresh Updated [2-9] minutes ago/ })).toBeVisible({
       timeout: 100,
     });
   }).toPass();

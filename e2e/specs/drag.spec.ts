@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { inSidebar } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
@@ -89,7 +90,7 @@ test("a card drops at a position in another list's column, or on the sidebar", a
     )
     .toEqual(expect.arrayContaining(["Cook", "One"]));
 
-  await drag(alice.page, "Two", alice.page.getByRole("link", { name: "Home", exact: true }), "upper");
+  await drag(alice.page, "Two", inSidebar(alice.page, "main", "Home"), "upper");
   await expect(titlesIn(board, "Home")).toHaveText(["Two", "Cook", "One"]);
 });
 

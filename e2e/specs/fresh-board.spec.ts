@@ -23,7 +23,7 @@ test("a title changed in Google reaches every column of an untouched board", SLO
   for (const [at, list] of lists.entries()) alice.inGoogle.rename(list, tasks[at]!, `Changed ${at}`);
   await expect(board.column("Work")).toContainText("Changed 0", { timeout: 90_000 });
   await expect(board.column("Home")).toContainText("Changed 1", { timeout: 30_000 });
-  await expect(page.getByRole("button", { name: /^Refresh Read (just now|[1-5]0 s ago)$/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Refresh Updated (just now|[1-5]0 s ago)$/ })).toBeVisible();
 });
 
 test("the header says when visible lists were read, or that Google cannot be", async ({ alice }) => {
@@ -39,13 +39,13 @@ test("the header says when visible lists were read, or that Google cannot be", a
       body: `event: read\ndata: ${JSON.stringify(reading)}\n\n`,
     }),
   );
-  const refresh = page.getByRole("button", { name: /^Refresh Read/ });
+  const refresh = page.getByRole("button", { name: /^Refresh Updated/ });
   await page.goto("/dashboard/main/" + id);
   await expect(refresh).toHaveAccessibleName("Refresh Updated just now");
   await expect(refresh.locator("svg:not(.lucide)")).toBeVisible();
   await expect(async () => {
     await page.clock.runFor(2_000);
-    await expect(refresh).toHaveAccessibleName(/^Refresh Read [23]0 s ago$/, { timeout: 100 });
+    await expect(refresh).toHaveAccessibleName(/^Refresh Updated [23]0 s ago$/, { timeout: 100 });
   }).toPass();
 
   // After the event stream ends, the page reopens it only after a pause. So advance the clock.
@@ -54,7 +54,7 @@ test("the header says when visible lists were read, or that Google cannot be", a
     await page.clock.runFor(5_000);
     await expect(refresh.locator(".lucide-cloud-off")).toBeVisible({ timeout: 100 });
   }).toPass();
-  await expect(refresh).toHaveAccessibleName(/^Refresh Read ([2-5]0 s|[1-5] minutes?) ago$/);
+  await expect(refresh).toHaveAccessibleName(/^Refresh Updated ([2-5]0 s|[1-5] minutes?) ago$/);
 
   reading = { lists: { [id]: await page.evaluate(() => Date.now()) }, failing: false };
   await expect(async () => {
@@ -72,6 +72,6 @@ test("on a phone the total and the time of reading share one line", async ({ ali
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await page.getByRole("link", { name: /^Today/ }).click();
   const line = page.getByRole("heading", { name: "Today" }).locator("xpath=following-sibling::div");
-  await expect(line).toHaveText(/^1 task\s*Read (just now|[1-5]0 s ago)$/);
+  await expect(line).toHaveText(/^1 task\s*Updated (just now|[1-5]0 s ago)$/);
   expect((await line.boundingBox())!.height).toBeLessThan(20);
 });

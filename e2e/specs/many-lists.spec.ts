@@ -60,7 +60,7 @@ test("a column's heading opens its list, and has the list's menu", async ({ alic
   await alice.pull();
   const board = await openBoard(alice, "/dashboard");
   const column = board.column("Garden");
-  await column.getByRole("button", { name: "List menu, Garden" }).click();
+  await column.getByRole("button", { name: "Garden: list menu" }).click();
   await page.getByRole("menuitem", { name: "Rename Title" }).click();
   await board.dialog("Rename List Title").getByRole("textbox").fill("Yard");
   await page.keyboard.press("Enter");

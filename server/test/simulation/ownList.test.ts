@@ -37,7 +37,7 @@ describe("one list, one person, two devices and Google", { timeout: 900_000 }, (
   it("I1 to I9 hold through a bad week, in which every fault is met", async () => {
     const events = FAULTS.map((fault) => new RegExp(`^${fault}$`));
     const wishes = { steps: 1_000, members: 1, faults: 1 };
-    await expectSoundWith(events, wishes, seedsFrom(121, 20), [129, 134, 121, 123]);
+    await expectSoundWith(events, wishes, seedsFrom(121, 24), [129, 134, 121, 123, 141]);
   });
 
   it("I1 to I9 hold where faults come three times as often", () =>

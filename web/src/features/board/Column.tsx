@@ -33,7 +33,7 @@ interface ColumnProps {
   /** Whether tasks can be created in the column. */
   canCreate?: boolean;
   /** The text of a column without cards. */
-  empty?: string;
+  empty?: string | undefined;
   isOverdue?: boolean;
   /** Whether the column's cards are sorted by day. */
   isByDay?: boolean;
@@ -52,7 +52,7 @@ interface ColumnProps {
  * and the column keeps its width.
  */
 export const Column = memo(function Column(props: ColumnProps) {
-  const { id, at, name, heading, isOverdue = false, isByDay = isOverdue, isNarrow = false } = props;
+  const { id, at, name, heading, isOverdue, isByDay = isOverdue, isNarrow } = props;
   const [memory] = useState(newColumnMemory);
   const [isNear, column] = useNear(at, memory.leaving);
   const { open, done } = props.cards;
@@ -79,8 +79,8 @@ function NearColumn({
   preset,
   canCreate = true,
   empty = TEXT.noData,
-  isOverdue = false,
-  isNarrow = false,
+  isOverdue,
+  isNarrow,
   search,
   above,
   menu,
@@ -137,7 +137,7 @@ function NearColumn({
             <Hidden column={name} tasks={hidden} isAll={open.length === 0} />
           </Suspense>
         )}
-        {more > 0 && <p className={css.more}>{more === 1 ? "1 more task" : `${more} more tasks`}</p>}
+        {more > 0 && <p className={css.more}>{`${more} more task${more > 1 ? "s" : ""}`}</p>}
         {done.length > 0 && (
           <Completed column={name} ids={done} search={search} scroller={body} memory={memory} />
         )}

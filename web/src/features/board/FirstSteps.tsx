@@ -1,17 +1,93 @@
 // @chunk board
-import { Suspense } from "react";
-import { lazyComponent } from "../../ui/lazyComponent.ts";
-import { useFirstSteps } from "./firstStepsSeen.ts";
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { allLists } from "../../data/boardData.ts";
+import { hideFirstSteps, useFirstSteps } from "./firstStepsSeen.ts";
+import { openModal } from "../../data/modalActions.ts";
+import { useStore } from "../../data/store.ts";
+import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
+import { IconButton } from "../../ui/IconButton.tsx";
+import { createTask } from "../tasks/openNewTask.ts";
+import * as css from "./FirstSteps.module.css";
 
-const FirstStepsPanel = lazyComponent(() => import("./FirstStepsPanel.tsx"));
-
-/** The first steps, for a person who needs them. Their code loads for nobody else. */
+/** Guides a new person through an empty board in three steps. The first step that is not done is the current one. */
 export default function FirstSteps() {
+  const isShown = useFirstSteps();
+  const done = useStore(({ board }) => {
+    const lists = allLists(board);
+    return [
+      board.tasks.size > 0,
+      lists.some(({ sublists }) => Object.keys(sublists).length > 0),
+      board.sharedLists.length > 0,
+    ]
+      .map(Number)
+      .join("");
+  });
+  // Google makes the first list. The last one of several is the person's own, and can get the sublist of this step.
+  const newest = useStore(({ board: { lists } }) => (lists.length > 1 ? lists.at(-1) : undefined));
+  const isDone = (at: number): boolean => done[at] === "1";
+  const count = done.split("1").length - 1;
+  if (!isShown || count === done.length) return null;
+  const now = done.indexOf("0");
+  const step = (at: number, title: string, text: string, button: ReactNode) => (
+    <li
+      className={cx(css.step, isDone(at) && css.isDone, at === now && css.isNow)}
+      aria-current={at === now ? "step" : undefined}
+    >
+      <span className={css.n} aria-hidden="true">
+        {isDone(at) ? <Check size={12} strokeWidth={3} /> : at + 1}
+      </span>
+      <h3>
+        {title}
+        {isDone(at) && <span className="vh">, done</span>}
+      </h3>
+      {!isDone(at) && (
+        <>
+          <p>{text}</p>
+          <div className={css.acts}>{button}</div>
+        </>
+      )}
+    </li>
+  );
+  const button = (at: number, name: string, run: () => void) => (
+    <Button size="sm" kind={at === now ? "primary" : "secondary"} onClick={run}>
+      {name}
+    </Button>
+  );
   return (
-    useFirstSteps() && (
-      <Suspense>
-        <FirstStepsPanel />
-      </Suspense>
-    )
+    <section className={css.steps} aria-labelledby="first-steps">
+      <header className={css.head}>
+        <h2 id="first-steps">First steps</h2>
+        <span className={css.count}>
+          {count} of {done.length}
+        </span>
+        <IconButton label="Hide first steps" onClick={hideFirstSteps}>
+          <X size={16} aria-hidden />
+        </IconButton>
+      </header>
+      <ol>
+        {step(
+          0,
+          "Create a task",
+          "A title is enough. It goes to Google Tasks at once.",
+          button(0, "Create a task", () => createTask()),
+        )}
+        {step(
+          1,
+          "Make a list with a sublist",
+          "A list is a column here and a list in Google Tasks. Sublists and sections divide it.",
+          newest
+            ? button(1, "Add a sublist", () => openModal("CREATE_SUBLIST", { listId: newest.google_list_id }))
+            : button(1, "Make a list", () => openModal("CREATE_LIST", { isShared: false })),
+        )}
+        {step(
+          2,
+          "Share a list",
+          "Create a list to share, or choose Share… in the menu of a list. Whoever opens its link asks to join, and you approve.",
+          button(2, "Create a shared list", () => openModal("CREATE_LIST", { isShared: true })),
+        )}
+      </ol>
+    </section>
   );
 }

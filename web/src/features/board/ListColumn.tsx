@@ -1,6 +1,6 @@
 import { SYNCH } from "@tasklane/contract/synch.ts";
 import type { List } from "@tasklane/contract/lists.ts";
-import { memo, useMemo } from "react";
+import { memo } from "react";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { Link } from "../../ui/Link.tsx";
@@ -41,45 +41,40 @@ export const ListColumn = memo(function ListColumn({
   const tasks = useStore(({ board }) => board.byList[listId] ?? NO_TASKS);
   const cards = useSame(columnOfList(tasks, today, { scope, predicate }), sameColumn);
   const placeName = usePlaceName(listId, null, name);
-  const type = isShared(list) ? "shared" : "main";
+  const isOfSeveral = isShared(list);
   return (
     <Column
       at={at}
       id={columnId(listId)}
       name={placeName}
       cards={cards}
-      {...useMemo(
-        () => ({
-          preset: presetOf(list, scope, today),
-          heading: (
-            <>
-              {type === "shared" && <Shape d={USERS} size={14} />}
-              <Link
-                className="truncate"
-                dir="auto"
-                href={pathOf({ kind: "list", type, listId, sublistId: null })}
-              >
-                {name}
-              </Link>
-              {type === "shared" && <span className="vh">shared</span>}
-            </>
-          ),
-          menu: (
-            <IconButton
-              label={`List menu, ${placeName}`}
-              aria-haspopup="menu"
-              onClick={({ currentTarget }) => openListMenu(currentTarget, listId, null)}
-            />
-          ),
-        }),
-        [list, name, placeName, listId, type, scope, today],
-      )}
+      preset={presetOf(list, scope, today)}
+      heading={
+        <>
+          {isOfSeveral && <Shape d={USERS} size={14} />}
+          <Link
+            href={pathOf({ kind: "list", type: isOfSeveral ? "shared" : "main", listId, sublistId: null })}
+            className="truncate"
+            dir="auto"
+          >
+            {name}
+          </Link>
+          {isOfSeveral && <span className="vh">shared</span>}
+        </>
+      }
+      menu={
+        <IconButton
+          label={`${placeName}: list menu`}
+          aria-haspopup="menu"
+          onClick={({ currentTarget }) => openListMenu(currentTarget, listId, null)}
+        />
+      }
       isByDay={scope !== "all"}
       search={predicate?.search}
       isNarrow={isFolded && cards.done.length === 0}
       canCreate={!isPending(list)}
       empty={
-        isPending(list) ? (list.synch === SYNCH.pending ? TEXT.approvalPending : TEXT.loading) : TEXT.noData
+        isPending(list) ? (list.synch === SYNCH.pending ? TEXT.approvalPending : TEXT.loading) : undefined
       }
     />
   );
