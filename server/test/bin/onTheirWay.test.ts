@@ -88,6 +88,47 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
     expect((await ann.settled()).tasks).toEqual([expect.objectContaining({ finalTitle: "Task" })]);
   });
 
+  it.each([{ back: ["Trip"] }, { back: ["Trip", "Work"] }, { back: ["Work", "Trip"] }])(
+    "B5: a task that was edited in its old list returns once though both lists were deleted ($back return)",
+    async ({ back }) => {
+      const ann = await Person.enter(world(), [
+        { title: "@default", tasks: [] },
+        { title: "Work", tasks: [{ title: "Task" }] },
+        { title: "Trip", tasks: [] },
+      ]);
+      const [work, trip] = [await ann.listId("Work"), await ann.listId("Trip")];
+      const { account, faults } = { account: ann.email, faults: world().emulator.faults };
+      const { id: taskId, task_id } = await ann.task("Task");
+      const unread = [{ operation: "tasks.list", path: work }, { operation: "tasks.get" }].map((match) =>
+        faults.add({ match: { account, ...match }, kind: "unavailable" }),
+      );
+      ann.google.edit(work, task_id!, { title: "Edited" });
+      await ann.does(moveTask, { fromListId: work, toListId: trip, taskId });
+      await ann.does(deleteList, { taskListId: trip });
+      const isGone = (id: string) =>
+        soon(() => {
+          clock.move(2_000);
+          expect(ann.google.lists().map((list) => list.id)).not.toContain(id);
+        });
+      await isGone(trip);
+      for (const fault of unread) faults.remove(fault);
+      await soon(async () => {
+        clock.move(300_000); // longer than the account may rest after the faults
+        expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ finalTitle: "Edited" })]);
+      });
+      await ann.does(deleteList, { taskListId: work });
+      await isGone(work);
+      for (const name of back)
+        await ann.does(restoreFromBin, { kind: "list", id: name === "Trip" ? trip : work });
+      const expected = [expect.objectContaining({ finalTitle: "Edited", synced: "yes" })];
+      await soon(async () => {
+        clock.move(300_000);
+        expect((await ann.pulled()).tasks).toEqual(expected);
+      });
+      expect(ann.google.lists().flatMap(({ id }) => ann.titles(id))).toEqual(["Edited"]);
+    },
+  );
+
   it("B5: a task edited in Google returns once, though it was deleted before its list", async () => {
     const ann = await Person.enter(world(), [
       { title: "@default", tasks: [{ title: "Task" }] },

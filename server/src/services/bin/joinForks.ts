@@ -1,4 +1,5 @@
 import type { Tx } from "../../db/engine.ts";
+import { isDeleted } from "../../db/tables/lists.ts";
 import { memberById, otherMembers, toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
@@ -15,7 +16,7 @@ const OWN_VALUES = ["text", "notes", "due", "label", "status"] as const;
  * Restored tasks may have been on their way into their list when it was deleted. A deleted task of the list that they came from
  * then took their Google task, so that the push removes it there (U10.3). Makes the two one again (I3):
  * - If Google still has the Google task, it belongs to the restored task again, and the push moves it to the list. So do values of
- *   a deleted task that lived for a while, until a person deleted it.
+ *   a deleted task that lived for a while, until a person deleted it or its list.
  * - If the person edited the Google task meanwhile, the deleted task lives again, with all values. It stays, with the history of
  *   both, and the restored task goes.
  * @param to the membership in the list to which the tasks were restored
@@ -39,21 +40,24 @@ export async function joinForks(
     ];
     const [task, other] = [set.get(original), forks.get(taskId)];
     if (!task || task.deleted || !other) continue;
-    if (!other.deleted) {
+    const isInBin = other.deleted ? other.deleted.bin !== undefined : await isDeleted(tx, home.list_id);
+    if (!other.deleted && !isInBin) {
       markTaskDeleted(set, task, { at, by: to.account_id });
       await saveTasks(tx, set);
-      const history = tx.updateTable("history").set({ task_id: taskId, list_id: home.list_id });
-      await history.where("task_id", "=", original).execute();
-    } else if (home.google_list_id !== null && !(await hasReplica(tx, to, original))) {
-      if (other.deleted.bin) {
+      await giveHistory(tx, original, other.id, home.list_id);
+    } else if (!(await hasReplica(tx, to, original))) {
+      if (isInBin) {
         for (const field of OWN_VALUES)
           if (other.values[field] !== task.values[field])
             set.write(task, field, other.values[field], other.revisions[field]);
         await saveTasks(tx, set);
-        other.deleted = { ...other.deleted, bin: undefined };
+        markTaskDeleted(forks, other, { at, by: to.account_id });
+        other.deleted = { ...other.deleted!, bin: undefined };
         forks.changed.add(other);
         await saveTasks(tx, forks);
+        await giveHistory(tx, other.id, original, to.list_id);
       }
+      if (home.google_list_id === null) continue;
       // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
       const known = await tombstonesOfTasks(tx, home.id, [taskId]);
       const remoteListId = home.id === to.id ? null : home.google_list_id;
@@ -66,6 +70,12 @@ export async function joinForks(
       await saveRemoteTasks(tx, to, joined);
     }
   }
+}
+
+/** Gives the history of one task to another one, which stands for the same task and stays. */
+async function giveHistory(tx: Tx, from: string, to: string, listId: string): Promise<void> {
+  const history = tx.updateTable("history").set({ task_id: to, list_id: listId });
+  await history.where("task_id", "=", from).execute();
 }
 
 async function hasReplica(tx: Tx, member: MemberRow, taskId: string): Promise<boolean> {
