@@ -1,6 +1,8 @@
+import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
+import { enterWithTwoLists } from "./enterWithTwoLists.ts";
 
 const ANN = "ann@example.com";
 const TWO_LISTS = [
@@ -226,5 +228,38 @@ describe.each(enginesFor("sqlite"))("moves between lists made in Google, on %s",
       expect((await titles()).toSorted()).toEqual(["First", "Parent", "Second"]);
       expect(google.visible().map(({ title }) => title)).not.toContain("There before");
     });
+  });
+
+  it("P10.21: a task removed in its list is not followed to the list that we had moved it out of", async () => {
+    const two = await enterWithTwoLists(engine, [{ title: "Task" }]);
+    const { clock, ann, mine, work, failing, inTheEnd } = two;
+    const { id: taskId, task_id } = await ann.task("Task");
+    const readOld = failing({ kind: "unavailable", match: { operation: "tasks.list", path: mine } });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    await inTheEnd(() => expect(ann.titles(work)).toEqual(["Task"]));
+    clock.move(1_000);
+    ann.google.edit(work, task_id!, { due: "2030-01-02" });
+    await inTheEnd(({ tasks }) => expect(tasks[0]!.due).toBe("2030-01-02"));
+    const answer = failing({ kind: "unavailable" });
+    clock.move(1_000);
+    ann.google.delete(work, task_id!);
+    await ann.does(googleTask, { taskListId: work, taskId, title: "Edited" });
+    answer();
+    await inTheEnd(() => expect(ann.titles(work)).toEqual(["Edited"]));
+    const readWork = failing(
+      { kind: "unavailable", match: { operation: "tasks.list", path: work } },
+      { kind: "notFound", match: { operation: "tasks.get", path: task_id! } },
+    );
+    readOld();
+    for (let run = 0; run < 3; run++) {
+      clock.move(300_000);
+      await ann.pulled();
+    }
+    const shown = { id: taskId, listId: work, finalTitle: "Edited", due: "2030-01-02" };
+    const still = expect.objectContaining(shown);
+    expect((await ann.pulled()).tasks).toEqual([still]);
+    readWork();
+    await inTheEnd(({ tasks }) => expect(tasks).toEqual([still]));
+    expect([ann.titles(mine), ann.titles(work)]).toEqual([[], ["Edited"]]);
   });
 });

@@ -23,7 +23,7 @@ export async function standsAt(worker: Worker, list: string | null, id: string):
 
 /**
  * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
- * other list shows it as deleted earlier, or does not know it any more.
+ * other list shows it as deleted earlier, or does not know it any more and had no later change of it.
  * @param otherList the other Google list, from which it was moved; null if Google no longer has it
  * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
  */
@@ -36,6 +36,9 @@ export async function wasRemovedHere(
   const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
   if (there !== null) return there.deleted && there.updated < updated;
   if (tombstone?.by !== "person") return false;
-  const { removed = Infinity, restored = 0 } = tombstone.writeLog;
-  return isAwaited(tombstone) ? updated > Math.max(removed, restored) : tombstone.remoteListId === null;
+  const { removed = Infinity, restored = 0, born = 0, edited = 0, pushed = {} } = tombstone.writeLog;
+  if (isAwaited(tombstone)) return updated > Math.max(removed, restored);
+  // It was in the other list after this removal, so this list shows that it had been moved there.
+  if (updated <= Math.max(born, edited, ...Object.values(pushed))) return false;
+  return tombstone.remoteListId === null;
 }
