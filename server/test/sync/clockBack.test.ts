@@ -1,3 +1,4 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
 import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
@@ -56,5 +57,28 @@ describe("FD09: after a clock was a week ahead and came back", () => {
       if (clock.now() - from < WEEK / 7) clock.move(5 * MINUTE);
       expect((await ann.board()).tasks.map(({ finalTitle }) => finalTitle)).toEqual(["Eggs"]);
     });
+  });
+});
+
+it("B2: a task that Google removed before it was restored stays, though the clock was put back between", async () => {
+  const google = standingClock();
+  let ahead = 3 * MINUTE;
+  const overrides = { clock: () => google.now() + ahead };
+  const world = await openWorld("sqlite", { sync: true, clock: google.now, overrides });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id: taskId, listId, task_id } = await ann.task("Milk");
+  const away = world.emulator.faults.add({ kind: "unavailable" });
+  ahead = 0;
+  google.move(MINUTE);
+  ann.google.delete(listId, task_id!);
+  google.move(MINUTE);
+  await ann.does(deleteTask, { tasklistId: listId, taskId });
+  await ann.does(restoreFromBin, { kind: "task", id: taskId });
+  world.emulator.faults.remove(away);
+  await soon(async () => {
+    google.move(3 * MINUTE);
+    const still = expect.objectContaining({ id: taskId, synced: "yes" });
+    expect((await ann.pulled()).tasks).toEqual([still]);
+    expect(ann.titles(listId)).toEqual(["Milk"]);
   });
 });

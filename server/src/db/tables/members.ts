@@ -1,6 +1,7 @@
 import { changeNumber } from "../changeNumber.ts";
 import { generateKeyBetween } from "fractional-indexing";
 import { ORDER_UNREAD } from "../../domain/siblingOrder.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -85,13 +86,14 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
 
 /**
  * Converts a time of ours to Google's clock, by the difference at the last complete pull of a member's list. Before the first pull
- * the clocks count as equal.
+ * the clocks count as equal, and so they do once our clock was put back to a time before that pull.
  */
 export function toGoogleTime(
   { watermark, pulled_at }: Pick<MemberRow, "watermark" | "pulled_at">,
   at: number,
 ): number {
-  return watermark === null || pulled_at === null ? at : at + watermark - pulled_at;
+  const wasPutBack = pulled_at !== null && timeSince(pulled_at, at) === Infinity;
+  return watermark === null || pulled_at === null || wasPutBack ? at : at + watermark - pulled_at;
 }
 
 /** Whether the first list has a member who is not in the second. */
