@@ -56,8 +56,9 @@ export async function restoreList(
   await saveRemoteTasks(tx, to, known);
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived: null });
   // Calls to Google for the old Google list may still be under way. The tasks are in another list now, so the answers must change
-  // nothing. A worker that finds another `epoch` stores nothing (I9).
-  await changeMember(tx, from.id, { epoch: from.epoch + 1, changed });
+  // nothing. A worker that finds another `epoch` stores nothing (I9). Without `since` nobody reads the old Google list for the first
+  // time. Its tasks would look moved back there in Google.
+  await changeMember(tx, from.id, { epoch: from.epoch + 1, since: null, changed });
   await unmarkList(tx, old);
   // The list returns to its place on the board. The deleted row takes the other place, so that no two rows share one.
   const placed = ({ id, order_key }: MemberRow) => ({ memberId: id, orderKey: order_key });
