@@ -73,7 +73,8 @@ export async function excuseUnreadRemovals(sim: Simulation, membership: Membersh
   const known = new Map(rows.map((row) => [row.google_id, row]));
   const isUnread = ({ id, updated }: SimTask): boolean => {
     const row = known.get(id);
-    return row !== undefined && (row.state === "live" || row.updated < updated);
+    // A reading that showed it alive may be under way, so it may have no row yet.
+    return row === undefined || row.state === "live" || row.updated < updated;
   };
   const unread = new Set(removed.flatMap((one) => (isUnread(one) ? oracle.taskNow(one.title) : [])));
   for (const one of [...oracle.deletions, ...oracle.removed])
