@@ -129,40 +129,6 @@ describe.each(enginesFor("postgres"))("tasks on their way into a list in the bin
     },
   );
 
-  it("B5: a task returns with its list, though its former Google list was never read and is still there", async () => {
-    const ann = await Person.enter(world(), [
-      { title: "@default", tasks: [{ title: "Task" }] },
-      { title: "Work", tasks: [] },
-      { title: "Trip", tasks: [] },
-    ]);
-    const [other, trip] = [await ann.listId(), await ann.listId("Trip")];
-    const { id: taskId, task_id } = await ann.task("Task");
-    const away = ["tasks.list", "tasklists.delete"].map((operation) =>
-      world().emulator.faults.add({ match: { account: ann.email, operation }, kind: "notFound" }),
-    );
-    const again = async (taskListId: string) => {
-      await ann.does(deleteList, { taskListId });
-      return (await ann.does(restoreFromBin, { kind: "list", id: taskListId })).data.listId!;
-    };
-    const unread = await again(await ann.listId("Work"));
-    // The push finds the task there, and so knows it before it has read that list.
-    ann.google.moveToList(other, task_id!, unread);
-    await ann.does(moveTask, { fromListId: other, toListId: trip, taskId });
-    await soon(async () => {
-      clock.move(2_000);
-      expect(await ann.task("Task")).toMatchObject({ listId: unread });
-    });
-    const listId = await again(unread);
-    for (const fault of away) world().emulator.faults.remove(fault);
-    await soon(async () => {
-      clock.move(300_000);
-      const { tasks } = await ann.pulled();
-      expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId, synced: "yes" })]);
-      expect(ann.titles(listId)).toEqual(["Task"]);
-      expect(ann.google.lists().map(({ id }) => id)).toEqual([other, trip, listId]);
-    });
-  });
-
   it("B5: a task edited in Google returns once, though it was deleted before its list", async () => {
     const ann = await Person.enter(world(), [
       { title: "@default", tasks: [{ title: "Task" }] },

@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { Tx } from "../../db/engine.ts";
 import { inChunks } from "../../db/inChunks.ts";
-import { toGoogleTime } from "../../db/tables/members.ts";
+import { changeMember, toGoogleTime } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -55,6 +55,8 @@ export async function restoreTasksElsewhere(
   const set = await openTasks(tx, from.list_id, taskIds);
   await restoreTasks(tx, set, taskIds, who.now);
   await forgetInGoogle(tx, from, taskIds);
+  // A first reading of the old Google list would take what it shows of them for new tasks (`restoreList`).
+  await changeMember(tx, from.id, { since: null });
   const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
