@@ -58,6 +58,24 @@ test("a list is printed whole: sections, notes, labels, days, subtasks, complete
   expect(others).toBe(0);
 });
 
+test("in a dark window the text is printed dark on white paper", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  await page.emulateMedia({ colorScheme: "dark" });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  await page.emulateMedia({ colorScheme: "dark", media: "print" });
+  const [text, scheme] = await page.evaluate(() => {
+    dispatchEvent(new Event("beforeprint"));
+    const paper = document.querySelector("[data-print]")!;
+    return [getComputedStyle(paper.querySelector("h1")!).color, getComputedStyle(document.body).colorScheme];
+  });
+  expect(scheme).toBe("light");
+  const brightest = Math.max(...text.match(/\d+/g)!.map(Number));
+  expect(brightest, text).toBeLessThan(64);
+});
+
 test("Today is printed with a heading for each list that has tasks", async ({ alice }) => {
   await alice.pull();
   const { lists } = await callAs(alice, allTaskLists, {});
