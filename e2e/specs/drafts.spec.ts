@@ -131,6 +131,12 @@ test("unsaved changes are said in the form and when it closes, and both discard 
   await open();
   await title.fill("Pay the rent");
   await page.keyboard.press("Escape");
+  await expect(kept).toBeVisible();
+  await open();
+  await expect(title).toHaveValue("Pay the rent");
+  await expect(kept).toHaveCount(0);
+  await title.fill("Pay the whole rent");
+  await page.keyboard.press("Escape");
   await kept.getByRole("button", { name: "Discard" }).click();
   await open();
   await expect(title).toHaveValue("Pay rent");

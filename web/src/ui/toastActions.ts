@@ -5,7 +5,7 @@ import type { Toast } from "react-hot-toast/headless";
 export interface Action {
   label: string;
   run: () => void;
-  /** The ids of the undo steps that the button undoes or redoes. */
+  /** The ids of the undo steps that the button undoes or redoes, or the key of the draft that it discards. */
   steps?: readonly string[];
 }
 
@@ -33,8 +33,8 @@ export function moreOf(its: Toast): ToastMore {
 }
 
 /**
- * An undo step was undone or redone, for example by a key. Closes the toasts whose buttons were for that step alone, because they
- * would do nothing any more.
+ * An undo step was undone or redone, for example by a key, or a draft is in its form again. Closes the toasts whose buttons were
+ * for that alone, because they have nothing to do any more.
  */
 export function closeUsed(stepId: string): void {
   for (const [id, { action, line }] of mores) {

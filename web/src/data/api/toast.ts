@@ -20,6 +20,6 @@ export const toast = {
     void toaster().then(({ show }) => show("success", text, more)),
   failure: (text: string, more?: More): void =>
     void toaster().then(({ show }) => show("failure", text, more)),
-  /** Closes the toasts that only offer to undo or redo this step. */
+  /** Closes the toasts that only offer to undo or redo this step, or to discard this draft. */
   closeUsed: (stepId: string): void => void toaster().then(({ closeUsed }) => closeUsed(stepId)),
 };

@@ -124,6 +124,8 @@ function useSave(
   const isDone = useRef(false);
   useEffect(() => {
     const openedAt = readDraft(draftKey)?.at;
+    // The draft is in the form again, which has its own Discard.
+    if (openedAt !== undefined) toast.closeUsed(draftKey);
     const unregister = registerForm({
       key: draftKey,
       form,
@@ -160,7 +162,7 @@ function useSave(
 /** Says, after a form was closed, that its text was not saved but is kept as a draft. Says nothing if there is no draft. */
 function sayKept(draftKey: string): void {
   if (!readDraft(draftKey)) return;
-  const action = { label: "Discard", run: () => dropDraft(draftKey) };
+  const action = { label: "Discard", run: () => dropDraft(draftKey), steps: [draftKey] };
   toast.success("Unsaved changes are kept", { action });
 }
 
