@@ -39,8 +39,10 @@ test("Filter List and Move find a list by a few letters of its name", async ({ a
   const dialog = board.dialog("Filter List");
   const find = dialog.getByRole("textbox", { name: "Find a list" });
   await expect(find).toBeFocused();
+  const { height } = (await dialog.boundingBox())!;
   await find.fill("nothing");
   await expect(dialog.getByText("No list has this name")).toBeVisible();
+  expect((await dialog.boundingBox())!.height).toBe(height);
   for (const name of ["ject 17", "gard"]) {
     await find.fill(name);
     await expect(dialog.getByRole("checkbox")).toHaveCount(1);

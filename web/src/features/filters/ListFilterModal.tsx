@@ -10,6 +10,7 @@ import { isShared } from "../../data/shared.ts";
 import { listIn } from "../../data/filterPredicate.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { cx } from "../../ui/cx.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
@@ -105,7 +106,7 @@ function Lists({ all, chosen, onChoose }: ListsProps) {
   const toggle = (listId: string): void =>
     onChoose(chosen.includes(listId) ? chosen.filter((id) => id !== listId) : [...chosen, listId]);
   return (
-    <fieldset className={css.lists}>
+    <fieldset className={cx(css.lists, all.length > FEW && css.isLong)}>
       <legend>
         Lists <span>{chosen.length || "All"}</span>
       </legend>
