@@ -55,6 +55,20 @@ test("Filter List and Move find a list by a few letters of its name", async ({ a
   await expect(board.column("Project 17")).toContainText("Water the plants");
 });
 
+test("on a narrow screen typed letters find a list in Move, too", async ({ alice }) => {
+  const listId = await fillLists(alice);
+  const { page } = alice;
+  await page.setViewportSize({ width: 390, height: 844 });
+  const board = await openBoard(alice, `/dashboard/main/${listId}`);
+  await board.pick("Water the plants", "Move to another list");
+  await board.dialog("Move To Another List").getByLabel("List", { exact: true }).focus();
+  await page.keyboard.type("ject 17");
+  await expect(page.getByRole("option")).toHaveText(["Project 17"]);
+  await page.keyboard.type("8");
+  await expect(page.getByRole("option")).toHaveCount(0);
+  await expect(page.getByText("No list has this name")).toBeVisible();
+});
+
 test("a column's heading opens its list, and has the list's menu", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Garden");

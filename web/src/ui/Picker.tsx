@@ -72,11 +72,12 @@ export function Picker(props: PickerProps) {
           sideOffset={4}
           collisionPadding={8}
         >
-          {/* On phones the box gets the focus only when it is pressed, because the on-screen keyboard would cover the names. */}
+          {/* On phones the box gets the focus only when it is pressed, because the on-screen keyboard would cover the names. A
+              letter that opened the picker came from another keyboard. */}
           <Popover.Popup
             className={cx(popup.menu, css.picker)}
             aria-label={placeholder}
-            initialFocus={isSheet ? list : input}
+            initialFocus={isSheet && query === "" ? list : input}
             finalFocus={() => opener() ?? true}
           >
             <span className={popup.grabber} aria-hidden="true" />

@@ -100,9 +100,15 @@ function ListPicker({ anchor, lists, value, query, onQuery, onPick, onClose }: L
       placeholder="Find a list"
       query={query}
       rows={rows}
-      footText={query === "" ? `${lists.length} lists` : `${rows.length} of ${lists.length}`}
+      footText={footTextOf(query, rows.length, lists.length)}
       onQuery={onQuery}
       onClose={onClose}
     />
   );
+}
+
+/** Says how many lists were found, of how many. */
+function footTextOf(query: string, found: number, all: number): string {
+  if (query === "") return `${all} lists`;
+  return found === 0 ? "No list has this name" : `${found} of ${all}`;
 }
