@@ -76,7 +76,14 @@ test("a column's heading opens its list, and has the list's menu", async ({ alic
   await alice.pull();
   const board = await openBoard(alice, "/dashboard");
   const column = board.column("Garden");
-  await column.getByRole("button", { name: "Garden: list menu" }).click();
+  const menu = column.getByRole("button", { name: "Garden: list menu" });
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await menu.press("Enter");
+  await expect(menu).toHaveAttribute("aria-expanded", "true");
+  await page.keyboard.press("Escape");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await expect(menu).toBeFocused();
+  await menu.click();
   await page.getByRole("menuitem", { name: "Rename Title" }).click();
   await board.dialog("Rename List Title").getByRole("textbox").fill("Yard");
   await page.keyboard.press("Enter");

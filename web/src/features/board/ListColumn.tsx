@@ -66,6 +66,7 @@ export const ListColumn = memo(function ListColumn({
         <IconButton
           label={`${placeName}: list menu`}
           aria-haspopup="menu"
+          aria-expanded={false}
           onClick={({ currentTarget }) => openListMenu(currentTarget, listId, null)}
         />
       }

@@ -1,7 +1,8 @@
 import { create } from "zustand";
 
 /**
- * The context menu of a list or sublist in the sidebar. Only one is open at a time, so it is rendered once for all rows.
+ * The context menu of a list or sublist, in the sidebar or at a column. Only one is open at a time, so it is rendered once for
+ * all of them.
  */
 interface ListMenuState {
   listId: string;
