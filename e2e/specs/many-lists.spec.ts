@@ -66,7 +66,7 @@ test("on a narrow screen typed letters find a list in Move, too", async ({ alice
   await expect(page.getByRole("option")).toHaveText(["Project 17"]);
   await page.keyboard.type("8");
   await expect(page.getByRole("option")).toHaveCount(0);
-  await expect(page.getByText("No list has this name")).toBeVisible();
+  await expect(page.getByText("No such list")).toBeVisible();
 });
 
 test("a column's heading opens its list, and has the list's menu", async ({ alice }) => {

@@ -110,5 +110,5 @@ function ListPicker({ anchor, lists, value, query, onQuery, onPick, onClose }: L
 /** Says how many lists were found, of how many. */
 function footTextOf(query: string, found: number, all: number): string {
   if (query === "") return `${all} lists`;
-  return found === 0 ? "No list has this name" : `${found} of ${all}`;
+  return found === 0 ? "No such list" : `${found} of ${all}`;
 }
