@@ -147,7 +147,7 @@ function callsOfTasks(api: Api, ask: Ask): Omit<GoogleTasks, ListCall> {
       return page<GoogleTask>(await ask((beside) => api.tasks.list(params, beside)));
     },
     async task(tasklist, task) {
-      return one(await ask((beside) => api.tasks.get({ tasklist, task }, beside))) as GoogleTask;
+      return withId(await ask((beside) => api.tasks.get({ tasklist, task }, beside))) as GoogleTask;
     },
     async insert(tasklist, requestBody, at) {
       const params = { tasklist, requestBody, ...positionParams(at) };
@@ -201,9 +201,16 @@ function kept(value: unknown): unknown {
  * happened, although the status is a success.
  * @throws GoogleFailure `unknown` for any other body
  */
-function one({ status, body }: GoogleAnswer): unknown {
+function one(answer: GoogleAnswer): unknown {
+  const read = withId(answer);
+  if (typeof read.updated === "string") return read;
+  throw nonsense(answer.status);
+}
+
+/** Returns the body of an answer, if it has an id. @throws GoogleFailure `unknown` for any other body */
+function withId({ status, body }: GoogleAnswer): { id: string; updated?: unknown } {
   const read = body as Partial<Record<"id" | "updated", unknown>> | null;
-  if (typeof read?.id === "string" && typeof read.updated === "string") return read;
+  if (typeof read?.id === "string") return { ...read, id: read.id };
   throw nonsense(status);
 }
 

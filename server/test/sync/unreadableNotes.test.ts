@@ -1,4 +1,4 @@
-import { googleTask } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { expect, test } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -72,4 +72,37 @@ test("a task that Google serves without an etag is read and written", async () =
     expect(ann.google.visible(listId).find((task) => task.id === id)).toMatchObject({ notes: "ours" });
   });
   await ann.settled();
+});
+
+test.each([{ updated: undefined }, { updated: "soon" }, { updated: 42 }])(
+  "U13: a known task that Google serves with %j stays as it is, and holds up no other",
+  async (values) => {
+    const { world, clock, odd, ann, listId, others } = await oddWorld();
+    ann.google.addTask(listId, "Odd");
+    clock.move(MINUTE);
+    await ann.pulled();
+    Object.assign(odd, values);
+    await ann.does(googleTask, { taskListId: listId, taskId: (await ann.task("Odd")).id, notes: "ours" });
+    ann.google.addTask(listId, "Milk");
+    ann.google.addTask("@default", "Bread");
+    await others();
+    await ann.does(addTask, { listId, title: "Tea" });
+    await soon(() => {
+      clock.move(MINUTE);
+      expect(ann.titles(listId)).toContain("Tea");
+    });
+    expect(await ann.task("Odd")).toMatchObject({ finalTitle: "Odd", notes: "ours" });
+    expect(world.logged.join("")).not.toContain("sync failed");
+  },
+);
+
+test("U13: a subtask whose parent Google serves with an odd title holds up no other", async () => {
+  const { world, odd, ann, listId, others } = await oddWorld();
+  odd.title = 42;
+  const parent = ann.google.addTask(listId, "Odd");
+  ann.google.addTask(listId, "Child", { parent: parent.id });
+  ann.google.addTask(listId, "Milk");
+  ann.google.addTask("@default", "Bread");
+  await others();
+  expect(world.logged.join("")).not.toContain("sync failed");
 });

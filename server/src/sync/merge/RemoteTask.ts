@@ -25,7 +25,9 @@ export interface RemoteTask {
    * anything.
    */
   unread: boolean;
-  /** Whether a value is no text, or the due date no day. Such a task is shown, but nobody knows what it holds. */
+  /**
+   * Whether a value is no text, the due date no day, or `updated` no time. Such a task is shown, but nobody knows what it holds.
+   */
   isOdd: boolean;
   assigned: string | null;
 }
@@ -48,10 +50,11 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
   const day = due!.slice(0, 10);
   const { notes, marker } = readMarker(text!.replace(/\r\n?/g, "\n"));
   const completed = task.status === "completed";
+  const updated = typeof task.updated === "string" ? Date.parse(task.updated) : NaN;
   return {
     id: task.id,
     etag: etag!,
-    updated: Date.parse(task.updated) || 0,
+    updated: updated || 0,
     title: title!,
     notes,
     marker,
@@ -62,7 +65,10 @@ export function remoteTaskFrom(task: GoogleTask): RemoteTask {
     position: task.position ?? "",
     deleted: task.deleted === true,
     unread: false,
-    isOdd: values.some((value) => typeof value !== "string") || (day !== "" && !isDay(day)),
+    isOdd:
+      values.some((value) => typeof value !== "string") ||
+      (day !== "" && !isDay(day)) ||
+      Number.isNaN(updated),
     assigned: task.assignmentInfo?.surfaceType ?? null,
   };
 }

@@ -44,7 +44,7 @@ export async function followMoves(
     const isReplica = one.state === "live";
     if (isReplica ? one.isLeaving : !one.tombstone) continue;
     const remote = unmet.get(googleId);
-    if (!remote) continue;
+    if (!remote || remote.isOdd) continue;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
     // It was removed with its parent. Its old list tells that it is gone.
@@ -71,7 +71,9 @@ export async function followMoves(
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
   if (elsewhere.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   if (known.tombstones.length === 0) return undecided;
-  const shown = remotes.filter(({ id, deleted }) => !deleted && !undecided.has(id) && !hidden.has(id));
+  const shown = remotes.filter(
+    ({ id, deleted, isOdd }) => !deleted && !isOdd && !undecided.has(id) && !hidden.has(id),
+  );
   await takeReturnedTasks(worker, member, shown, known.tombstones);
   await leaveSecondTasks(worker, member, shown, known.tombstones);
   return undecided;

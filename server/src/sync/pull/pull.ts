@@ -17,7 +17,7 @@ import { quarantineMassDeletion } from "./quarantineMassDeletion.ts";
 import { decideElsewhere } from "./decideElsewhere.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
-import { readAndDecide, readParents, readTask } from "./readTask.ts";
+import { readOrSkip, readParents, readTask } from "./readTask.ts";
 import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { fenced, noteChanges } from "../worker.ts";
@@ -183,7 +183,7 @@ async function decideOnListing(
     if (decision === "elsewhere") elsewhere.push(one);
   });
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
-    await readAndDecide(worker, member, parent);
+    await readOrSkip(worker, member, parent);
   }
   await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "reading", true));
   await decideElsewhere(worker, member, elsewhere);
@@ -246,5 +246,5 @@ async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
   const orphans = await worker.store.snapshot(async (tx) =>
     findReplicas(tx, member, "google_parent", await pendingCascades(tx, member.id)),
   );
-  for (const { googleId } of orphans) await readAndDecide(worker, member, googleId);
+  for (const { googleId } of orphans) await readOrSkip(worker, member, googleId);
 }

@@ -13,7 +13,7 @@ import { readAll } from "./listing.ts";
 import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import { parseOrder, stringifyOrder } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
-import { readAndDecide } from "./readTask.ts";
+import { readOrSkip } from "./readTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -39,7 +39,7 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: GoogleL
     position: item.position ?? "",
   }));
   for (const googleId of await findReplaced(worker, member, shown))
-    await readAndDecide(worker, member, googleId);
+    await readOrSkip(worker, member, googleId);
   await takeShownOrder(worker, member, shown, hint);
   return readAt;
 }

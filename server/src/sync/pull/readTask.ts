@@ -7,6 +7,7 @@ import { decide } from "../merge/decide.ts";
 import { inDraft } from "../inDraft.ts";
 import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { skipFailed } from "../skipFailed.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -42,6 +43,11 @@ export async function readAndDecide(
   return remote;
 }
 
+/** Does what `readAndDecide` does for a pull. A task at fault is skipped, so that it does not stop the pull (U13). */
+export async function readOrSkip(worker: Worker, member: MemberRow, googleId: string): Promise<void> {
+  await readAndDecide(worker, member, googleId).catch((fault: unknown) => skipFailed(worker, fault));
+}
+
 /**
  * Reads again the parents that we believe to be deleted by the person. Such a parent may have been moved to another list and back
  * (P10). If it is still deleted, the live tasks under it count as removed with it (P9).
@@ -56,5 +62,5 @@ export async function readParents(
   );
   if (parents.size === 0) return;
   const removals = await worker.store.snapshot((tx) => findRemovals(tx, member, parents));
-  for (const { googleId, by } of removals) if (by === "person") await readAndDecide(worker, member, googleId);
+  for (const { googleId, by } of removals) if (by === "person") await readOrSkip(worker, member, googleId);
 }

@@ -61,8 +61,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       const remote = await readTask(worker, member, next.googleId);
       if (remote.deleted || remote.parent !== parent) {
         // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion
-        // (P4).
-        if (remote.deleted) await leaveOut(worker, member, next.id, null);
+        // (P4). Of an odd task nobody knows where it stands (U13).
+        if (remote.deleted || remote.isOdd) await leaveOut(worker, member, next.id, null);
         else await readAndDecide(worker, member, next.googleId);
         return false;
       }

@@ -24,6 +24,7 @@ import { isListed } from "../pull/listing.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
+import { skipFailed } from "../skipFailed.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -41,7 +42,8 @@ interface Found {
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   const now = worker.clock.now();
   for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id, now))) {
-    if (await isStillMoving(worker, member, replica)) await relocateTask(worker, member, replica, false);
+    if (await isStillMoving(worker, member, replica))
+      await relocateTask(worker, member, replica, false).catch((fault: unknown) => skipFailed(worker, fault));
     await worker.tell?.();
   }
 }

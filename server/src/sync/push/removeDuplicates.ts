@@ -32,8 +32,11 @@ export async function removeDuplicates(
   await pullOrder(worker, member, null);
   const at = (read?.member ?? member).watermark ?? 0;
   const shown: { duplicate: DuplicateState; remote: RemoteTask }[] = [];
-  for (const duplicate of duplicates)
-    shown.push({ duplicate, remote: await readTask(worker, member, duplicate.googleId) });
+  for (const duplicate of duplicates) {
+    const remote = await readTask(worker, member, duplicate.googleId);
+    // Nobody knows what an odd task holds, so it stays (U13).
+    if (!remote.isOdd) shown.push({ duplicate, remote });
+  }
   // Subtasks come first: while one of them stays, so does its parent.
   shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
   const parentsOfKept = new Set<string | null>();
