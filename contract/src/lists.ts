@@ -42,6 +42,8 @@ export const List = z.object({
   waiting: z.optional(z.number()),
   /** How many tasks were removed in Google at once and stay in Tasklane until the person says whether they meant it (rule P4). */
   held: z.optional(z.number()),
+  /** Google's reason for refusing the list's name in the reader's account; only while it refuses it (rule U7.15). */
+  problem: z.optional(z.string()),
 });
 export type List = z.infer<typeof List>;
 

@@ -2,6 +2,7 @@ import type { allTaskLists } from "@tasklane/contract/lists.ts";
 import type { AnswerOf } from "@tasklane/contract/call.ts";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 type BoardAnswer = AnswerOf<typeof allTaskLists>;
@@ -61,4 +62,31 @@ test("the worst trouble alone is told, each in its words", async ({ alice }) => 
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.getByText("Google’s limit for today is used up.")).toHaveCount(0);
+});
+
+test("a list's name that Google refuses is said with its reason, until it has another", async ({
+  alice,
+  world,
+}) => {
+  const { page } = alice;
+  await alice.pull();
+  const match = { account: alice.email, operation: "tasklists.patch" };
+  const fault = world.google.faults.add({ kind: "invalidArgument", match });
+  await page.goto("/dashboard");
+  const rename = async (name: string) => {
+    const field = page.getByRole("textbox", { name: "List title" });
+    await field.fill(name);
+    await field.press("Enter");
+    await expect(field).toHaveCount(0);
+  };
+  await pickForList(page, inSidebar(page, "main", "My Tasks"), "Rename Title");
+  await rename("Refused");
+  const banner = page.getByText("Google refuses the name “Refused”:");
+  await expect(banner).toBeVisible();
+  await expectAccessible(page, "a refused name");
+  world.google.faults.remove(fault);
+  await page.getByRole("button", { name: "Rename", exact: true }).click();
+  await rename("Accepted");
+  await expect(banner).toHaveCount(0);
+  await expect.poll(() => alice.inGoogle.lists().map(({ title }) => title)).toContain("Accepted");
 });

@@ -28,6 +28,7 @@ import { up as placedBy } from "./migrations/0023-placed-by.ts";
 import { up as glossary } from "./migrations/0024-glossary.ts";
 import { up as remoteTask } from "./migrations/0025-remote-task.ts";
 import { up as duePush } from "./migrations/0026-due-push.ts";
+import { up as refusedName } from "./migrations/0027-refused-name.ts";
 import type { Tables } from "./schema.ts";
 
 interface Migration {
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: "0024-glossary", up: glossary, breaks: true },
   { id: "0025-remote-task", up: remoteTask, breaks: true },
   { id: "0026-due-push", up: duePush },
+  { id: "0027-refused-name", up: refusedName },
 ];
 
 const LOCK = 7_305_177;

@@ -142,6 +142,10 @@ export interface Tables extends ReplicaTables {
     /** The title that Tasklane and Google last agreed on. `title_rev` is the revision of the list's name at that time. */
     title: string;
     title_rev: number;
+    /** Google's refusal of the list's name in this account, as JSON (`domain/refusal.ts`); null when it does not refuse it. */
+    name_refusal: Generated<string | null>;
+    /** When a refused name is tried again; null when none is refused. */
+    name_retry_at: Generated<number | null>;
     list_etag: string | null;
     list_updated: string | null;
     /**

@@ -99,10 +99,19 @@ export function addRefusal(
   task: TaskState,
   { what, reason, now }: { what: Refusable; reason: string | null; now: number },
 ): void {
-  const failures = (findRefusal(replica, task, what)?.failures ?? 0) + 1;
+  const rev = refusableVersion(task, what);
+  replica.refusals[what] = nextRefusal(findRefusal(replica, task, what), { reason, rev, now });
+}
+
+/** Returns the refusal of a value that Google refused again, or for the first time: `addRefusal` says how long it then waits. */
+export function nextRefusal(
+  before: Refusal | undefined,
+  { reason, rev, now }: { reason: string | null; rev: number; now: number },
+): Refusal {
+  const failures = (before?.failures ?? 0) + 1;
   const doubled = failures - 1 - (reason === null ? UNANSWERED : 0);
   const wait = doubled < 0 ? 0 : Math.min(LAST_TRY, FIRST_TRY * 2 ** doubled);
-  replica.refusals[what] = { reason, rev: refusableVersion(task, what), failures, retryAt: now + wait };
+  return { reason, rev, failures, retryAt: now + wait };
 }
 
 /** Returns Google's error message for the task's card; null when there is none. */

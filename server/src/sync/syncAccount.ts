@@ -1,7 +1,7 @@
-import { nullIfFails } from "../google/GoogleFailure.ts";
+import { GoogleFailure, isFailure, nullIfFails } from "../google/GoogleFailure.ts";
 import { membersBehind } from "../db/tables/membersBehind.ts";
 import type { MemberBehind } from "../db/tables/membersBehind.ts";
-import { takeGoogleTitle } from "../db/tables/listNames.ts";
+import { findLaterName, refuseName, takeGoogleTitle } from "../db/tables/listNames.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findLaterRetry } from "../db/tables/refusals.ts";
@@ -49,7 +49,11 @@ async function pushAll(worker: Worker): Promise<number | null> {
   const behind = await findBehind(worker, begun);
   const waits = behind.length > 0 ? await pushBehind(worker, behind, begun) : [];
   // The refused writes that were due were tried above. Those with a later time wait for another run.
-  const later = await worker.store.glance((db) => findLaterRetry(db, worker.lease.accountId, begun));
+  const { accountId } = worker.lease;
+  const later = await worker.store.glance(async (db) => [
+    ...(await findLaterRetry(db, accountId, begun)),
+    ...(await findLaterName(db, accountId, begun)),
+  ]);
   for (const { retryAt } of later) waits.push(retryAt);
   return waits.length === 0 ? null : Math.min(...waits);
 }
@@ -104,11 +108,19 @@ async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promi
     const listId = member.google_list_id;
     if (!isRenamed || listId === null) continue;
     // If the list is gone, or Google refuses the name, the account's other lists go on.
-    const list = await nullIfFails(["missing", "refused"], () => worker.google.patchList(listId, name));
-    if (!list) continue;
+    const answer = await worker.google.patchList(listId, name).catch((error: unknown) => {
+      if (!isFailure(error, ["missing", "refused"])) throw error;
+      return error;
+    });
+    if (isFailure(answer, ["missing"])) continue;
     await fencedAccount(worker, async (tx) => {
       const now = await memberById(tx, member.id);
-      if (now) await takeGoogleTitle(tx, { ...now, title_rev: nameRev }, list.title);
+      if (!now) return;
+      if (!(answer instanceof GoogleFailure))
+        return takeGoogleTitle(tx, { ...now, title_rev: nameRev }, answer.title);
+      const { message: reason } = answer;
+      await refuseName(tx, now, { reason, rev: nameRev, now: worker.clock.now() });
+      worker.replicated?.add(member.list_id);
     });
   }
 }

@@ -5,6 +5,7 @@ import type { List } from "@tasklane/contract/lists.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Reader } from "../db/engine.ts";
 import { countMembers } from "../db/tables/sharedMembers.ts";
+import { readNameRefusal } from "../db/tables/listNames.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { prepared } from "../db/prepared.ts";
 import type { ListNames } from "./presentTask.ts";
@@ -47,6 +48,7 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
       sections: sectionsUnder(null, inList),
       ...(member.is_default ? { is_default: true } : {}),
       ...(shared ? sharedBy(member, counts.get(member.list_id)!) : {}),
+      ...problemOf(member),
       ...(member.quarantined === "[]" ? {} : { held: (JSON.parse(member.quarantined) as string[]).length }),
     };
     const changes = [...below, ...inList].map((part) => part.changed);
@@ -54,6 +56,12 @@ export async function readMemberships(tx: Reader, accountId: string): Promise<Me
       { member, list, shared: shared === 1, changed: Math.max(member.changed, listChanged, ...changes) },
     ];
   });
+}
+
+/** Why Google refuses the list's name in this account. */
+function problemOf(member: MemberRow): Pick<List, "problem"> {
+  const reason = readNameRefusal(member)?.reason;
+  return typeof reason === "string" ? { problem: reason } : {};
 }
 
 const memberRows = prepared((tx, accountId: string) =>

@@ -242,6 +242,32 @@ describe.each(ENGINES)("migrations of %s", (engine) => {
     ]);
   });
 
+  test("0027: a database from before refused names works on, and takes a refused name", async () => {
+    const world = await openWorld(engine, { sync: true });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    const listId = await ann.listId("Work");
+    const { tasks } = await ann.caughtUp();
+    await world.server.close();
+    const store = await openStore(world.config.database);
+    for (const statement of [
+      "alter table member drop column name_refusal",
+      "alter table member drop column name_retry_at",
+      "delete from migration where id = '0027-refused-name'",
+    ])
+      await sql.raw(statement).execute(store.db);
+    await store.close();
+    const browser = new Browser((await world.another()).address);
+    for (const cookie of ann.browser.cookies) browser.cookies.set(...cookie);
+    expect((await boardOf(browser)).tasks).toEqual(tasks);
+    world.emulator.faults.add({ match: { operation: "tasklists.patch" }, kind: "invalidArgument" });
+    await browser.post("/api/my-tasks/rename/list", { listId, newListTitle: "Office" });
+    await soon(async () => {
+      const { lists } = await boardOf(browser);
+      const refused = { google_list_name: "Office", problem: expect.stringMatching(/\S/) };
+      expect(lists).toContainEqual(expect.objectContaining(refused));
+    });
+  });
+
   test("FD07: a server refuses to start on a database that a newer version made incompatible", async () => {
     const world = await openWorld(engine);
     const { db } = world.server.store;

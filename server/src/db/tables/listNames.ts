@@ -1,8 +1,11 @@
+import { nextRefusal } from "../../domain/refusal.ts";
+import type { Refusal } from "../../domain/refusal.ts";
 import { changeNumber } from "../changeNumber.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { changeList, listById } from "./lists.ts";
 import { changeMember, livingOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
+import { prepared } from "../prepared.ts";
 
 /** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
 export const NAME_NOT_IN_GOOGLE = -1;
@@ -19,11 +22,49 @@ export async function takeGoogleTitle(tx: Tx, member: MemberRow, title: string):
     const rev = await nextRevision(tx, member.list_id);
     // That has locked the list, so nobody renames it now.
     const isRenamed = (await listById(tx, member.list_id))!.name_rev === member.title_rev;
-    if (isRenamed) await changeList(tx, member.list_id, { name: title, name_rev: rev, changed });
+    if (isRenamed) await setName(tx, member.list_id, { name: title, name_rev: rev, changed });
     title_rev = isRenamed ? rev : member.title_rev;
   }
-  await changeMember(tx, member.id, { title, title_rev, changed });
+  await changeMember(tx, member.id, { title, title_rev, changed, ...NOT_REFUSED });
 }
+
+const NOT_REFUSED = { name_refusal: null, name_retry_at: null };
+
+/** Sets a list's name. No account has refused it yet. */
+async function setName(
+  tx: Tx,
+  listId: string,
+  set: { name: string; name_rev: number; changed: number },
+): Promise<void> {
+  await changeList(tx, listId, set);
+  await tx.updateTable("member").set(NOT_REFUSED).where("list_id", "=", listId).execute();
+}
+
+/** Records that Google refuses a list's name in a member's account (rule U7.15). */
+export async function refuseName(
+  tx: Tx,
+  member: MemberRow,
+  { reason, rev, now }: { reason: string; rev: number; now: number },
+): Promise<void> {
+  const refusal = nextRefusal(readNameRefusal(member) ?? undefined, { reason, rev, now });
+  const stored = { name_refusal: JSON.stringify(refusal), name_retry_at: refusal.retryAt };
+  await changeMember(tx, member.id, { ...stored, changed: await changeNumber(tx) });
+}
+
+/** Reads Google's refusal of a list's name in a member's account; null when there is none. */
+export function readNameRefusal({ name_refusal: stored }: MemberRow): Refusal | null {
+  return stored === null ? null : (JSON.parse(stored) as Refusal);
+}
+
+/** Finds when a refused name of one of the account's lists is tried again, after `now`; no row when none is refused. */
+export const findLaterName = prepared((tx, accountId: string, now: number) =>
+  livingOf(tx, accountId)
+    .select("member.name_retry_at as retryAt")
+    .where("member.name_retry_at", ">", now)
+    .orderBy("member.name_retry_at")
+    .limit(1)
+    .$narrowType<{ retryAt: number }>(),
+);
 
 /** Raises the list's revision counter, and returns its new value. */
 export async function nextRevision(tx: Tx, listId: string): Promise<number> {
@@ -49,7 +90,7 @@ export async function listNamed(tx: Reader, accountId: string, name: string): Pr
 /** Renames a list. The sync engine then renames it in each member's Google account. */
 export async function renameListRow(tx: Tx, listId: string, name: string): Promise<void> {
   const changed = await changeNumber(tx);
-  await changeList(tx, listId, { name, name_rev: await nextRevision(tx, listId), changed });
+  await setName(tx, listId, { name, name_rev: await nextRevision(tx, listId), changed });
   // Every task on the board shows the name of its list, so every member's board has changed.
   await tx.updateTable("member").set({ changed }).where("list_id", "=", listId).execute();
 }

@@ -32,6 +32,8 @@ export async function insertMember(tx: Tx, begun: Begun): Promise<MemberRow> {
     is_default: 0,
     order_key: await placeAtEnd(tx, begun.account_id),
     title_rev: 0,
+    name_refusal: null,
+    name_retry_at: null,
     list_etag: null,
     list_updated: null,
     watermark: null,

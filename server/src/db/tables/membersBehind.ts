@@ -23,7 +23,7 @@ export interface MemberBehind {
 /**
  * Lists the account's memberships whose Google lists may lack changes made in Tasklane. Every run of the engine asks this, so it
  * is a single query.
- * @param now includes members for whom Google refused a write that is due by then to be tried again
+ * @param now includes members for whom Google refused a name or a write that is due by then to be tried again
  */
 export async function membersBehind(tx: Reader, accountId: string, now: number): Promise<MemberBehind[]> {
   const rows = await behind(tx, accountId, now);
@@ -31,7 +31,7 @@ export async function membersBehind(tx: Reader, accountId: string, now: number):
     member,
     name,
     nameRev,
-    isRenamed: nameRev > member.title_rev,
+    isRenamed: nameRev > member.title_rev && (member.name_retry_at ?? 0) <= now,
     isUnread: member.since !== null && member.watermark === null,
     isDeleted: list_deleted_at !== null,
     isMoving: is_moving === 1,
@@ -46,7 +46,10 @@ const behind = prepared((tx, accountId: string, now: number) =>
     .select((where) => where.case().when(isMoving(where)).then(1).else(0).end().as("is_moving"))
     .where((where) =>
       where.or([
-        where("list.name_rev", ">", where.ref("member.title_rev")),
+        where.and([
+          where("list.name_rev", ">", where.ref("member.title_rev")),
+          where.or([where("member.name_retry_at", "is", null), where("member.name_retry_at", "<=", now)]),
+        ]),
         where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
         where("list.deleted_at", "is not", null),
         where("list.rev", ">", where.ref("member.checkpoint")),

@@ -16,7 +16,7 @@ export function Banners() {
       board.google === "reauth" ||
       board.trouble !== undefined ||
       jobs.length > 0 ||
-      allLists(board).some(({ held: count }) => count !== undefined),
+      allLists(board).some(({ held, problem }) => held ?? problem),
   );
   return (
     <output className={css.banners}>

@@ -1,6 +1,7 @@
 // @chunk board
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
+import { Fragment } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
 import { isTold, needsPerson } from "../../data/googleTrouble.ts";
@@ -13,13 +14,15 @@ import { Banner } from "./Banner.tsx";
 import { MassDeletionBanner } from "./MassDeletionBanner.tsx";
 import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
+import { RefusedNameBanner } from "./RefusedNameBanner.tsx";
 
 /** Its code loads when the server has told of a problem with Google. */
 const GoogleTrouble = lazyWithoutFallback(() => import("./GoogleTrouble.tsx"));
 
 /**
  * The banners. Of all problems with the connection, only the worst is shown, in this order: lost access to Google, an unreachable
- * server, a problem at Google. Below are the banners of mass deletions that need an answer, and of long jobs.
+ * server, a problem at Google. Below are the banners of mass deletions that need an answer, of lists whose names
+ * Google refuses, and of long jobs.
  */
 export default function Trouble() {
   const isLost = useStore(({ isOnline, isUnreachable }) => !isOnline || isUnreachable);
@@ -50,12 +53,12 @@ export default function Trouble() {
           {refused === 1 ? "1 change was refused" : `${refused} changes were refused`}
         </Banner>
       )}
-      {allLists({ lists, sharedLists }).map(
-        (list) =>
-          list.held !== undefined && (
-            <MassDeletionBanner key={list.google_list_id} list={list} count={list.held} />
-          ),
-      )}
+      {allLists({ lists, sharedLists }).map((list) => (
+        <Fragment key={list.google_list_id}>
+          {list.held !== undefined && <MassDeletionBanner list={list} count={list.held} />}
+          {list.problem !== undefined && <RefusedNameBanner list={list} reason={list.problem} />}
+        </Fragment>
+      ))}
       <Progress />
     </>
   );
