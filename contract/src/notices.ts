@@ -40,6 +40,8 @@ export const Notice = z.object({
   isReader: z.optional(z.boolean()),
   /** The e-mail address of the person who asks to join. Only a notice of kind `asks` has it. */
   email: z.optional(z.string()),
+  /** Their `_id` in `userList`, while they wait or are a member. Only a notice of kind `asks` has it. */
+  memberId: z.optional(z.string()),
   /** The shared list's name when the event happened. */
   listName: z.string(),
   /** The reader's own Google id of the shared list, while they are a member. */

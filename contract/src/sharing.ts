@@ -46,6 +46,9 @@ const SharedBoard = z.object({
   refreshedAt: z.number(),
 });
 
+/** A person's `_id` in `userList`. Two people may have one e-mail address, and then a call about one of them needs it. */
+const MemberId = z.optional(Id);
+
 const OfList = z.strictObject({ listId: Id });
 
 export const shareList = call({
@@ -147,7 +150,7 @@ export const approveUser = call({
   method: "POST",
   path: "/my-share/owner/approve-user",
   summary: "Approves a pending member. Only the owner may.",
-  input: z.strictObject({ listId: Id, approveEmail: Email }),
+  input: z.strictObject({ listId: Id, approveEmail: Email, memberId: MemberId }),
   answer: MessageAnswer,
 });
 
@@ -156,7 +159,7 @@ export const declineUser = call({
   method: "POST",
   path: "/my-share/owner/decline-user",
   summary: "Declines a pending member. Only the owner may.",
-  input: z.strictObject({ listId: Id, declineEmail: Email }),
+  input: z.strictObject({ listId: Id, declineEmail: Email, memberId: MemberId }),
   answer: MessageAnswer,
 });
 
@@ -165,7 +168,7 @@ export const disconnectUser = call({
   method: "POST",
   path: "/my-share/owner/disconnect-user",
   summary: "Ends another person's membership. They keep their Google list. Only the owner may.",
-  input: z.strictObject({ listId: Id, disconnectEmail: Email }),
+  input: z.strictObject({ listId: Id, disconnectEmail: Email, memberId: MemberId }),
   answer: MessageAnswer,
 });
 
@@ -174,7 +177,7 @@ export const transferList = call({
   method: "POST",
   path: "/my-share/owner/transfer",
   summary: "Makes another approved member the owner. Only the owner may.",
-  input: z.strictObject({ listId: Id, toEmail: Email }),
+  input: z.strictObject({ listId: Id, toEmail: Email, memberId: MemberId }),
   answer: MessageAnswer,
 });
 

@@ -14,6 +14,8 @@ export const lastCard = "This card is the last of its group already.";
 export const ownerDeletes = "Only the owner of the list can delete it.";
 export const ownerStays = "An owner with members cannot leave. Hand the list over, or delete it.";
 export const heirInStep = "The list can only be handed over to a member who is in step.";
+export const sameAddress =
+  "Two people of this list have this e-mail address. Choose one of them in Group Info.";
 export const shareUsed = "Your share of Google’s limit for today is used up. Please try again later.";
 export const chooseList = "Its list is deleted. Choose a list.";
 export const ownerRestores = "Only the owner of the list can restore it.";

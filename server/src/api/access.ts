@@ -1,3 +1,4 @@
+import { REASON } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import type { Reader, Tx } from "../db/engine.ts";
 import { isSqlite } from "../db/sqlite.ts";
@@ -84,19 +85,24 @@ export async function membershipOf(tx: Reader, accountId: string, googleListId: 
 
 /**
  * Finds a person of a list by e-mail address.
+ * @param who.memberId the person's membership, where two people have the address
  * @param states the states that the membership may have
- * @throws Failed `not_found`, alike for an unknown person and for a membership in another state
+ * @throws Failed `not_found`, alike for an unknown person and for a membership in another state; `conflict` when two people fit
  */
 export async function peerOf(
   tx: Reader,
   listId: string,
-  email: string,
+  { email, memberId }: { email: string; memberId: string | undefined },
   states: readonly MemberRow["state"][],
 ): Promise<Peer> {
-  const found = (await peopleOf(tx, listId)).find(
-    (each) => isCalled(each, email) && states.includes(each.state),
+  const [found, other] = (await peopleOf(tx, listId)).filter(
+    (each) =>
+      isCalled(each, email) &&
+      states.includes(each.state) &&
+      (memberId === undefined || each.id === memberId),
   );
   if (!found) throw new Failed("not_found");
+  if (other) throw new Failed("conflict", { message: REASON.sameAddress });
   return found;
 }
 

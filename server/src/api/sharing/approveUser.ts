@@ -10,9 +10,9 @@ import { approveMembership } from "../../services/membership.ts";
  */
 export const approveUser = write(
   contract.approveUser,
-  async ({ listId, approveEmail }, { tx, accountId, now, affected }) => {
+  async ({ listId, approveEmail: email, memberId }, { tx, accountId, now, affected }) => {
     const { list_id } = await lockedOwnedOf(tx, accountId, listId);
-    const peer = await peerOf(tx, list_id, approveEmail, ["pending", "approved"]);
+    const peer = await peerOf(tx, list_id, { email, memberId }, ["pending", "approved"]);
     if (peer.state === "pending") {
       await approveMembership(tx, peer, now, { by: accountId, notified: affected.notices });
       affected.lists.add(list_id);

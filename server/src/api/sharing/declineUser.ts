@@ -10,9 +10,9 @@ import { endMembership } from "../../services/membership.ts";
  */
 export const declineUser = write(
   contract.declineUser,
-  async ({ listId, declineEmail }, { tx, accountId, now, affected }) => {
+  async ({ listId, declineEmail: email, memberId }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
-    const peer = await peerOf(tx, owner.list_id, declineEmail, ["pending"]);
+    const peer = await peerOf(tx, owner.list_id, { email, memberId }, ["pending"]);
     const end = { kind: "declined", actorId: accountId } as const;
     await endMembership(tx, peer, now, end, affected.notices);
     await stillOwnedBy(tx, owner);

@@ -11,9 +11,9 @@ import { endMembership } from "../../services/membership.ts";
  */
 export const disconnectUser = write(
   contract.disconnectUser,
-  async ({ listId, disconnectEmail }, { tx, accountId, now, affected }) => {
+  async ({ listId, disconnectEmail: email, memberId }, { tx, accountId, now, affected }) => {
     const owner = await ownedOf(tx, accountId, listId);
-    const peer = await peerOf(tx, owner.list_id, disconnectEmail, ["approved"]);
+    const peer = await peerOf(tx, owner.list_id, { email, memberId }, ["approved"]);
     if (peer.main_user) throw new Failed("conflict", { message: REASON.ownerStays });
     const end = { kind: "disconnected", actorId: accountId } as const;
     await endMembership(tx, peer, now, end, affected.notices);

@@ -114,6 +114,12 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
         .onRef("reader.account_id", "=", "notice.account_id")
         .on("reader.state", "=", "approved"),
     )
+    .leftJoin("member as asker", (join) =>
+      join
+        .onRef("asker.list_id", "=", "notice.list_id")
+        .onRef("asker.account_id", "=", "notice.actor_id")
+        .on("asker.state", "in", ["pending", "approved"]),
+    )
     .leftJoin("list as own", "own.id", "notice.own_list_id")
     .leftJoin("member as ownMember", (join) =>
       join
@@ -122,7 +128,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
         .on("ownMember.state", "=", "approved"),
     )
     .selectAll("notice")
-    .select(["actor.name", "actor.email", "reader.google_list_id as listId"])
+    .select(["actor.name", "actor.email", "reader.google_list_id as listId", "asker.id as askerId"])
     .select(["own.name as ownName", "own.deleted_at as ownDeletedAt"])
     .select(["ownMember.id as ownMemberId", "ownMember.orphaned_at as placeholderEndedAt"])
     .select((from) =>
@@ -152,6 +158,7 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
       ...(who !== null && { who }),
       ...(row.actor_id === accountId && { isReader: true }),
       ...(row.kind === "asks" && row.email !== null && { email: row.email }),
+      ...(row.kind === "asks" && row.listId !== null && row.askerId !== null && { memberId: row.askerId }),
       ...(row.listId !== null && { listId: row.listId }),
       ...(row.answer !== null && { answer: row.answer }),
       ...(hasOwnList && {

@@ -43,9 +43,9 @@ const TRANSFER: Deed = {
 
 /** A member of a shared list, or a person who waits for approval. */
 export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
-  const { user: email, synch } = member;
+  const { _id: memberId, user: email, synch } = member;
   const isOwner = member.main_user === 1;
-  const { failed, button: deed } = useDeeds({ listId, email }, async (isDone) => {
+  const { failed, button: deed } = useDeeds({ listId, email, memberId }, async (isDone) => {
     if (isDone) await onChanged();
   });
   const button = (its: Deed, danger: string | false = false) =>

@@ -102,7 +102,7 @@ function OneNotice({ notice, now, onDone }: { notice: Notice; now: number; onDon
         </p>
       )}
       {isOpenRequest(notice) && notice.listId !== undefined && notice.email !== undefined && (
-        <Answers listId={notice.listId} email={notice.email} who={notice.who} />
+        <Answers listId={notice.listId} email={notice.email} memberId={notice.memberId} who={notice.who} />
       )}
       {notice.kind === "approved" && notice.listId !== undefined && (
         <div className={css.acts}>
@@ -127,7 +127,12 @@ function Words({ words }: { words: readonly (string | { name: string })[] }) {
 }
 
 /** The buttons Approve and Decline. Each asks for a confirmation. */
-function Answers(member: { listId: string; email: string; who: string | undefined }) {
+function Answers(member: {
+  listId: string;
+  email: string;
+  memberId: string | undefined;
+  who: string | undefined;
+}) {
   // Reload the notices after the action, because another browser may have answered the request first.
   const { failed, button: answer } = useDeeds(member, loadNotices);
   return (

@@ -12,6 +12,10 @@ const call: RouteOf<typeof ApproveUser> = {
  * Approves a person who waits to join a shared list. Only the owner may.
  * @throws Failed
  */
-export async function approveUser(listId: string, approveEmail: string): Promise<{ message: string }> {
-  return send(call, { listId, approveEmail });
+export async function approveUser(
+  listId: string,
+  approveEmail: string,
+  memberId?: string,
+): Promise<{ message: string }> {
+  return send(call, { listId, approveEmail, memberId });
 }

@@ -12,6 +12,10 @@ const call: RouteOf<typeof DeclineUser> = {
  * Declines a person who waits to join a shared list. Only the owner may.
  * @throws Failed
  */
-export async function declineUser(listId: string, declineEmail: string): Promise<{ message: string }> {
-  return send(call, { listId, declineEmail });
+export async function declineUser(
+  listId: string,
+  declineEmail: string,
+  memberId?: string,
+): Promise<{ message: string }> {
+  return send(call, { listId, declineEmail, memberId });
 }

@@ -8,7 +8,7 @@ export interface Deed {
   name: string;
   /** The question for a person, who is called by name or e-mail address. */
   question: (who: string) => Question;
-  does: (listId: string, email: string) => Promise<{ message: string }>;
+  does: (listId: string, email: string, memberId?: string) => Promise<{ message: string }>;
   failed: string;
 }
 

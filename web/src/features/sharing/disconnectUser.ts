@@ -12,6 +12,10 @@ const call: RouteOf<typeof DisconnectUser> = {
  * Removes a member from a shared list. Only the owner may.
  * @throws Failed
  */
-export async function disconnectUser(listId: string, disconnectEmail: string): Promise<{ message: string }> {
-  return send(call, { listId, disconnectEmail });
+export async function disconnectUser(
+  listId: string,
+  disconnectEmail: string,
+  memberId?: string,
+): Promise<{ message: string }> {
+  return send(call, { listId, disconnectEmail, memberId });
 }

@@ -12,6 +12,10 @@ const call: RouteOf<typeof TransferList> = {
  * Makes another member the owner of a shared list. Only the owner may.
  * @throws Failed
  */
-export async function transferList(listId: string, toEmail: string): Promise<{ message: string }> {
-  return send(call, { listId, toEmail });
+export async function transferList(
+  listId: string,
+  toEmail: string,
+  memberId?: string,
+): Promise<{ message: string }> {
+  return send(call, { listId, toEmail, memberId });
 }

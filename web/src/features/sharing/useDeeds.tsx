@@ -24,10 +24,10 @@ interface Deeds {
  * @param onEnd receives whether the action succeeded; the buttons stay disabled until `onEnd` has finished
  */
 export function useDeeds(
-  member: { listId: string; email: string; who?: string | undefined },
+  member: { listId: string; email: string; memberId?: string | undefined; who?: string | undefined },
   onEnd: (isDone: boolean) => Promise<void> | void,
 ): Deeds {
-  const { listId, email, who = email } = member;
+  const { listId, email, memberId, who = email } = member;
   const [busy, setBusy] = useState<Deed>();
   const [failed, setFailed] = useState<string>();
   const act = async (deed: Deed): Promise<void> => {
@@ -36,7 +36,7 @@ export function useDeeds(
     setFailed(undefined);
     let isDone = false;
     try {
-      toast.success((await deed.does(listId, email)).message);
+      toast.success((await deed.does(listId, email, memberId)).message);
       isDone = true;
     } catch {
       // The member's row shows the failure, so no toast does (product 8.6).
