@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import type { FailureKind } from "../../src/google/GoogleFailure.ts";
 import { addSubTask } from "../../src/api/tasks/addSubTask.ts";
 import { addTask } from "../../src/api/tasks/addTask.ts";
 import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
@@ -16,6 +17,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** How often a refused change is tried in its first hour: after 1, 3, 7, 15, 31 and 63 minutes. */
 const TRIES = 6;
+/** A write that is not refused waits from its fourth time on. */
+const UNANSWERED = 3;
 /** How many calls one try takes at most. */
 const TRY = 5;
 
@@ -135,14 +138,35 @@ describe("what Google refuses for ever", () => {
   });
 });
 
+/** Google shows a task, and answers each write of it as if it had changed since (412), or were not there (404). */
+describe("what Google contradicts for ever", () => {
+  const plain = { alone: hours([], async () => {}), shared: hours([], async () => {}, 2) };
+  const cases = (["changed", "missing"] as const).flatMap((kind) =>
+    (["a changed title", "a deletion", "a new task", "another member's nesting"] as const).map(
+      (what) => [what, kind] as const,
+    ),
+  );
+
+  it.each(cases)("U7.8: %s, answered as %s, is tried less and less often", async (what, kind) => {
+    const { refuses, act, members = 1, tasks = 1 } = REFUSALS[what]!;
+    const usual = await (members === 1 ? plain.alone : plain.shared);
+    const tried = await hours(refuses, act, members, kind);
+    expect(tried[0]! - usual[0]!).toBeLessThanOrEqual((TRIES + UNANSWERED) * TRY * tasks);
+    expect(tried[1]! - usual[1]!).toBeLessThanOrEqual(TRY * tasks);
+    expect(tried[2]! - usual[2]!).toBeLessThanOrEqual(TRY * tasks);
+  });
+});
+
 /**
  * Simulates three hours after a change that Google refuses in the last member's account.
+ * @param kind how Google fails instead
  * @returns the calls of all members in each hour
  */
 async function hours(
   refuses: readonly Refusing[],
   act: (given: Act) => Promise<void>,
   members = 1,
+  kind: FailureKind = "refused",
 ): Promise<number[]> {
   let calls = 0;
   const group = await Group.open({
@@ -158,13 +182,13 @@ async function hours(
   const [{ account }] = people as [Member];
   const { lists } = people.at(-1)!;
   await clock.runUntil(clock.now() + HOUR);
-  for (const kind of refuses) {
-    const does = google[kind].bind(google) as (list: string, ...rest: unknown[]) => unknown;
+  for (const call of refuses) {
+    const does = google[call].bind(google) as (list: string, ...rest: unknown[]) => unknown;
     const answer = (at: string, ...rest: unknown[]): unknown => {
-      if (lists.includes(at)) throw new GoogleFailure("refused", "Invalid Value", { status: 400 });
+      if (lists.includes(at)) throw new GoogleFailure(kind, "Invalid Value", { status: 400 });
       return does(at, ...rest);
     };
-    Object.assign(google, { [kind]: answer });
+    Object.assign(google, { [call]: answer });
   }
   const named = (title: string): string => google.listsOf(account).find((one) => one.title === title)!.id;
   const list = named(members === 1 ? "List 0" : "Shared 0");

@@ -76,12 +76,12 @@ describe.each(ENGINES)("a list's name that Google refuses on %s", (engine) => {
   });
 
   it("U7.15: is told to the member alone in whose account it is refused", async () => {
-    const [ann, bob] = await together(world(), 1);
+    const [ann, bob] = (await together(world(), 1)) as [Membership, Membership];
     await inStep([ann, bob], []);
-    refuse(bob!.person.email);
+    refuse(bob.person.email);
     await ann.person.does(renameSharedList, { listId: ann.listId, newListTitle: `Tour ${engine}` });
     const shared = async ({ person, listId }: Membership) => sharedList(person, listId);
-    await soon(async () => expect(await shared(bob!)).toHaveProperty("problem"));
+    await soon(async () => expect(await shared(bob)).toHaveProperty("problem"));
     await soon(() => expect(named(ann.person, ann.listId)).toBe(`Tour ${engine}`));
     expect(await shared(ann)).not.toHaveProperty("problem");
   });

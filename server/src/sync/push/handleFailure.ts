@@ -26,6 +26,12 @@ export async function handleFailure(
   const taskId = step.pendingWrite.taskId;
   const record = (work: (draft: Draft) => void) => inDraft(worker, member, { tasks: [taskId] }, work);
   const undo = (draft: Draft): void => takeBack(draft, step);
+  // Google answers as if the task were not there, or another one, and still shows it. If that goes on, the write is tried less and
+  // less often (U7.8).
+  const putOff = (draft: Draft): void => {
+    if (step.act === "insert" || draft.liveReplica(taskId)?.googleId === step.googleId)
+      refuse(draft, taskId, { whats: whatsOf(step), reason: null });
+  };
   switch (failure.kind) {
     case "unknown":
       // We do not know whether the write arrived, so the pending write stays open. A reading at once, before the person edits the
@@ -38,6 +44,7 @@ export async function handleFailure(
     case "changed":
       await record(undo);
       if (step.act !== "insert") await readAndDecide(worker, at, step.googleId, [taskId]);
+      await record(putOff);
       return true;
     case "missing":
     case "refused":
@@ -66,6 +73,7 @@ export async function handleFailure(
       if (step.act !== "insert") await readAndDecide(worker, member, step.googleId, [taskId]);
       else if (step.parent !== null) await readAndDecide(worker, member, step.parent, [taskId]);
       else throw failure;
+      await record(putOff);
       return true;
     case "unsent":
     case "rate":
