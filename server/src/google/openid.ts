@@ -295,6 +295,6 @@ function isAway(error: unknown): boolean {
   return error instanceof Error && kindOfBreak(error) !== null;
 }
 
-function text(claim: unknown): string | null {
-  return typeof claim === "string" && claim !== "" ? claim : null;
-}
+/** Returns a claim that is a text, with U+FFFD for what databases refuse or alter. */
+const text = (claim: unknown): string | null =>
+  typeof claim === "string" && claim !== "" ? claim.toWellFormed().replaceAll("\0", "\ufffd") : null;
