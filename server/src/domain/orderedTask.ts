@@ -1,3 +1,5 @@
+import { isDue } from "./refusal.ts";
+
 /** A task's position in Tasklane and its Google id, to compare its order with one member's Google account. */
 export interface OrderedTask {
   id: string;
@@ -15,5 +17,5 @@ export interface OrderedTask {
  * position Google does not refuse.
  */
 export function orderable(orderedTasks: readonly OrderedTask[], now: number): OrderedTask[] {
-  return orderedTasks.filter(({ isPlaced, refusedUntil }) => isPlaced && refusedUntil <= now);
+  return orderedTasks.filter(({ isPlaced, refusedUntil }) => isPlaced && isDue(refusedUntil, now));
 }

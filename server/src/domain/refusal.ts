@@ -37,7 +37,7 @@ export interface Refusal {
 export type Refusals = Partial<Record<Refusable, Refusal>>;
 
 const FIRST_TRY = 60_000;
-const LAST_TRY = 24 * 60 * 60_000;
+export const LAST_TRY = 24 * 60 * 60_000;
 /** How often a write is repeated at once if Google does not answer. After that it waits like a refused one. */
 const UNANSWERED = 3;
 
@@ -66,6 +66,11 @@ function refusableVersion(task: TaskState, what: Refusable): number {
   }
 }
 
+/** Whether a refused value is due to be tried again. A time that was stored while our clock was ahead counts as now (C1.6). */
+export function isDue(retryAt: number, now: number): boolean {
+  return retryAt <= now || retryAt > now + LAST_TRY;
+}
+
 /** Returns the stored refusal of a part of a task; undefined when there is none, or when the value changed after it. */
 export function findRefusal(
   replica: ReplicaState | undefined,
@@ -87,7 +92,7 @@ export function pendingRefusal(
   now: number,
 ): Refusal | undefined {
   const refusal = findRefusal(replica, task, what);
-  return refusal && refusal.retryAt > now ? refusal : undefined;
+  return refusal && !isDue(refusal.retryAt, now) ? refusal : undefined;
 }
 
 /**

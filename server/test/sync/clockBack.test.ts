@@ -1,5 +1,6 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
-import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { renameList } from "@tasklane/contract/lists.ts";
+import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -80,5 +81,33 @@ it("B2: a task that Google removed before it was restored stays, though the cloc
     const still = expect.objectContaining({ id: taskId, synced: "yes" });
     expect((await ann.pulled()).tasks).toEqual([still]);
     expect(ann.titles(listId)).toEqual(["Milk"]);
+  });
+});
+
+it("FD09: what Google refused while a clock was ahead is tried again after it came back", async () => {
+  const clock = standingClock();
+  const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now } });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id: taskId, listId } = await ann.task("Milk");
+  clock.move(WEEK);
+  const fault = world.emulator.faults.add({ match: { operation: "tasks.patch" }, kind: "invalidArgument" });
+  const named = world.emulator.faults.add({
+    match: { operation: "tasklists.patch" },
+    kind: "invalidArgument",
+  });
+  await ann.does(googleTask, { taskListId: listId, taskId, title: "Oat milk" });
+  await ann.does(renameList, { listId, newListTitle: "Office" });
+  await soon(async () => {
+    expect(await ann.task("Oat milk")).toMatchObject({ synced: "refused" });
+    expect(await ann.list("Office")).toHaveProperty("problem");
+  });
+  world.emulator.faults.remove(fault);
+  world.emulator.faults.remove(named);
+  clock.move(-WEEK);
+  await soon(async () => {
+    clock.move(MINUTE);
+    await ann.pulled();
+    expect(ann.titles(listId)).toEqual(["Oat milk"]);
+    expect(ann.google.lists().map(({ title }) => title)).toContain("Office");
   });
 });

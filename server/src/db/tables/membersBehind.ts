@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ExpressionBuilder } from "kysely";
 import type { Reader } from "../engine.ts";
+import { isDue, LAST_TRY } from "../../domain/refusal.ts";
 import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { prepared } from "../prepared.ts";
@@ -26,19 +27,19 @@ export interface MemberBehind {
  * @param now includes members for whom Google refused a name or a write that is due by then to be tried again
  */
 export async function membersBehind(tx: Reader, accountId: string, now: number): Promise<MemberBehind[]> {
-  const rows = await behind(tx, accountId, now);
+  const rows = await behind(tx, accountId, now, now + LAST_TRY);
   return rows.map(({ name, name_rev: nameRev, list_deleted_at, is_moving, ...member }) => ({
     member,
     name,
     nameRev,
-    isRenamed: nameRev > member.title_rev && (member.name_retry_at ?? 0) <= now,
+    isRenamed: nameRev > member.title_rev && isDue(member.name_retry_at ?? 0, now),
     isUnread: member.since !== null && member.watermark === null,
     isDeleted: list_deleted_at !== null,
     isMoving: is_moving === 1,
   }));
 }
 
-const behind = prepared((tx, accountId: string, now: number) =>
+const behind = prepared((tx, accountId: string, now: number, ahead: number) =>
   approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
@@ -48,7 +49,11 @@ const behind = prepared((tx, accountId: string, now: number) =>
       where.or([
         where.and([
           where("list.name_rev", ">", where.ref("member.title_rev")),
-          where.or([where("member.name_retry_at", "is", null), where("member.name_retry_at", "<=", now)]),
+          where.or([
+            where("member.name_retry_at", "is", null),
+            where("member.name_retry_at", "<=", now),
+            where("member.name_retry_at", ">", ahead),
+          ]),
         ]),
         where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
         where("list.deleted_at", "is not", null),
@@ -67,6 +72,7 @@ const behind = prepared((tx, accountId: string, now: number) =>
             .where(sql<boolean>`(remote_task.state = 'duplicate' or remote_task.cascade_at is not null)`),
         ),
         where.exists(remoteTasks(where).where("remote_task.retry_at", "<=", now)),
+        where.exists(remoteTasks(where).where("remote_task.retry_at", ">", ahead)),
       ]),
     ),
 );

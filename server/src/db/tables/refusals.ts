@@ -1,6 +1,7 @@
 import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
 import { approvedOf } from "./members.ts";
+import { LAST_TRY } from "../../domain/refusal.ts";
 import type { Refusals } from "../../domain/refusal.ts";
 
 /** Parses the refusals that a row stores as JSON. */
@@ -21,13 +22,13 @@ export const findLaterRetry = prepared((tx, accountId: string, now: number) =>
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
 export async function findDueTasks(tx: Reader, memberId: string, now: number): Promise<string[]> {
-  return (await dueTasks(tx, memberId, now)).flatMap((row) => row.task_id ?? []);
+  return (await dueTasks(tx, memberId, now, now + LAST_TRY)).flatMap((row) => row.task_id ?? []);
 }
 
-const dueTasks = prepared((tx, memberId: string, now: number) =>
+const dueTasks = prepared((tx, memberId: string, now: number, ahead: number) =>
   tx
     .selectFrom("remote_task")
     .select("task_id")
     .where("member_id", "=", memberId)
-    .where("retry_at", "<=", now),
+    .where((where) => where.or([where("retry_at", "<=", now), where("retry_at", ">", ahead)])),
 );

@@ -1,3 +1,4 @@
+import { isDue } from "../../domain/refusal.ts";
 import { sql } from "kysely";
 import type {
   DuplicateState,
@@ -171,7 +172,7 @@ export async function movingReplicas(tx: Reader, memberId: string, now = Infinit
   return rows.flatMap((row) => {
     const replica = liveReplicaFrom(row);
     const refusal = replica?.refusals.list;
-    const isWaiting = refusal && refusal.rev >= row.rev && refusal.retryAt > now;
+    const isWaiting = refusal && refusal.rev >= row.rev && !isDue(refusal.retryAt, now);
     return replica && !isWaiting ? [replica] : [];
   });
 }
