@@ -2,11 +2,12 @@ import type { MadeList } from "./ListMaker.ts";
 import { INVALID } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
-import type { Reader, Tx } from "../db/engine.ts";
+import type { Tx } from "../db/engine.ts";
 import { endListPendingWrite } from "../db/tables/pendingLists.ts";
 import { adoptGoogleList, isDeleted } from "../db/tables/lists.ts";
 import { memberByGoogleList } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
+import { isEmptyList } from "../db/tables/tasks.ts";
 
 /**
  * Stores the row of a private list that Google has just created, unless a pull has found and stored it already. Then closes the
@@ -31,10 +32,4 @@ export async function keepMadeList(
   if (!known) await adoptGoogleList(tx, accountId, { id, title, isDefault: false }, now);
   await endListPendingWrite(tx, accountId, made);
   return known ?? (await memberByGoogleList(tx, accountId, id))!;
-}
-
-/** Tells whether a list holds no task, not even a deleted one. */
-export async function isEmptyList(tx: Reader, listId: string): Promise<boolean> {
-  const rows = tx.selectFrom("task").select("id").where("list_id", "=", listId);
-  return (await rows.limit(1).executeTakeFirst()) === undefined;
 }

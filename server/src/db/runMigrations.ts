@@ -29,6 +29,7 @@ import { up as glossary } from "./migrations/0024-glossary.ts";
 import { up as remoteTask } from "./migrations/0025-remote-task.ts";
 import { up as duePush } from "./migrations/0026-due-push.ts";
 import { up as refusedName } from "./migrations/0027-refused-name.ts";
+import { up as hiddenPlaceholders } from "./migrations/0028-hidden-placeholders.ts";
 import type { Tables } from "./schema.ts";
 
 interface Migration {
@@ -68,6 +69,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { id: "0025-remote-task", up: remoteTask, breaks: true },
   { id: "0026-due-push", up: duePush },
   { id: "0027-refused-name", up: refusedName },
+  { id: "0028-hidden-placeholders", up: hiddenPlaceholders },
 ];
 
 const LOCK = 7_305_177;

@@ -176,8 +176,8 @@ export interface Tables extends ReplicaTables {
     /** When the person joined, or restored the list from the bin; null for other private lists. */
     since: Generated<number | null>;
     /**
-     * For a request to join: when it lapses. For a placeholder list (of a person who waited for approval): when it was no longer
-     * needed (S8). Null for other lists.
+     * For a request to join: when it lapses. For a placeholder list in which nobody waits any more: since when. That list is
+     * deleted, unless a reading shows that its person used it (S8). Null for other lists.
      */
     orphaned_at: Generated<number | null>;
     /**

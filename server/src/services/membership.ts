@@ -6,7 +6,7 @@ import { lockAccount } from "../db/tables/accounts.ts";
 import type { Store, Tx } from "../db/engine.ts";
 import { beginBackfill, endBackfill } from "./backfill.ts";
 import { forkToPrivateList } from "./forkToPrivateList.ts";
-import { adoptGoogleList, changeList } from "../db/tables/lists.ts";
+import { changeList, insertList } from "../db/tables/lists.ts";
 import { NAME_NOT_IN_GOOGLE, nameOf, nextRevision } from "../db/tables/listNames.ts";
 import { lockList, tryLockList } from "../db/tables/lockList.ts";
 import { changeMember, endMember, insertMember, memberById } from "../db/tables/members.ts";
@@ -142,16 +142,19 @@ async function tellOwner(
 }
 
 /**
- * A person no longer waits for approval to join a shared list: makes their placeholder list a private list. If nobody has used
- * it, the sync engine deletes it at once (S8).
+ * A person no longer waits for approval to join a shared list: their placeholder list becomes a deleted private list. The sync
+ * engine deletes it in Google, or lets it live if a reading shows that the person used it (S8).
  * @returns the private list's id; null if there was no Google list
  */
 async function endRequest(tx: Tx, member: MemberRow, now: number): Promise<string | null> {
   const { google_list_id: id, account_id, title } = member;
   await endMember(tx, member, "left");
   if (id === null) return null;
-  const placeholder = { at: now, name: await nameOf(tx, member.list_id) };
-  return adoptGoogleList(tx, account_id, { id, title, isDefault: false, placeholder }, now);
+  const listId = await insertList(tx, { name: title, rev: 0, now });
+  await changeList(tx, listId, { deleted_at: now });
+  const orphaned = { orphaned_at: now, orphaned_name: await nameOf(tx, member.list_id) };
+  await insertMember(tx, { list_id: listId, account_id, google_list_id: id, title, ...orphaned });
+  return listId;
 }
 
 /**

@@ -4,12 +4,11 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Affected } from "../domain/affected.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
-import type { Reader, Store, Tx } from "../db/engine.ts";
+import type { Store, Tx } from "../db/engine.ts";
 import { boardOrder, changeList } from "../db/tables/lists.ts";
-import { nameOf, renameListRow } from "../db/tables/listNames.ts";
+import { renameListRow, takeGoogleTitle } from "../db/tables/listNames.ts";
 import { tryLockList } from "../db/tables/lockList.ts";
-import { prepared } from "../db/prepared.ts";
-import { approvedOf, changeMember, memberById } from "../db/tables/members.ts";
+import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { endMembership } from "./membership.ts";
 
@@ -37,48 +36,18 @@ export async function endWaiting(store: Store, now: number, affected: Affected):
 }
 
 /**
- * Returns the account's orphaned placeholder lists: private lists that were made while the person waited for approval to join a
- * shared list. They no longer wait. A list whose deletion has begun is marked deleted.
+ * A placeholder list that its person used becomes an ordinary list of theirs. Unless they named it, it gets the name of the shared
+ * list for which they waited.
+ * @param title its name in Google
  */
-export const orphanedPlaceholders = prepared((tx, accountId: string, now: number) =>
-  approvedOf(tx, accountId).selectAll().where("orphaned_at", "<=", now),
-);
-
-/** Whether nobody ever used a placeholder list: it has its first name, and never had a task, sublist or section. */
-export async function isUnused(tx: Reader, { id, list_id }: MemberRow): Promise<boolean> {
-  const row = await tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .select("member.id")
-    .where("member.id", "=", id)
-    .where("member.title", "=", TEXT.awaitingList)
-    .where("list.name", "=", TEXT.awaitingList)
-    .where("list.shared", "=", 0)
-    .where((list) => {
-      const tasks = list.selectFrom("task").select("id").where("list_id", "=", list_id);
-      const sublists = list.selectFrom("sublist").select("id").where("list_id", "=", list_id);
-      const sections = list.selectFrom("section").select("id").where("list_id", "=", list_id);
-      return list.and([tasks, sublists, sections].map((any) => list.not(list.exists(any))));
-    })
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Google refused to delete a placeholder list, or nobody knows whether it did. Removes the mark of the deletion. */
-export async function undoPlaceholderDeletion(tx: Tx, member: MemberRow): Promise<void> {
-  await changeList(tx, member.list_id, { deleted_at: null, changed: await changeNumber(tx) });
-}
-
-/**
- * Keeps a placeholder list for its person. If the list still has its first name, it gets the name of the shared list
- * for which the person waited.
- */
-export async function keepPlaceholder(tx: Tx, member: MemberRow): Promise<void> {
-  const changed = await changeNumber(tx);
-  await changeMember(tx, member.id, { orphaned_at: null, changed });
+export async function keepPlaceholder(tx: Tx, member: MemberRow, title: string): Promise<void> {
   const { account_id, list_id, orphaned_name } = member;
-  if (orphaned_name === null || (await nameOf(tx, list_id)) !== TEXT.awaitingList) return;
-  await renameListRow(tx, list_id, await freeListName(tx, account_id, orphaned_name));
+  await takeGoogleTitle(tx, member, title);
+  const changed = await changeNumber(tx);
+  await changeList(tx, list_id, { deleted_at: null, changed });
+  await changeMember(tx, member.id, { orphaned_at: null, changed });
+  if (orphaned_name !== null && title === TEXT.awaitingList)
+    await renameListRow(tx, list_id, await freeListName(tx, account_id, orphaned_name));
 }
 
 /** Returns a name for a list that the account does not use yet: `Family (mine)`, or `Family (mine 2)` and so on. */

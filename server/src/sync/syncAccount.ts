@@ -6,7 +6,6 @@ import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findLaterRetry } from "../db/tables/refusals.ts";
 import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
-import { deleteOrphanedPlaceholders } from "./push/deletePlaceholders.ts";
 import { unhidden } from "./schedule/dueLists.ts";
 import type { PullScope } from "./schedule/dueLists.ts";
 import { pullList } from "./pull/pull.ts";
@@ -40,7 +39,6 @@ export async function syncAccount(worker: Worker, pull: PullScope | null, progre
     readAt = await pullAccount(spendingOn(worker, "pulls"), pulled, progress);
     retryAt = await pushAll(worker);
   }
-  await deleteOrphanedPlaceholders(worker);
   return { pulled, retryAt, readAt };
 }
 

@@ -1,4 +1,3 @@
-import { addSublist } from "@tasklane/contract/lists.ts";
 import {
   approveUser,
   declineUser,
@@ -8,7 +7,8 @@ import {
   shareLink,
 } from "@tasklane/contract/sharing.ts";
 import type { Board } from "@tasklane/contract/lists.ts";
-import { addTask, deleteTask } from "@tasklane/contract/tasks.ts";
+import { notices } from "@tasklane/contract/notices.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { sweep } from "../../src/services/retention/sweep.ts";
 import { boardOf, soon } from "../boardOf.ts";
@@ -164,31 +164,6 @@ describe.each(enginesFor("sqlite"))(
     it.each([
       ["holds a task", ({ bob }) => void bob.person.google.addTask(bob.listId, "Mine")],
       ["has another name", ({ bob }) => bob.person.google.renameList(bob.listId, "Mine")],
-      [
-        "is used here before Google was asked",
-        async ({ clock, away, decline, bob }) => {
-          const listed = away();
-          await decline();
-          const { data } = await bob.person.does(addTask, { listId: bob.listId, title: "Mine" });
-          listed();
-          await soon(() => {
-            clock.move(60_000);
-            expect(bob.person.titles(bob.listId)).toEqual(["Mine"]);
-          });
-          await inStep([bob], ["Mine"]);
-          await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId: data.id });
-        },
-      ],
-      [
-        "is divided here before Google was asked",
-        async ({ away, decline, bob }) => {
-          const listed = away();
-          await decline();
-          const sublist = { sublist_id: "1", sublist_name: "Mine" };
-          await bob.person.does(addSublist, { google_list_id: bob.listId, ...sublist });
-          listed();
-        },
-      ],
     ] as [string, (memberships: Awaited<ReturnType<typeof waiting>>) => void | Promise<unknown>][])(
       "S8: stays, their own, when it %s",
       async (_what, use) => {
@@ -201,6 +176,48 @@ describe.each(enginesFor("sqlite"))(
         expect(isThere()).toBe(true);
       },
     );
+
+    it("S8: is hidden until Google was asked whether it was used", async () => {
+      const { clock, away, decline, isThere, bob } = await waiting();
+      const listed = away();
+      await decline();
+      const { lists, sharedLists } = await bob.person.board();
+      expect([...lists, ...sharedLists].map((list) => list.google_list_name)).toEqual(["My Tasks"]);
+      const task = { listId: bob.listId, title: "Mine" };
+      expect(await bob.person.refused(addTask, task)).toMatchObject({ code: "not_found" });
+      const told = async () => (await bob.person.does(notices, {})).notices[0]?.ownList?.fate;
+      expect(await told()).toBe("undecided");
+      listed();
+      await soon(async () => {
+        clock.move(60_000); // each try that failed before makes the next one come later
+        await bob.person.pulled();
+        expect(await told()).toBe("gone");
+      });
+      expect(isThere()).toBe(false);
+    });
+
+    it.each([
+      ["answers its deletion as if it were not there", "tasklists.delete"],
+      ["briefly does not find its tasks", "tasks.list"],
+    ])("S8: stays, their own, when Google still lists it and %s", async (_what, operation) => {
+      const { world, decline, isThere, bob } = await waiting();
+      const match = { operation, account: bob.person.email };
+      const fault = world.emulator.faults.add({ match, kind: "notFound" });
+      await decline();
+      await soon(() => {
+        const calls = world.emulator.ledger.entries(bob.person.email);
+        expect(calls.some((call) => call.operation === operation && call.status === 404)).toBe(true);
+      });
+      bob.person.google.addTask(bob.listId, "Mine");
+      world.emulator.faults.remove(fault);
+      await soon(async () => {
+        await bob.person.pulled();
+        const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
+        expect(lists).toEqual(["My Tasks", "Trip (mine)"]);
+      });
+      await inStep([bob], ["Mine"]);
+      expect(isThere()).toBe(true);
+    });
 
     it("S8: stays while Google does not show its tasks", async () => {
       const { world, pass, isThere, bob } = await waiting();

@@ -9,17 +9,6 @@ import type { Tables } from "../schema.ts";
 
 type ListRow = Selectable<Tables["list"]>;
 
-interface AdoptedList {
-  id: string;
-  title: string;
-  isDefault: boolean;
-  /**
-   * Only for a placeholder list (of a person who waits for approval): since when it is not needed, and the name of the shared
-   * list (S8).
-   */
-  placeholder?: { at: number; name: string };
-}
-
 /**
  * Creates a private list of this account for a Google list that Tasklane does not know yet (decision 0011).
  * @returns the list's id
@@ -27,7 +16,7 @@ interface AdoptedList {
 export async function adoptGoogleList(
   tx: Tx,
   accountId: string,
-  { id, title, isDefault, placeholder }: AdoptedList,
+  { id, title, isDefault }: { id: string; title: string; isDefault: boolean },
   now: number,
 ): Promise<string> {
   const listId = await insertList(tx, { name: title, rev: 0, now });
@@ -38,8 +27,6 @@ export async function adoptGoogleList(
     google_list_id: id,
     title,
     is_default,
-    orphaned_at: placeholder?.at ?? null,
-    orphaned_name: placeholder?.name ?? null,
   });
   return listId;
 }
@@ -138,25 +125,15 @@ export async function swapPlaces(
 
 /**
  * Marks a list as deleted. The sync engine then deletes it in Google. Its row is removed only after that.
- * @param by who deleted it, so that it is in their bin; null when the engine begins to delete a placeholder list. From then on,
- *   nothing can be added to it in Tasklane
+ * @param by who deleted it, so that it is in their bin
  */
-export async function markListDeleted(tx: Tx, listId: string, now: number, by: string | null): Promise<void> {
+export async function markListDeleted(tx: Tx, listId: string, now: number, by: string): Promise<void> {
   const changed = await changeNumber(tx);
-  const bin = by === null ? {} : ({ bin_at: now, bin_by: by, bin_how: "here" } as const);
+  const bin = { bin_at: now, bin_by: by, bin_how: "here" } as const;
   await tx
     .updateTable("list")
     .set((list) => ({ deleted_at: now, ...bin, rev: list("rev", "+", 1), changed }))
     .where("id", "=", listId)
-    .execute();
-  // If a person deleted a placeholder list, remove its mark as such. Otherwise the engine would take their deletion for its own
-  // unfinished one, and undo it (S8).
-  if (by === null) return;
-  await tx
-    .updateTable("member")
-    .set({ orphaned_at: null })
-    .where("list_id", "=", listId)
-    .where("state", "=", "approved")
     .execute();
 }
 

@@ -147,7 +147,8 @@ export async function listNotices(tx: Reader, accountId: string): Promise<Notice
     const isOpen = row.kind === "asks" && row.answer === null;
     const who = row.name ?? row.email;
     const isThere = row.ownMemberId !== null && row.ownDeletedAt === null;
-    const fate = !isThere ? "gone" : row.placeholderEndedAt === null ? "kept" : "undecided";
+    // The reading of a placeholder list decides. Until then, the list is hidden (S8.2).
+    const fate = isThere ? "kept" : row.placeholderEndedAt === null ? "gone" : "undecided";
     const hasOwnList = !["asks", "approved", "owner", "left"].includes(row.kind);
     return {
       id: row.id,
