@@ -145,20 +145,20 @@ export async function forgetList(tx: Tx, listId: string): Promise<void> {
 }
 
 /**
- * Returns the Google ids of lists that a pull must not add as new: lists that were deleted in Tasklane, and placeholder lists of
- * an account that waits for approval.
+ * Returns the Google ids of lists that Google may show and the board does not: lists that were deleted in Tasklane, and placeholder
+ * lists in which the account waits for approval. Nothing may take them for new lists.
  */
-export async function knownOtherwise(tx: Reader, accountId: string): Promise<string[]> {
+export async function hiddenLists(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("member")
     .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.former_list_id", "member.google_list_id", "member.state"])
+    .select(["member.former_list_id", "member.google_list_id"])
     .where("member.account_id", "=", accountId)
     .where((where) =>
       where.or([where("list.deleted_at", "is not", null), where("member.state", "=", "pending")]),
     )
     .execute();
-  return rows.flatMap((row) => (row.state === "pending" ? row.google_list_id : row.former_list_id) ?? []);
+  return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }
 
 /** Lists the account's memberships in lists that are not deleted, in the order of the person's board. */

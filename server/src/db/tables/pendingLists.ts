@@ -1,6 +1,7 @@
 import { lockAccount } from "./accounts.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
+import { livingOf } from "./members.ts";
 
 /**
  * What a Google list is created for: a new list with this title (`restores` is null), or to restore a deleted list, whose id
@@ -108,17 +109,12 @@ export async function findMade(
   accountId: string,
   { title, restores }: WantedList,
 ): Promise<{ id: string; listId: string; pendingWriteId: string } | null> {
-  const rows = await tx
-    .selectFrom("pending_list")
-    .innerJoin("member", "member.account_id", "pending_list.account_id")
-    .innerJoin("list", "list.id", "member.list_id")
+  const rows = await livingOf(tx, accountId)
+    .innerJoin("pending_list", "pending_list.account_id", "member.account_id")
     .select(["pending_list.id as pendingWriteId", "pending_list.known"])
     .select(["member.google_list_id as id", "member.list_id as listId"])
-    .where("pending_list.account_id", "=", accountId)
     .where("pending_list.title", "=", title)
     .where("pending_list.restores", restores === null ? "is" : "=", restores)
-    .where("member.state", "=", "approved")
-    .where("list.deleted_at", "is", null)
     .where("list.name", "=", title)
     .execute();
   for (const { id, listId, pendingWriteId, known } of rows)
@@ -130,21 +126,4 @@ export async function findMade(
 export async function pendingLists(tx: Reader, accountId: string): Promise<WantedList[]> {
   const rows = tx.selectFrom("pending_list").select(["title", "restores"]);
   return rows.where("account_id", "=", accountId).orderBy("at").execute();
-}
-
-/**
- * Lists the Google ids of an account's lists that its board does not show: they were deleted in Tasklane, left, or await
- * approval.
- */
-export async function listsOffBoard(tx: Reader, accountId: string): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .select(["member.google_list_id", "member.former_list_id"])
-    .where("member.account_id", "=", accountId)
-    .where((where) =>
-      where.or([where("member.state", "!=", "approved"), where("list.deleted_at", "is not", null)]),
-    )
-    .execute();
-  return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }

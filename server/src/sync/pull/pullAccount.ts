@@ -4,7 +4,7 @@ import type { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { notePulled } from "../../db/tables/accounts.ts";
 import { endJob, noteJob } from "../../db/tables/jobRows.ts";
-import { adoptGoogleList, knownOtherwise, livingMembers } from "../../db/tables/lists.ts";
+import { adoptGoogleList, hiddenLists, livingMembers } from "../../db/tables/lists.ts";
 import { takeGoogleTitle } from "../../db/tables/listNames.ts";
 import { changeMember, readTimesOf, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
@@ -156,15 +156,14 @@ async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number 
 async function meetLists(worker: Worker, items: readonly GoogleList[], now: number): Promise<MemberRow[]> {
   const { accountId } = worker.lease;
   return fencedAccount(worker, async (tx) => {
-    const otherwise = new Set(await knownOtherwise(tx, accountId));
+    const hidden = await hiddenLists(tx, accountId);
     const known = new Map(
       (await syncedMembers(tx, accountId)).map((member) => [member.google_list_id, member]),
     );
     // A list that changed between two pages of Google's answer is in both.
     for (const { id, title } of new Map(items.map((item) => [item.id, item])).values()) {
       const member = known.get(id);
-      // either deleted in Tasklane, so the list of lists is out of date, or a former member's list, which we may not read
-      if (!member && otherwise.has(id)) continue;
+      if (!member && hidden.has(id)) continue;
       if (!member) {
         await adoptGoogleList(tx, accountId, { id, title, isDefault: isDefault(id) }, now);
       } else if (member.title !== title) {

@@ -4,7 +4,8 @@ import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { within } from "../../google/within.ts";
 import { Failed } from "../../http/Failed.ts";
 import type { Store, Tx } from "../../db/engine.ts";
-import { claimList, leaveList, listsOffBoard } from "../../db/tables/pendingLists.ts";
+import { hiddenLists } from "../../db/tables/lists.ts";
+import { claimList, leaveList } from "../../db/tables/pendingLists.ts";
 import type { ListClaim, WantedList } from "../../db/tables/pendingLists.ts";
 import { readAll } from "../pull/listing.ts";
 
@@ -20,12 +21,8 @@ interface Deps {
 /** How long a request waits for Google, in milliseconds. The person must get an answer within ten seconds. */
 const PATIENCE = 8_000;
 
-/**
- * While one call makes a list, a second call for the same title waits for that list. It checks every `LOOKS_EVERY` milliseconds,
- * at most `LOOKS` times.
- */
+/** While one call makes a list, a second call for the same title waits for it. It checks this often, in milliseconds. */
 const LOOKS_EVERY = 50;
-const LOOKS = 300;
 
 /**
  * Creates a list in a Google account. Whatever happens, a title gets at most one list while the outcome of a creation is unknown:
@@ -47,23 +44,14 @@ export async function makeList(
   isThere: (tx: Tx) => Promise<string | null>,
 ): Promise<Made> {
   let isLate = false;
-  const making = make(deps, accountId, list, isThere, () => {
+  const throwIfLate = (): void => {
     if (isLate) throw new Failed("google_unavailable");
-  });
-  return within(
-    PATIENCE,
-    making,
-    () => {
-      isLate = true;
-      const leave = async ({ pendingWriteId }: Made): Promise<void> => {
-        if (pendingWriteId !== null)
-          await deps.store.transaction((tx) => leaveList(tx, pendingWriteId, deps.now()));
-      };
-      making.then(leave).catch(() => {});
-      return new Failed("google_unavailable");
-    },
-    deps.sleep,
-  );
+  };
+  const giveUp = (): Failed => {
+    isLate = true;
+    return new Failed("google_unavailable");
+  };
+  return within(PATIENCE, make(deps, accountId, list, isThere, throwIfLate), giveUp, deps.sleep);
 }
 
 interface Made {
@@ -71,29 +59,33 @@ interface Made {
   pendingWriteId: string | null;
 }
 
-/** Does the work of `makeList`. @param throwIfAbandoned throws when the caller no longer waits */
+/** Does the work of `makeList`. @param throwIfLate throws when the caller no longer waits */
 async function make(
   deps: Deps,
   accountId: string,
   { title, restores }: WantedList,
   isThere: (tx: Tx) => Promise<string | null>,
-  throwIfAbandoned: () => void,
+  throwIfLate: () => void,
 ): Promise<Made> {
+  const { store, now, sleep = wait } = deps;
   try {
-    const google = await deps.google(accountId, async () => throwIfAbandoned());
+    const google = await deps.google(accountId, async () => throwIfLate());
     const lists = async (): Promise<GoogleList[]> => (await readAll((token) => google.lists(token))).items;
     const before = await lists();
     const known = before.map((list) => list.id);
-    const claim = await claimed(deps, throwIfAbandoned, () =>
-      deps.store.transaction((tx) =>
-        claimList(tx, accountId, { title, restores, known }, isThere, deps.now()),
-      ),
-    );
+    const claimNow = (): Promise<ListClaim> =>
+      store.transaction((tx) => claimList(tx, accountId, { title, restores, known }, isThere, now()));
+    let claim = await claimNow();
+    while (claim.who === "others") {
+      await sleep(LOOKS_EVERY);
+      throwIfLate();
+      claim = await claimNow();
+    }
     if (claim.who === "nobody") return { id: claim.googleListId, pendingWriteId: null };
     const { pendingWrite, begun } = claim;
     const reading = async (all?: GoogleList[]): Promise<GoogleList | undefined> => {
-      const others = await deps.store.snapshot((tx) => listsOffBoard(tx, accountId));
-      const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !others.has(id);
+      const hidden = await store.snapshot((tx) => hiddenLists(tx, accountId));
+      const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !hidden.has(id);
       return (all ?? (await lists())).find((list) => list.title === title && isNew(list));
     };
     try {
@@ -102,30 +94,17 @@ async function make(
       const left = begun ? await reading() : undefined;
       // Google showed the list before, so one of its two answers is wrong. The next call reads again.
       if (begun && !left && (await reading(before))) throw new Failed("google_unavailable");
-      if (!left) throwIfAbandoned();
+      if (!left) throwIfLate();
       const made = left ?? (await insert(google, title, reading));
+      throwIfLate();
       return { id: made.id, pendingWriteId: pendingWrite.id };
     } catch (error) {
-      await deps.store.transaction((tx) => leaveList(tx, pendingWrite.id, deps.now()));
+      await store.transaction((tx) => leaveList(tx, pendingWrite.id, now()));
       throw error;
     }
   } catch (error) {
     throw error instanceof GoogleFailure ? toFailed(error) : error;
   }
-}
-
-async function claimed(
-  { sleep = wait }: Deps,
-  throwIfAbandoned: () => void,
-  claim: () => Promise<ListClaim>,
-): Promise<Exclude<ListClaim, { who: "others" }>> {
-  for (let readings = 0; readings < LOOKS; readings++) {
-    throwIfAbandoned();
-    const got = await claim();
-    if (got.who !== "others") return got;
-    await sleep(LOOKS_EVERY);
-  }
-  throw new Failed("google_unavailable");
 }
 
 async function insert(
