@@ -146,7 +146,7 @@ export interface Tables extends ReplicaTables {
     name_refusal: Generated<string | null>;
     /** When a refused name is tried again; null when none is refused. */
     name_retry_at: Generated<number | null>;
-    list_etag: string | null;
+    /** Google's `updated` of the list, up to which its changes are known. */
     list_updated: string | null;
     /**
      * Changes in Google up to this time, by Google's clock, have been read (the watermark); null before the first full listing.
@@ -155,7 +155,7 @@ export interface Tables extends ReplicaTables {
     /** When the last full listing began, by our clock. */
     full_at: number | null;
     pulled_at: number | null;
-    /** No longer used. */
+    /** No longer used, nor is the table's column `list_etag`. */
     missing: number;
     /**
      * When a pull first found that Google lacks the list; null when it does not lack it. For a list that was deleted in Tasklane:

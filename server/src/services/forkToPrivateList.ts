@@ -27,7 +27,7 @@ import type { TaskState } from "../domain/task.ts";
  * @returns the private list's id
  */
 export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number): Promise<string> {
-  const { title, account_id, order_key, is_default, list_etag, list_updated, watermark } = member;
+  const { title, account_id, order_key, is_default, list_updated, watermark } = member;
   const { google_list_id, full_at, pulled_at, quarantined } = member;
   const shared = await openTasks(tx, member.list_id, await tasksOf(tx, member));
   const replicas = (await findReplicas(tx, member, "task_id", shared.tasks.keys())).filter(isLive);
@@ -55,7 +55,6 @@ export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number):
     ...(!isNamed && { title_rev: NAME_NOT_IN_GOOGLE }),
     order_key,
     is_default,
-    list_etag,
     list_updated,
     watermark,
     full_at,

@@ -61,7 +61,6 @@ async function join(
     order_key: "a0",
     title: "List",
     title_rev: 0,
-    list_etag: null,
     list_updated: null,
     watermark: null,
     full_at: null,

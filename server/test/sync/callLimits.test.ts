@@ -80,7 +80,7 @@ async function manyBehind({ db }: Store, count: number): Promise<string[]> {
     order_seen: "",
     checkpoint: 0,
   };
-  const seen = { list_etag: null, list_updated: null, watermark: null, full_at: null, pulled_at: null };
+  const seen = { list_updated: null, watermark: null, full_at: null, pulled_at: null };
   const ids = Array.from({ length: count }, (_, at) => `behind${at}`);
   for (const id of ids) {
     const own = { id, google_sub: id, email: `${id}@example.com`, pulled_at: Date.now() };

@@ -34,7 +34,6 @@ export async function insertMember(tx: Tx, begun: Begun): Promise<MemberRow> {
     title_rev: 0,
     name_refusal: null,
     name_retry_at: null,
-    list_etag: null,
     list_updated: null,
     watermark: null,
     full_at: null,

@@ -57,9 +57,7 @@ export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList)
 
 export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleList): Promise<void> {
   if (hint.updated === member.list_updated) return;
-  await fenced(worker, member, (tx, now) =>
-    changeMember(tx, now.id, { list_etag: hint.etag, list_updated: hint.updated }),
-  );
+  await fenced(worker, member, (tx, now) => changeMember(tx, now.id, { list_updated: hint.updated }));
 }
 
 /**

@@ -87,8 +87,8 @@ export async function takeShownOrder(
     if (merged.orderKeys.size > 0) worker.affected.add(now.list_id);
     const differs =
       merged.differs ?? isOutOfOrder(await listActiveTasks(tx, now), merged.order, worker.clock.now());
-    const seen = hint ? { list_etag: hint.etag, list_updated: hint.updated } : {};
-    await changeMember(tx, now.id, { order_seen: stringifyOrder(merged.order), ...seen });
+    const order_seen = stringifyOrder(merged.order);
+    await changeMember(tx, now.id, { order_seen, ...(hint && { list_updated: hint.updated }) });
     // Google's order differs from Tasklane's: a move of ours did not arrive, or another move overruled it. Make the next push
     // order the list in Google again: a revision that no task explains does that (`mayBeReordered`).
     if (differs) await nextRevision(tx, now.list_id);

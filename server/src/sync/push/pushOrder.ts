@@ -72,10 +72,8 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       if (!isFailure(error, ["refused", "missing", "unknown", "changed"])) throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
-      // Google's list is not as we believed. Forget its stored etag and time, so that the next pull reads its order again.
-      await fenced(worker, member, (tx, now) =>
-        changeMember(tx, now.id, { list_etag: null, list_updated: null }),
-      );
+      // Google's list is not as we believed. Forget its time, so that the next pull reads its order again.
+      await fenced(worker, member, (tx, now) => changeMember(tx, now.id, { list_updated: null }));
       return false;
     }
   }
