@@ -23,20 +23,6 @@ import type { Worker } from "../worker.ts";
  */
 const GONE_AFTER = 60_000;
 
-/** The scope of a pull that a person asks for: the list of lists, and every list. */
-export const EVERYTHING: PullScope = {
-  hint: true,
-  hintWaits: false,
-  lists: [],
-  restFor: 0,
-  trusted: [],
-  columns: { lists: [], before: 0, atMost: 0 },
-  writtenBefore: Infinity,
-  unreadSince: Infinity,
-  atMost: Infinity,
-  daily: true,
-};
-
 /** Is called with the progress of an account's import; with null when the import is complete. */
 export type Progress = (job: Job | null) => Promise<void>;
 

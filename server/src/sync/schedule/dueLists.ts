@@ -40,6 +40,33 @@ export interface PullScope {
   daily: boolean;
 }
 
+/** Columns of which none takes a turn. */
+export const NO_TURNS: PullScope["columns"] = { lists: [], before: 0, atMost: 0 };
+
+/** The scope of a pull that reads nothing. Others are made of it. */
+export const NOTHING: PullScope = {
+  hint: false,
+  hintWaits: false,
+  lists: [],
+  restFor: 0,
+  trusted: [],
+  columns: NO_TURNS,
+  writtenBefore: 0,
+  unreadSince: 0,
+  atMost: 0,
+  daily: false,
+};
+
+/** The scope of a pull that a person asks for: the list of lists, and every list. */
+export const EVERYTHING: PullScope = {
+  ...NOTHING,
+  hint: true,
+  writtenBefore: Infinity,
+  unreadSince: Infinity,
+  atMost: Infinity,
+  daily: true,
+};
+
 /**
  * Our own write may hide what other people did to a list on screen. If so, returns a scope that reads this list in place of the
  * list of lists.

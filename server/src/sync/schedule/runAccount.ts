@@ -12,6 +12,7 @@ import { releaseLease, takeLease } from "../../db/tables/leases.ts";
 import type { Lease } from "../../db/tables/leases.ts";
 import { requestOtherMembers } from "../../db/tables/nextPulls.ts";
 import type { PullTimes } from "../../db/tables/nextPulls.ts";
+import { EVERYTHING } from "./dueLists.ts";
 import type { PullScope } from "./dueLists.ts";
 import { countFailure } from "./backoff.ts";
 import { isNight, NO_REST, viewingOf } from "./SyncedAccount.ts";
@@ -21,7 +22,6 @@ import { limitedClient } from "../quota/clientForCall.ts";
 import { backfillsWhen } from "../quota/limitWrites.ts";
 import { memoryOf, recallMemory } from "../memory.ts";
 import type { Project, Purpose } from "../quota/project.ts";
-import { EVERYTHING } from "../pull/pullAccount.ts";
 import type { RunnerDeps } from "./RunnerDeps.ts";
 import {
   after,

@@ -1,4 +1,5 @@
 import type { PullTimes } from "../../db/tables/nextPulls.ts";
+import { NO_TURNS, NOTHING } from "./dueLists.ts";
 import type { PullScope } from "./dueLists.ts";
 import { GENEROUS } from "./pollingPolicy.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
@@ -28,7 +29,6 @@ const SLACK = 5 * SECOND;
 const FRESH_FOR_OTHERS = 15 * SECOND;
 /** One of this many background pulls also reads the lists that Google shows as unchanged, in case Google is wrong. */
 const DISTRUST_EVERY = 12;
-const NO_TURNS = { lists: [], before: 0, atMost: 0 };
 
 /** When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores its `PullTimes`. */
 export interface Schedule extends Readonly<PullTimes> {
@@ -99,8 +99,7 @@ export function stopViewedPulls(schedule: Schedule): Schedule {
 
 /** Makes the scope of a pull that reads only the lists that another member views. */
 export function pullScopeForOthers(lists: readonly string[], now: number): PullScope {
-  const nothing = { hint: false, hintWaits: false, trusted: [], unreadSince: 0, atMost: 0, daily: false };
-  return { ...nothing, columns: NO_TURNS, lists, restFor: FRESH_FOR_OTHERS, writtenBefore: now };
+  return { ...NOTHING, lists, restFor: FRESH_FOR_OTHERS, writtenBefore: now };
 }
 
 /**
@@ -131,8 +130,7 @@ export function pullScopeOf(
   if (!viewing) {
     const distrust = schedule.pull_count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
     const unreadSince = distrust ? schedule.distrusted_at : 0;
-    const background = { hint: true, hintWaits: false, lists: [], restFor: 0, trusted: [], daily: false };
-    return { ...background, columns: NO_TURNS, writtenBefore: now, unreadSince, atMost: Infinity };
+    return { ...NOTHING, hint: true, writtenBefore: now, unreadSince, atMost: Infinity };
   }
   const opened = schedule.pullsSinceOpened === 0;
   const unhinted = now - schedule.hinted_at;
@@ -152,6 +150,7 @@ export function pullScopeOf(
       : Math.min(pollingPolicy.column, Math.max(1, viewing.inView.length) * step);
   const takesTurn = !pollingPolicy.hintInstead || hint || viewing.lists.length === 0;
   return {
+    ...NOTHING,
     hint,
     hintWaits: unhinted < 2 * pollingPolicy.hint,
     lists: readsViewed ? viewing.lists : [],
@@ -163,7 +162,6 @@ export function pullScopeOf(
     writtenBefore: now - pollingPolicy.written,
     unreadSince: hint || !hasColumns ? rest : 0,
     atMost: 1,
-    daily: false,
   };
 }
 
