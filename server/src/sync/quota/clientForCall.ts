@@ -3,7 +3,7 @@ import { Failed } from "../../http/Failed.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { SyncedAccount } from "../schedule/SyncedAccount.ts";
-import type { RunDeps } from "../schedule/runAccount.ts";
+import type { RunDeps } from "../schedule/RunnerDeps.ts";
 import type { CallPurpose } from "../worker.ts";
 import { limitWrites } from "./limitWrites.ts";
 import { callsToday } from "./shares.ts";

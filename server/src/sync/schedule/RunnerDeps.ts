@@ -4,6 +4,7 @@ import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import type { Affected } from "../../domain/affected.ts";
 import type { ViewedScreen } from "../../domain/screen.ts";
 import type { Store } from "../../db/engine.ts";
+import type { Project } from "../quota/project.ts";
 import type { PollingPolicy } from "./pollingPolicy.ts";
 import type { RunnerClock } from "./systemClock.ts";
 
@@ -26,6 +27,16 @@ export interface RunnerDeps {
   callsADay?: number;
   /** Set in simulations: how often lists are read from Google. Otherwise that depends on how many of the day's calls are used. */
   pollingPolicy?: PollingPolicy;
+}
+
+/** What a run of the engine needs besides. */
+export interface RunDeps extends RunnerDeps {
+  project: Project;
+  /** Other members' lists may have become due. Makes the runner ask the database which ones. */
+  othersDue(): void;
+  /** This process's name in leases. */
+  holder: string;
+  isStopped(): boolean;
 }
 
 /** Keeps accounts in sync with Google by itself. Each account has one worker at a time, across all processes (rule U1). */

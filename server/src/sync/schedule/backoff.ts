@@ -1,7 +1,7 @@
 import { Fenced } from "../../db/tables/leases.ts";
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { FailureKind } from "../../google/GoogleFailure.ts";
-import type { RunDeps } from "./runAccount.ts";
+import type { RunDeps } from "./RunnerDeps.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 
 const FIRST = 1_000;

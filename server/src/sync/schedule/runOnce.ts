@@ -3,7 +3,7 @@ import { putOffPull } from "../../db/tables/nextPulls.ts";
 import type { AccountsHere } from "./accountsHere.ts";
 import { failureOf } from "./backoff.ts";
 import { runAccount } from "./runAccount.ts";
-import type { RunDeps } from "./runAccount.ts";
+import type { RunDeps } from "./RunnerDeps.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import { tellRead } from "./tellRead.ts";
 import type { Troubles } from "./troubles.ts";
