@@ -1,3 +1,4 @@
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
 import type { GoogleTaskBody, GoogleTasks, Listed } from "../../src/google/GoogleTasks.ts";
 import type { SimGoogle } from "../simulation/SimGoogle.ts";
 import type { SimWorld } from "../simulation/SimWorld.ts";
@@ -62,7 +63,7 @@ export function countedGoogle(
     if (title !== undefined) landed?.(account, title);
   };
   const none = (): never => {
-    throw new Error("Nobody makes or deletes lists here.");
+    throw new Error("Nobody makes lists here.");
   };
   return {
     lists: (token) => call("lists", null, () => page(google.listsOf(account), token, LISTS_A_PAGE)),
@@ -72,7 +73,10 @@ export function countedGoogle(
         google.lists.get(list)!.title = title;
         return google.listsOf(account).find(({ id }) => id === list)!;
       }),
-    deleteList: none,
+    deleteList: (list) =>
+      call("deleteList", list, () => {
+        throw new GoogleFailure("refused", "Invalid Value", { status: 400 });
+      }),
     tasks: (list, { updatedMin, pageToken }) => {
       const shown = () => page(google.listing(list, updatedMin, 0), pageToken, TASKS_A_PAGE);
       return call("tasks", list, shown, updatedMin === null);

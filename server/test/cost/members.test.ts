@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { deleteSharedList } from "../../src/api/sharing/deleteSharedList.ts";
 import { GENEROUS, LEAN, PROMISED } from "../../src/sync/schedule/pollingPolicy.ts";
 import { Group } from "./Group.ts";
 import { percentile } from "./measure.ts";
 import { measureMembers } from "./measureMembers.ts";
+import { sendCall } from "./sendCall.ts";
 
 const HOUR = 60 * 60_000;
 
@@ -41,3 +43,31 @@ test.each([
   },
   60_000,
 );
+
+test("C1.1: an account without a screen is pulled seldom once its shared list is deleted here", async () => {
+  let calls = 0;
+  const group = await Group.open({
+    seed: 1,
+    profile: { lists: 2, shared: 1, sharedBy: 2 },
+    pollingPolicy: GENEROUS,
+    rules: {},
+    at: Date.UTC(2030, 3, 1, 8),
+    called: (kind, _why, account) => void (kind === "lists" && account === owner!.account && calls++),
+  });
+  const { clock, people, google } = group;
+  const [owner] = people;
+  const pulls = async (hours: number): Promise<number> => {
+    calls = 0;
+    await clock.runUntil(clock.now() + hours * HOUR);
+    return calls;
+  };
+  await pulls(4);
+  expect(await pulls(4)).toBeGreaterThanOrEqual(7);
+  const shared = owner!.lists.find((id) => google.lists.get(id)!.title === "Shared 0")!;
+  // Google refuses to delete it, so its owner still has it there.
+  await sendCall(group, owner!.account, deleteSharedList, { taskListId: shared });
+  await pulls(4);
+  expect(google.listsOf(owner!.account).map(({ id }) => id)).toContain(shared);
+  expect(await pulls(4)).toBeLessThanOrEqual(5);
+  await group.close();
+});

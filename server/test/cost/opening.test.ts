@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
+import { GoogleFailure } from "../../src/google/GoogleFailure.ts";
+import { GENEROUS, LEAN } from "../../src/sync/schedule/pollingPolicy.ts";
 import type { Kind } from "./countedGoogle.ts";
 import { Group } from "./Group.ts";
 import { PROFILES } from "./profiles.ts";
@@ -40,5 +41,34 @@ test("when calls are scarce, a screen opened after a while is fresh within a min
   expect(await isHere("Made elsewhere")).toBe(true);
   await clock.runUntil(clock.now() + LEAN.viewed);
   expect(await isHere("Title, edited")).toBe(true);
+  await group.close();
+});
+
+test("C4.1: a list on screen that Google never shows is asked for no more often than another", async () => {
+  const calls: Kind[] = [];
+  const group = await Group.open({
+    seed: 1,
+    profile: PROFILES.light,
+    pollingPolicy: GENEROUS,
+    rules: {},
+    at: Date.UTC(2030, 3, 1),
+    called: (kind) => calls.push(kind),
+  });
+  const { clock, google, people, runner } = group;
+  const { account } = people[0]!;
+  const shown = google.makeList(account, "Never shown");
+  const listing = google.listing.bind(google);
+  google.listing = (list, ...rest) => {
+    if (list === shown) throw new GoogleFailure("refused", "Invalid Value", { status: 400 });
+    return listing(list, ...rest);
+  };
+  await clock.runUntil(clock.now() + GENEROUS.viewed);
+  calls.splice(0);
+  runner.watch(account, { list: shown, idle: false, timeZone: "UTC" });
+  const minutes = 10;
+  await clock.runUntil(clock.now() + minutes * 60_000);
+  const asked = calls.filter((kind) => kind === "lists").length;
+  expect(asked).toBeGreaterThan(1);
+  expect(asked).toBeLessThanOrEqual((minutes * 60_000) / GENEROUS.viewed + 1);
   await group.close();
 });
