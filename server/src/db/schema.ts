@@ -43,14 +43,11 @@ export interface Tables extends ReplicaTables {
     next_pull_at: Generated<number>;
     /** How long to wait after the next pull, in milliseconds; 0 before the first pull. */
     pull_wait: Generated<number>;
-    /** The number of background pulls of the account so far. */
-    pull_count: Generated<number>;
-    /** When Google's list of the account's lists was last read. */
-    hinted_at: Generated<number>;
     /**
-     * When we last read lists that Google's list of lists showed as unchanged. We do that now and then, in case Google is wrong.
+     * When Google's list of the account's lists was last read. The table also has columns `pull_count` and `distrusted_at`, which
+     * only earlier versions use.
      */
-    distrusted_at: Generated<number>;
+    hinted_at: Generated<number>;
     changed: number;
   };
   /**

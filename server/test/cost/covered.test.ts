@@ -83,3 +83,22 @@ async function landed({ clock, google }: Group, list: string, text: string): Pro
   for (let n = 0; n < 100 && !google.visible(list).some(({ title }) => title === text); n++)
     await clock.runUntil(clock.now() + 10_000);
 }
+
+test("C1.7: an edit that Google's list of lists never shows is here within a day, without a screen", async () => {
+  const group = await Group.open({
+    seed: 1,
+    profile: PROFILES.light,
+    pollingPolicy: LEAN,
+    rules: { ifMatch: false, editUpdatesList: false },
+    at: Date.UTC(2030, 3, 1),
+    called: () => {},
+  });
+  const { clock, google, people, store } = group;
+  await clock.runUntil(clock.now() + HOUR);
+  for (const list of people[0]!.lists)
+    google.patch(list, google.visible(list)[0]!.id, { title: "Edited" }, null);
+  await clock.runUntil(clock.now() + 15 * HOUR);
+  const edited = await store.db.selectFrom("task").select("id").where("text", "=", "Edited").execute();
+  expect(edited).toHaveLength(PROFILES.light.lists);
+  await group.close();
+});

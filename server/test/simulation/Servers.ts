@@ -143,8 +143,6 @@ export class Servers {
       ...beginSchedule(now),
       hinted_at: now - habits.int(HOUR),
       pullsSinceOpened: habits.int(3),
-      pull_count: habits.int(24),
-      distrusted_at: now - habits.int(HOUR),
     };
     const viewing = habits.chance(0.7) ? { lists: [googleList], inView: [], idle: habits.chance(0.2) } : null;
     return pullScopeOf(schedule, now, viewing, habits.chance(0.5) ? GENEROUS : LEAN);

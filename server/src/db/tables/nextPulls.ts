@@ -6,10 +6,7 @@ import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 /** When an account is next read from Google, and how often. All of it is stored, so that any server can go on. */
-export type PullTimes = Pick<
-  Selectable<Tables["account"]>,
-  "next_pull_at" | "pull_wait" | "pull_count" | "hinted_at" | "distrusted_at"
->;
+export type PullTimes = Pick<Selectable<Tables["account"]>, "next_pull_at" | "pull_wait" | "hinted_at">;
 
 /** A member's Google list that this server has claimed to read, because another member has the shared list on screen. */
 export interface ClaimedList {

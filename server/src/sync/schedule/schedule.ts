@@ -27,8 +27,8 @@ const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
 const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
 const FRESH_FOR_OTHERS = 15 * SECOND;
-/** One of this many background pulls also reads the lists that Google shows as unchanged, in case Google is wrong. */
-const DISTRUST_EVERY = 12;
+/** A background pull also reads lists that Google shows as unchanged and that were not read for this long, in case Google is wrong. */
+const UNREAD = { for: 12 * HOUR, atMost: 3 };
 
 /** When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores its `PullTimes`. */
 export interface Schedule extends Readonly<PullTimes> {
@@ -58,9 +58,7 @@ export function beginSchedule(now: number): Schedule {
     pullsSinceOpened: 0,
     next_pull_at: now,
     pull_wait: GENEROUS.shortest,
-    pull_count: 0,
     hinted_at: 0,
-    distrusted_at: now,
   };
 }
 
@@ -74,14 +72,13 @@ export function withTimes(schedule: Schedule, times: PullTimes, now: number): Sc
     ...timesOf(times),
     pull_wait: times.pull_wait || GENEROUS.shortest,
     hinted_at: Math.min(times.hinted_at, now),
-    distrusted_at: Math.min(times.distrusted_at || now, now),
   };
 }
 
 /** Returns the times to store in the account's row. */
 export function timesOf(schedule: PullTimes): PullTimes {
-  const { next_pull_at, pull_wait, pull_count, hinted_at, distrusted_at } = schedule;
-  return { next_pull_at, pull_wait, pull_count, hinted_at, distrusted_at };
+  const { next_pull_at, pull_wait, hinted_at } = schedule;
+  return { next_pull_at, pull_wait, hinted_at };
 }
 
 /** Makes a pull due at once: a page was opened, shows another list, or is used again after a pause. */
@@ -128,9 +125,8 @@ export function pullScopeOf(
   pollingPolicy: PollingPolicy,
 ): PullScope {
   if (!viewing) {
-    const distrust = schedule.pull_count % DISTRUST_EVERY === DISTRUST_EVERY - 1;
-    const unreadSince = distrust ? schedule.distrusted_at : 0;
-    return { ...NOTHING, hint: true, writtenBefore: now, unreadSince, atMost: Infinity };
+    const unreadSince = now - UNREAD.for;
+    return { ...NOTHING, hint: true, writtenBefore: now, unreadSince, atMost: UNREAD.atMost };
   }
   const opened = schedule.pullsSinceOpened === 0;
   const unhinted = now - schedule.hinted_at;
@@ -180,7 +176,6 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
       hinted_at,
     };
   }
-  const distrusted_at = pullScope.unreadSince > 0 ? now : schedule.distrusted_at;
   const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
   // If the pull found a change, another member may wait for the next one in a shared list, so the next pull comes soon. In a
   // private list nobody waits.
@@ -192,10 +187,8 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
     ...schedule,
     next_pull_at: now + wait,
     pull_wait: wait * 2,
-    pull_count: schedule.pull_count + 1,
     pullsSinceOpened: 0,
     hinted_at,
-    distrusted_at,
   };
 }
 
