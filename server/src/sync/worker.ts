@@ -30,8 +30,7 @@ export interface CallPurpose {
  * What the code of one run of the engine gets: its account's client of Google, its lease, its clock, and where it records
  * changes.
  */
-export interface Worker
-  extends Pick<RunChanges, "affected">, Partial<Pick<RunChanges, "replicated" | "notified">> {
+export interface Worker extends Pick<RunChanges, "affected" | "replicated" | "notified"> {
   store: Store;
   google: GoogleTasks;
   lease: Lease;
@@ -43,27 +42,24 @@ export interface Worker
   tracker?: ChangeTracker;
   /** Marks the lists to which this run writes. Without it, each call of `google` stores its mark by itself. */
   writeMarks?: Pick<WriteMarks, "dueAt" | "note">;
-  /** The purpose for which calls of `google` are counted; without it, they count as pushing the person's own changes. */
-  spending?: Spending;
-  /**
-   * Makes a client of Google whose calls are counted for the given purpose. Without this function, all calls are counted
-   * together.
-   */
-  googleFor?(purpose: CallPurpose): GoogleTasks;
+  /** The purpose for which calls of `google` are counted. */
+  spending: Spending;
+  /** Makes a client of Google whose calls are counted for the given purpose. */
+  googleFor(purpose: CallPurpose): GoogleTasks;
   /** Until when writes for this purpose wait because few calls are left for it today; 0 when they need not wait. */
-  waitsUntil?(spending: Spending): number;
+  waitsUntil(spending: Spending): number;
   /**
    * Reports a bug or a bad row that makes one task fail. The run skips the task. Without this function, such a fault ends the
    * run.
    */
   reportSkipped?(error: unknown, what?: string): void;
   /** Notifies open pages during long work, at most once a second. */
-  tell?(): Promise<void>;
+  tell(): Promise<void>;
 }
 
 /** Returns the same worker, but its calls to Google are counted for this purpose. */
 export function spendingOn(worker: Worker, spending: Spending): Worker {
-  return { ...worker, spending, google: worker.googleFor?.({ spending }) ?? worker.google };
+  return { ...worker, spending, google: worker.googleFor({ spending }) };
 }
 
 /**
@@ -71,7 +67,7 @@ export function spendingOn(worker: Worker, spending: Spending): Worker {
  * if the call may no longer be made, for example because the membership ended.
  */
 export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void>): GoogleTasks {
-  return worker.googleFor?.({ spending: worker.spending ?? "writes", checkAfterWait }) ?? worker.google;
+  return worker.googleFor({ spending: worker.spending, checkAfterWait });
 }
 
 /**
@@ -80,7 +76,7 @@ export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void
  */
 export function noteChanges(worker: Worker, { set, affected }: Draft, listId: string): void {
   if (set.changed.size > 0) worker.affected.add(listId);
-  else if (affected.replicas.size > 0) worker.replicated?.add(listId);
+  else if (affected.replicas.size > 0) worker.replicated.add(listId);
 }
 
 /**
@@ -94,13 +90,9 @@ export function fenced<T>(
   work: (tx: Tx, member: MemberRow) => Promise<T>,
   others: readonly string[] = [],
 ): Promise<T> {
-  const { store, lease, clock } = worker;
-  return store.transaction(async (tx) => {
-    await renewLease(tx, lease, store.leaseClock(clock.now()));
+  return leased(worker, async (tx) => {
     for (const listId of [member.list_id, ...others].sort()) await waitForList(tx, listId);
-    const done = await work(tx, await sameMember(tx, member));
-    await askPush(tx, [...worker.affected], clock.now());
-    return done;
+    return work(tx, await sameMember(tx, member));
   });
 }
 
@@ -117,10 +109,17 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
  * a concurrent request may be adding a list to it.
  */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return leased(worker, async (tx) => {
+    await lockAccount(tx, worker.lease.accountId);
+    return work(tx);
+  });
+}
+
+/** Runs a transaction if the worker still has its lease. In the end, makes the push of all whom changes concern due (rule C12). */
+function leased<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
   const { store, lease, clock } = worker;
   return store.transaction(async (tx) => {
     await renewLease(tx, lease, store.leaseClock(clock.now()));
-    await lockAccount(tx, lease.accountId);
     const done = await work(tx);
     await askPush(tx, [...worker.affected], clock.now());
     return done;

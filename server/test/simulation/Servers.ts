@@ -122,7 +122,13 @@ export class Servers {
       google: this.swaps.google(simGoogleTasks(this.sim.connectionOf(membership), actor)),
       lease,
       clock: this.clockOf(actor.node),
+      spending: "writes",
       affected: new Set(),
+      replicated: new Set(),
+      notified: new Set(),
+      googleFor: () => worker.google,
+      waitsUntil: () => 0,
+      tell: async () => {},
     };
     if (world.remembers) this.remember(worker, actor.node);
     try {

@@ -80,7 +80,7 @@ export async function pullAccount(
       continue;
     }
     if (member.watermark !== null) continue;
-    worker.replicated?.add(member.list_id);
+    worker.replicated.add(member.list_id);
     job.done++;
     await tellProgress(worker, job, progress);
   }
@@ -184,7 +184,7 @@ async function handleMissingList(worker: Worker, member: MemberRow): Promise<voi
     const at = worker.clock.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
       for (const listId of await bringBack(tx, now, at)) worker.affected.add(listId);
-      await loseMembership(tx, now, at, worker.notified ?? new Set());
+      await loseMembership(tx, now, at, worker.notified);
       worker.affected.add(now.list_id);
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing_at: at });

@@ -68,7 +68,7 @@ async function endPlaceholder(worker: Worker, member: MemberRow, list: string): 
       if (isGone) await endMember(tx, now, "detached");
       else await keepPlaceholder(tx, now, shown.title);
       worker.affected.add(now.list_id);
-      worker.notified?.add(now.account_id);
+      worker.notified.add(now.account_id);
     });
   } catch (error) {
     if (!isFailure(error, ["refused", "unknown"])) throw error;

@@ -32,7 +32,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<numbe
   // Comparing the order reads every open task of the list. Most changes leave the order as it is.
   if (work.isRetried || !(await raiseCheckpoint(worker, member, work, { left, ifOrdered: true }))) {
     const spending = work.isShared ? "spreading" : "writes";
-    const later = worker.waitsUntil?.(spending) ?? 0;
+    const later = worker.waitsUntil(spending);
     const isOrdered = later === 0 && (await pushOrder(spendingOn(worker, spending), member));
     if (!isOrdered) waits.push(later || worker.clock.now() + BLOCKED_FOR);
     else await raiseCheckpoint(worker, member, work, { left, ifOrdered: false });
@@ -115,7 +115,7 @@ async function pushTasks(
     const isBackfilling = backfilling.has(id);
     const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
     const isPieceDone = isBackfilling && backfilled++ === PIECE;
-    const later = isPieceDone ? worker.clock.now() : (worker.waitsUntil?.(spending) ?? 0);
+    const later = isPieceDone ? worker.clock.now() : worker.waitsUntil(spending);
     if (later > 0) {
       // No calls are left for this purpose now. Later tasks may have another purpose, so go on. But tasks for which no single
       // person waits (backfill) come last, so after one of them there is no other purpose.
@@ -128,7 +128,7 @@ async function pushTasks(
       skipFailed(worker, fault);
       return "skipped" as const;
     });
-    await worker.tell?.();
+    await worker.tell();
     if (until === null) continue;
     left.push(id);
     if (until !== "skipped") waits.push(until);

@@ -44,7 +44,7 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
   for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id, now))) {
     if (await isStillMoving(worker, member, replica))
       await relocateTask(worker, member, replica, false).catch((fault: unknown) => skipFailed(worker, fault));
-    await worker.tell?.();
+    await worker.tell();
   }
 }
 

@@ -36,6 +36,7 @@ export function createWorker(
   let notifiedAt = clock.now();
   return {
     store,
+    spending: "writes",
     google: googleFor({ spending: "writes" }),
     googleFor,
     lease,

@@ -1,11 +1,12 @@
 import type { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { readTimesOf } from "../../db/tables/members.ts";
 import { putOffPull } from "../../db/tables/nextPulls.ts";
 import type { AccountsHere } from "./accountsHere.ts";
 import { failureOf } from "./backoff.ts";
 import { runAccount } from "./runAccount.ts";
 import type { RunDeps } from "./RunnerDeps.ts";
+import { viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
-import { tellRead } from "./tellRead.ts";
 import type { Troubles } from "./troubles.ts";
 
 export interface RunOnceDeps extends RunDeps {
@@ -87,4 +88,15 @@ async function tellFailure(
   if (kind === "reauth") it.isStopped = true;
   else if (kind === "daily") await troubles.dayUsed(project.restsUntil(), accounts.viewed());
   else await troubles.failed(it, failure === error ? failure : null);
+}
+
+/**
+ * Tells the account's pages that are open at this server when Google's lists in view were last read.
+ * @param failing whether Google did not answer the last time
+ */
+async function tellRead({ store, read }: RunOnceDeps, it: SyncedAccount, failing: boolean): Promise<void> {
+  const viewing = viewingOf(it);
+  if (!read || !viewing) return;
+  const lists = await readTimesOf(store.db, it.id, [...viewing.lists, ...viewing.inView]);
+  if (failing || Object.keys(lists).length > 0) await read(it.id, { lists, failing });
 }
