@@ -1,3 +1,4 @@
+import type { Tx } from "../../db/engine.ts";
 import { ownListOf } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
@@ -14,7 +15,7 @@ import type { Worker } from "../worker.ts";
 export async function keepAssigned(worker: Worker, member: MemberRow, taskId: string): Promise<void> {
   const to = await worker.store.snapshot((tx) => ownListOf(tx, member));
   if (!to) return; // without a private list, the task stays in Google where it is
-  const work = async (...[tx, from]: Parameters<Parameters<typeof fenced>[2]>): Promise<void> => {
+  const work = async (tx: Tx, from: MemberRow): Promise<void> => {
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     if (!task?.deleted) return;

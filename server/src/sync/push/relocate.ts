@@ -200,7 +200,7 @@ async function move(
   const still = await findInGoogle(worker, from, replica.googleId);
   // Since we found the task, the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
-  if (await leaveToBeRemoved(worker, member, replica, from)) return;
+  if (await leaveWhereItStands(worker, member, replica, from)) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
     refuse(draft, replica.taskId, { whats: ["list"], reason }),
   );
@@ -209,12 +209,13 @@ async function move(
 }
 
 /**
- * Google refuses to move a task that is deleted in Tasklane, for example because it repeats. A deleted task of the list where it
- * stands takes its Google task. So the push of that list removes it, unless its person changed it (I4, U7.12).
+ * A task that was moved to this list is not to arrive: it is deleted in Tasklane and Google refuses the move (U7.12), or this list
+ * is deleted (U10.3). A deleted task of the list where it stands takes its Google task. So the push of that list removes it, after a
+ * look at what its person put under it (U3), and unless its person changed it (I4).
  * @param list the Google list where it stands
- * @returns false if the task is not deleted, was deleted within the time for Undo, or moved meanwhile
+ * @returns false if the task is to arrive, was deleted within the time for Undo, or moved meanwhile
  */
-async function leaveToBeRemoved(
+export async function leaveWhereItStands(
   worker: Worker,
   member: MemberRow,
   { taskId, googleId }: LiveReplica,
@@ -223,17 +224,22 @@ async function leaveToBeRemoved(
   const there = await worker.store.snapshot((tx) => memberByGoogleList(tx, member.account_id, list));
   if (!there) return false;
   const work = async (tx: Tx, from: MemberRow): Promise<boolean> => {
+    const now = worker.clock.now();
     const [still] = await findReplicas(tx, from, "task_id", [taskId]);
     const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
     const to = await memberById(tx, there.id);
-    if (!task?.deleted || worker.clock.now() < task.deleted.at + TIMES.undo) return false;
+    // Nobody undoes the deletion of a list by Undo.
+    const isWithList = await isDeleted(tx, from.list_id);
+    const deleted = isWithList ? { at: now - TIMES.undo, by: from.account_id } : task?.deleted;
+    if (!task || !deleted || now < deleted.at + TIMES.undo) return false;
     if (to?.state !== "approved" || to.google_list_id !== list) return false;
     if (still?.state !== "live" || still.googleId !== googleId || still.remoteListId === null) return false;
+    // A list that is deleted in Tasklane takes the Google task with it (U10).
+    const isThereDeleted = await isDeleted(tx, to.list_id);
+    if (isThereDeleted && isWithList) return false;
     await deleteReplicas(tx, from.id, [taskId]);
     for (const id of [from.list_id, to.list_id]) worker.affected.add(id);
-    // A list that is deleted in Tasklane takes the Google task with it (U10).
-    if (!(await isDeleted(tx, to.list_id)))
-      await forkTask(tx, { ...still, to, task, at: task.deleted.at, deletedBy: task.deleted.by });
+    if (!isThereDeleted) await forkTask(tx, { ...still, to, task, at: deleted.at, deletedBy: deleted.by });
     return true;
   };
   return fenced(worker, member, work, [there.list_id]);
