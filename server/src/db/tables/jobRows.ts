@@ -1,4 +1,5 @@
 import type { Job } from "@tasklane/contract/live.ts";
+import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { chunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
@@ -49,36 +50,18 @@ export async function beginJob(
 export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
   const begun = (await listJobs(tx, accountId)).filter((job) => job.what !== "import");
   if (begun.length === 0) return [];
-  const pending = await tx
-    .selectFrom("job")
-    .innerJoin("job_task", "job_task.job_id", "job.id")
-    .innerJoin("task", "task.id", "job_task.task_id")
-    .innerJoin("member", (join) =>
-      join.onRef("member.list_id", "=", "task.list_id").onRef("member.account_id", "=", "job.account_id"),
-    )
-    .innerJoin("list", "list.id", "task.list_id")
-    .leftJoin("remote_task", (join) =>
-      join.onRef("remote_task.task_id", "=", "task.id").onRef("remote_task.member_id", "=", "member.id"),
-    )
-    .select(["job.id", (job) => job.fn.countAll<number>().as("left")])
-    .where("job.account_id", "=", accountId)
-    .where("member.state", "=", "approved")
-    .where("task.deleted_rev", "is", null)
-    .where("list.deleted_at", "is", null)
-    .where((replica) =>
-      replica.or([
-        replica("remote_task.synced_rev", "is", null),
-        replica("remote_task.synced_rev", "<", replica.ref("task.rev")),
-      ]),
-    )
-    .where((replica) =>
-      replica.or([
-        replica("remote_task.problem_rev", "is", null),
-        replica("remote_task.problem_rev", "<", replica.ref("task.rev")),
-      ]),
-    )
-    .groupBy("job.id")
-    .execute();
+  const { rows: pending } = await sql<{ id: string; left: number }>`
+    select job.id, count(*) as "left" from job
+      join job_task on job_task.job_id = job.id
+      join task on task.id = job_task.task_id
+      join member on member.list_id = task.list_id and member.account_id = job.account_id
+      join list on list.id = task.list_id
+      left join remote_task on remote_task.task_id = task.id and remote_task.member_id = member.id
+    where job.account_id = ${accountId} and member.state = 'approved'
+      and task.deleted_rev is null and list.deleted_at is null
+      and (remote_task.synced_rev is null or remote_task.synced_rev < task.rev)
+      and (remote_task.problem_rev is null or remote_task.problem_rev < task.rev)
+    group by job.id`.execute(tx);
   const left = new Map(pending.map((row) => [row.id, row.left]));
   const moved: Job[] = [];
   for (const job of begun) {

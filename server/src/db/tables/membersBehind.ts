@@ -1,11 +1,8 @@
 import { sql } from "kysely";
-import type { ExpressionBuilder } from "kysely";
 import type { Reader } from "../engine.ts";
 import { isDue, LAST_TRY } from "../../domain/refusal.ts";
-import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
-import { prepared } from "../prepared.ts";
-import type { Tables } from "../schema.ts";
+import { preparedSql } from "../prepared.ts";
 
 /** A membership whose Google list may lack a change made in Tasklane, and what of it the push does besides tasks. */
 export interface MemberBehind {
@@ -39,50 +36,23 @@ export async function membersBehind(tx: Reader, accountId: string, now: number):
   }));
 }
 
-const behind = prepared((tx, accountId: string, now: number, ahead: number) =>
-  approvedOf(tx, accountId)
-    .innerJoin("list", "list.id", "member.list_id")
-    .selectAll("member")
-    .select(["list.name", "list.name_rev", "list.deleted_at as list_deleted_at"])
-    .select((where) => where.case().when(isMoving(where)).then(1).else(0).end().as("is_moving"))
-    .where((where) =>
-      where.or([
-        where.and([
-          where("list.name_rev", ">", where.ref("member.title_rev")),
-          where.or([
-            where("member.name_retry_at", "is", null),
-            where("member.name_retry_at", "<=", now),
-            where("member.name_retry_at", ">", ahead),
-          ]),
-        ]),
-        where.and([where("member.since", "is not", null), where("member.watermark", "is", null)]),
-        where("list.deleted_at", "is not", null),
-        where("list.rev", ">", where.ref("member.checkpoint")),
-        where.exists(
-          where
-            .selectFrom("pending_write")
-            .select("pending_write.id")
-            .whereRef("pending_write.member_id", "=", "member.id")
-            .where("pending_write.state", "=", "open"),
-        ),
-        where.exists(
-          remoteTasks(where)
-            .where("remote_task.state", "=", "duplicate")
-            // With this condition the database can use the index of duplicates and pending cascades.
-            .where(sql<boolean>`(remote_task.state = 'duplicate' or remote_task.cascade_at is not null)`),
-        ),
-        where.exists(remoteTasks(where).where("remote_task.retry_at", "<=", now)),
-        where.exists(remoteTasks(where).where("remote_task.retry_at", ">", ahead)),
-      ]),
-    ),
+type Row = MemberRow & { name: string; name_rev: number; list_deleted_at: number | null; is_moving: 0 | 1 };
+
+const behind = preparedSql(
+  (_, accountId: string, now: number, ahead: number) => sql<Row>`select member.*, list.name, list.name_rev,
+      list.deleted_at as list_deleted_at,
+      case when exists (select 1 from remote_task
+        where member_id = member.id and state = 'live' and remote_list_id is not null) then 1 else 0 end as is_moving
+    from member join list on list.id = member.list_id
+    where member.account_id = ${accountId} and member.state = 'approved' and (
+      (list.name_rev > member.title_rev
+        and (name_retry_at is null or name_retry_at <= ${now} or name_retry_at > ${ahead}))
+      or (member.since is not null and member.watermark is null)
+      or list.deleted_at is not null
+      or list.rev > member.checkpoint
+      or exists (select 1 from pending_write where member_id = member.id and state = 'open')
+      or exists (select 1 from remote_task where member_id = member.id and state = 'duplicate'
+        and (state = 'duplicate' or cascade_at is not null)) -- so the database uses the index of these
+      or exists (select 1 from remote_task where member_id = member.id and retry_at <= ${now})
+      or exists (select 1 from remote_task where member_id = member.id and retry_at > ${ahead}))`,
 );
-
-function isMoving(where: ExpressionBuilder<Tables, "member" | "list">) {
-  const live = remoteTasks(where).where("remote_task.state", "=", "live");
-  return where.exists(live.where("remote_task.remote_list_id", "is not", null));
-}
-
-function remoteTasks(where: ExpressionBuilder<Tables, "member" | "list">) {
-  const all = where.selectFrom("remote_task").select("remote_task.google_id");
-  return all.whereRef("remote_task.member_id", "=", "member.id");
-}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Selectable } from "kysely";
 import type { Reader, Store } from "../engine.ts";
 import { timeSince } from "../../domain/timeSince.ts";
-import { prepared } from "../prepared.ts";
+import { preparedSql } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
 /** When an account is next read from Google, and how often. All of it is stored, so that any server can go on. */
@@ -29,29 +29,11 @@ export async function earliestDue(db: Reader): Promise<number | null> {
 }
 
 // Every server runs this every few seconds, so it is a single query.
-const earliest = prepared((db) =>
-  db.selectNoFrom((from) => [
-    from
-      .selectFrom("account")
-      .select("next_pull_at")
-      .where("google", "=", "connected")
-      .orderBy("next_pull_at")
-      .limit(1)
-      .as("pull"),
-    from
-      .selectFrom("member")
-      .select("look_at")
-      .where("look_at", "is not", null)
-      .orderBy("look_at")
-      .limit(1)
-      .as("viewed"),
-    from
-      .selectFrom("due_push")
-      .innerJoin("account", "account.id", "account_id")
-      .select((push) => push.fn.min("due_at").as("due_at"))
-      .where("google", "=", "connected")
-      .as("push"),
-  ]),
+const earliest = preparedSql(
+  () => sql<Record<"pull" | "viewed" | "push", number | null>>`select (select next_pull_at from account
+      where google = 'connected' order by next_pull_at limit 1) as pull,
+    (select look_at from member where look_at is not null order by look_at limit 1) as viewed,
+    (select min(due_at) from due_push join account on account.id = account_id where google = 'connected') as push`,
 );
 
 /**

@@ -1,3 +1,5 @@
+import { sql } from "kysely";
+import type { SqlBool } from "kysely";
 import { noteSwept } from "../../db/cursor.ts";
 import type { Reader, Store, Tx } from "../../db/engine.ts";
 
@@ -15,7 +17,7 @@ export async function sweepLists(store: Store, now: number): Promise<void> {
   for (const { id } of await overLists(store.db, before).execute()) {
     while ((await store.transaction((tx) => deleteTasks(tx, id))) === AT_ONCE);
     await store.transaction(async (tx) => {
-      const row = await overLists(tx, before).where("list.id", "=", id).executeTakeFirst();
+      const row = await overLists(tx, before).where("id", "=", id).executeTakeFirst();
       if (!row) return;
       const members = await tx.selectFrom("member").select("changed").where("list_id", "=", id).execute();
       await tx.deleteFrom("list").where("id", "=", id).execute();
@@ -24,30 +26,16 @@ export async function sweepLists(store: Store, now: number): Promise<void> {
   }
 }
 
+/**
+ * Selects the lists that nobody has had for so long. Somebody deleted each of them, or Google has lost it. Any other list exists for
+ * a reason that this query does not know.
+ */
 function overLists(db: Reader, before: number) {
-  return db
-    .selectFrom("list")
-    .select(["list.id", "list.changed"])
-    .where((list) => {
-      const members = list
-        .selectFrom("member")
-        .select("member.id")
-        .whereRef("member.list_id", "=", "list.id");
-      const inUse = members
-        .where("member.state", "in", ["approved", "pending"])
-        .where("member.google_list_id", "is not", null);
-      return list.and([
-        list.or([list("deleted_at", "<", before), list("deleted_at", "is", null)]),
-        list.not(list.exists(inUse)),
-        list.not(list.exists(members.where("member.missing_at", ">=", before))),
-        // Delete a list only if somebody deleted it or Google has lost it. Any other list exists for a reason that this query
-        // does not know.
-        list.or([
-          list("deleted_at", "is not", null),
-          list.exists(members.where("member.missing_at", "is not", null)),
-        ]),
-      ]);
-    });
+  return db.selectFrom("list").select(["id", "changed"]).where(sql<SqlBool>`
+    (deleted_at < ${before}
+      or (deleted_at is null and exists (select 1 from member where list_id = list.id and missing_at is not null)))
+    and not exists (select 1 from member where list_id = list.id and (missing_at >= ${before}
+      or (state in ('approved', 'pending') and google_list_id is not null)))`);
 }
 
 async function deleteTasks(tx: Tx, listId: string): Promise<number> {

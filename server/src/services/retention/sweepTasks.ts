@@ -1,8 +1,8 @@
-import type { Expression, ExpressionBuilder, SqlBool } from "kysely";
+import { sql } from "kysely";
+import type { RawBuilder, SqlBool } from "kysely";
 import { noteSwept } from "../../db/cursor.ts";
 import type { Store } from "../../db/engine.ts";
 import { tryLockList } from "../../db/tables/lockList.ts";
-import type { Tables } from "../../db/schema.ts";
 
 /** A deleted task is kept this long, in milliseconds, as its history is (I2). */
 const KEPT = 30 * 24 * 60 * 60_000;
@@ -36,26 +36,10 @@ export async function sweepTasks(store: Store, now: number): Promise<void> {
   }
 }
 
-function over(before: number): (task: ExpressionBuilder<Tables, "task">) => Expression<SqlBool> {
-  return (task) => {
-    const replicas = task
-      .selectFrom("remote_task")
-      .select("remote_task.task_id")
-      .whereRef("remote_task.task_id", "=", "task.id");
-    const calls = task
-      .selectFrom("pending_write")
-      .select("pending_write.id")
-      .whereRef("pending_write.task_id", "=", "task.id");
-    const duplicates = task
-      .selectFrom("remote_task")
-      .select("remote_task.belongs_to")
-      .whereRef("remote_task.belongs_to", "=", "task.id")
-      .where("remote_task.state", "=", "duplicate");
-    return task.and([
-      task("task.deleted_at", "<", before),
-      task.not(task.exists(replicas.where("remote_task.state", "=", "live"))),
-      task.not(task.exists(calls.where("pending_write.state", "=", "open"))),
-      task.not(task.exists(duplicates)),
-    ]);
-  };
+/** Whether a task was deleted before a time, and no Google account can still hold it. */
+function over(before: number): RawBuilder<SqlBool> {
+  return sql<SqlBool>`task.deleted_at < ${before}
+    and not exists (select 1 from remote_task where task_id = task.id and state = 'live')
+    and not exists (select 1 from remote_task where belongs_to = task.id and state = 'duplicate')
+    and not exists (select 1 from pending_write where task_id = task.id and state = 'open')`;
 }
