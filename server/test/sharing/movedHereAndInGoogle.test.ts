@@ -1,3 +1,4 @@
+import { deleteList } from "@tasklane/contract/lists.ts";
 import { addSubTask, addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
@@ -61,6 +62,29 @@ describe.each(enginesFor("postgres"))("a shared task, moved here and in Google a
     await allEnd([ann, bob!], ["Changed"]);
     expect((await ann.person.pulled()).tasks).toEqual([]);
     expect(await taskOf(bob!, "Changed")).toMatchObject({ id: data.id, notes: "Ann's" });
+  });
+
+  it("P10.26: a task moved to a shared list in Google stops nothing when its private list is deleted", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const [work, home] = ["Work", "Home"].map((title) => ann.person.google.addList(title).id);
+    const { id: googleId } = ann.person.google.addTask(work!, "Task");
+    const { id: taskId } = (await ann.person.pulled()).tasks[0]!;
+    const { faults } = world().emulator;
+    const away = faults.add({ match: { account: ann.person.email }, kind: "unavailable" });
+    await ann.person.does(moveTask, { fromListId: work!, toListId: home!, taskId });
+    await ann.person.does(moveTask, { fromListId: home!, toListId: work!, taskId });
+    await ann.person.does(googleTask, { taskListId: work!, taskId, notes: "Private" });
+    ann.person.google.moveToList(work!, googleId, ann.listId);
+    await ann.person.does(deleteList, { taskListId: work! });
+    faults.remove(away);
+    clock.move(MINUTE);
+    await soon(async () => {
+      clock.move(MINUTE);
+      await ann.person.pulled();
+      expect(ann.person.google.lists().map(({ title }) => title)).not.toContain("Work");
+    });
+    await allEnd([ann, bob!], ["Task"]);
+    expect(await taskOf(bob!, "Task")).toMatchObject({ notes: "" });
   });
 
   it("P10.26: a task moved to a shared list in Google, and to a private one here, is private", async () => {

@@ -244,9 +244,10 @@ async function take(
     const isReplica = task !== undefined && last?.googleId === googleId;
     // In Tasklane, the task is on its way to another list. Google does not tell which move came last. The push moves the task on
     // from here, so that the other members of this list do not get what was written in its own list (P10.26). So it does if our own
-    // move took the task here (P10.20).
+    // move took the task here (P10.20). For a list that Google has no more, no push does.
     const isOurs = replica?.writeLog.sentTo === to.google_list_id;
-    if (isReplica && replica?.remoteListId && (isOurs || (await hasMoreMembers(tx, to, from)))) {
+    const isMoving = isReplica && replica !== undefined && replica.remoteListId !== null;
+    if (isMoving && from.state === "approved" && (isOurs || (await hasMoreMembers(tx, to, from)))) {
       await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
       return void (isTaken = false);
     }
@@ -258,7 +259,7 @@ async function take(
       task !== undefined &&
       base !== null &&
       (wasBroughtBack(task, tombstone, updated) ||
-        (!isReplica && (await hasMoreMembers(tx, to, from))) ||
+        ((!isReplica || isMoving) && (await hasMoreMembers(tx, to, from))) ||
         (!task.deleted && hasUnseenContent(task, base) && (await hasMoreMembers(tx, from, to))));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
