@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared, preparedSql } from "../prepared.ts";
+import { skippingLocked } from "./nextPulls.ts";
 
 /**
  * The servers that are told of a change push it at once, or after the debounce. If none has done so within this time, in
@@ -62,20 +63,16 @@ export async function claimDuePushes(
   store: Store,
   { now, until, atMost }: { now: number; until: number; atMost: number },
 ): Promise<string[]> {
-  return store.transaction(async (tx) => {
-    let due = pushes(tx).where("due_at", "<=", now).orderBy("due_at").limit(atMost);
-    if (store.engine === "postgres") due = due.forUpdate("due_push").skipLocked();
-    const claim = tx.updateTable("due_push").set({ due_at: until }).where("account_id", "in", due);
-    return (await claim.returning("account_id").execute()).map(({ account_id }) => account_id);
-  });
+  const claim = sql<{ id: string }>`update due_push set due_at = ${until} where account_id in (
+    select account_id from due_push
+    where due_at <= ${now} and account_id in (select id from account where google = 'connected')
+    order by due_at limit ${atMost} ${skippingLocked(store)}) returning account_id as id`;
+  return (await store.transaction((tx) => claim.execute(tx))).rows.map(({ id }) => id);
 }
 
 /** Lists connected accounts whose Google may lack changes made in Tasklane. */
 export async function accountsBehind(db: Reader): Promise<string[]> {
-  return (await pushes(db).execute()).map(({ account_id }) => account_id);
-}
-
-function pushes(db: Reader) {
   const connected = db.selectFrom("due_push").innerJoin("account", "account.id", "account_id");
-  return connected.select("account_id").where("google", "=", "connected");
+  const rows = await connected.select("account_id").where("google", "=", "connected").execute();
+  return rows.map(({ account_id }) => account_id);
 }

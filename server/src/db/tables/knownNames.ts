@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { prepared } from "../prepared.ts";
+import { preparedSql } from "../prepared.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { KnownNames } from "../../domain/replica.ts";
 import type { Reader } from "../engine.ts";
@@ -15,25 +15,12 @@ export async function knownNames(tx: Reader, listId: string, accountId: string):
 }
 
 // Every reading of a task from Google asks this, so it is a single query.
-const namesOf = prepared((tx, listId: string, accountId: string) =>
-  inList(tx, "sublist", listId)
-    .unionAll(inList(tx, "section", listId))
-    .unionAll(
-      tx
-        .selectFrom("label")
-        .select(["name", sql<string>`'label'`.as("what")])
-        .where("account_id", "=", accountId)
-        .where("deleted", "=", 0),
-    ),
+const namesOf = preparedSql(
+  (_, listId: string, accountId: string) => sql<{ name: string; what: string }>`select name, 'sublist' as what
+      from sublist where list_id = ${listId} and deleted = 0
+    union all select name, 'section' from section where list_id = ${listId} and deleted = 0
+    union all select name, 'label' from label where account_id = ${accountId} and deleted = 0`,
 );
-
-function inList(tx: Reader, what: "sublist" | "section", listId: string) {
-  return tx
-    .selectFrom(what)
-    .select(["name", sql<string>`${sql.lit(what)}`.as("what")])
-    .where("list_id", "=", listId)
-    .where("deleted", "=", 0);
-}
 
 function byKey(names: { name: string }[]): Map<string, string> {
   return new Map(names.map(({ name }) => [nameKey(name), name]));

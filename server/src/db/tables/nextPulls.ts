@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Selectable } from "kysely";
+import type { RawBuilder, Selectable } from "kysely";
 import type { Reader, Store } from "../engine.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import { preparedSql } from "../prepared.ts";
@@ -45,19 +45,16 @@ export async function claimDuePulls(
   store: Store,
   { now, until, atMost }: { now: number; until: number; atMost: number },
 ): Promise<string[]> {
-  return store.transaction(async (tx) => {
-    const due = tx
-      .selectFrom("account")
-      .select("id")
-      .where("google", "=", "connected")
-      .where("next_pull_at", "<=", now)
-      .orderBy("next_pull_at")
-      .limit(atMost)
-      // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
-      .$if(store.engine === "postgres", (rows) => rows.forUpdate().skipLocked());
-    const claim = tx.updateTable("account").set({ next_pull_at: until }).where("id", "in", due);
-    return (await claim.returning("id").execute()).map(({ id }) => id);
-  });
+  const claim = sql<{ id: string }>`update account set next_pull_at = ${until} where id in (
+    select id from account where google = 'connected' and next_pull_at <= ${now}
+    order by next_pull_at limit ${atMost} ${skippingLocked(store)}) returning id`;
+  return (await store.transaction((tx) => claim.execute(tx))).rows.map(({ id }) => id);
+}
+
+/** The end of a query that takes due rows, and leaves out those that another server takes at this moment. */
+export function skippingLocked({ engine }: Pick<Store, "engine">): RawBuilder<unknown> {
+  // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
+  return engine === "postgres" ? sql`for update skip locked` : sql``;
 }
 
 /**
@@ -65,22 +62,14 @@ export async function claimDuePulls(
  * the due time. If this process dies, the claim is lost, and the viewer's next request makes the list due again.
  */
 export async function claimViewedLists(store: Store, now: number, atMost: number): Promise<ClaimedList[]> {
-  return store.transaction(async (tx) => {
-    const due = tx
-      .selectFrom("member")
-      .select("id")
-      .where("look_at", "<=", now)
-      .orderBy("look_at")
-      .limit(atMost)
-      .$if(store.engine === "postgres", (rows) => rows.forUpdate().skipLocked());
-    const claim = tx.updateTable("member").set({ look_at: null }).where("id", "in", due);
-    const rows = await claim
-      .returning(["account_id as accountId", "google_list_id as googleListId"])
-      .execute();
-    return rows.flatMap(({ accountId, googleListId }) =>
-      googleListId === null ? [] : [{ accountId, googleListId }],
-    );
-  });
+  const claim = sql<{ accountId: string; googleListId: string | null }>`
+    update member set look_at = null where id in (
+      select id from member where look_at <= ${now} order by look_at limit ${atMost} ${skippingLocked(store)})
+    returning account_id as "accountId", google_list_id as "googleListId"`;
+  const { rows } = await store.transaction((tx) => claim.execute(tx));
+  return rows.flatMap(({ accountId, googleListId }) =>
+    googleListId === null ? [] : [{ accountId, googleListId }],
+  );
 }
 
 /**

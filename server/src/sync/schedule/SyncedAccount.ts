@@ -141,16 +141,7 @@ export function spend({ allowance }: SyncedAccount, now: number): boolean {
 /** Whether it is night in the time zone of the page that the person used last; false when the zone is not known. */
 export function isNight({ timeZone }: SyncedAccount, now: number): boolean {
   if (timeZone === null) return false;
-  const hour = Number(clockOf(timeZone).format(now));
-  return hour >= NIGHT.from || hour < NIGHT.to;
-}
-
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
   const clock = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
-  clocks.set(timeZone, clock);
-  return clock;
+  const hour = Number(clock.format(now));
+  return hour >= NIGHT.from || hour < NIGHT.to;
 }
