@@ -73,9 +73,9 @@ export async function planNextPull(
     await requestOthers(deps, it, done.viewing);
     deps.othersDue();
   }
+  const shares = await sharesLists(store.db, it.id);
   if (it.schedule !== before) return;
   const now = clock.now();
-  const shares = await sharesLists(store.db, it.id);
   const pollingPolicy = project.pollingPolicy(it.calls);
   it.schedule = after(it.schedule, now, { ...done, pollingPolicy, shares, night: isNight(it, now) });
 }
