@@ -118,7 +118,7 @@ async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promi
         return takeGoogleTitle(tx, { ...now, title_rev: nameRev }, answer.title);
       const { message: reason } = answer;
       await refuseName(tx, now, { reason, rev: nameRev, now: worker.clock.now() });
-      worker.replicated?.add(member.list_id);
+      worker.replicated.add(member.list_id);
     });
   }
 }
