@@ -1,15 +1,17 @@
-import rateLimit, { normalizeIP } from "@fastify/rate-limit";
+import { isIPv6 } from "node:net";
 import { events } from "@tasklane/contract/live.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { countTogether } from "./countTogether.ts";
+import { createCallCounts } from "./callCounts.ts";
 import { Failed } from "./Failed.ts";
 import { refuseWhenLate } from "./refuseWhenLate.ts";
 import type { Deps } from "./route.ts";
 
 /** One IP address may make as many calls as this many sessions, because many people may share an address or an IPv6 network. */
 const SESSIONS_AN_ADDRESS = 10;
-/** The prefix length, in bits, of the IPv6 network that a provider gives to one customer. */
-const NETWORK = 64;
+/** So many groups of an IPv6 address, of 16 bits each, name the network that a provider gives to one customer. */
+const NETWORK = 4;
+/** An IPv4 address written as an IPv6 address. */
+const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 /** If the event loop lags by this many milliseconds, the server is overloaded and refuses all calls. */
 const LATE = 3_000;
 
@@ -21,36 +23,24 @@ const AT_ONCE = 1_000;
  * processes on one PostgreSQL share their counts. On SQLite there is only one process.
  * @param perSession calls per minute; 0 means no limit
  */
-export async function limitCalls(
+export function limitCalls(
   app: FastifyInstance,
   { store, clock, cookies, late = LATE }: Deps,
   perSession: number,
-): Promise<void> {
+): void {
   if (late > 0) refuseWhenLate(app, late);
   limitAtOnce(app);
   if (perSession === 0) return;
-  const together = store.engine === "postgres" ? { store: countTogether(store.db, clock) } : {};
-  await app.register(rateLimit, { global: false, timeWindow: "1 minute", ...together });
-  const limits = [
-    app.createRateLimit({
-      max: perSession * SESSIONS_AN_ADDRESS,
-      keyGenerator: (request) => `address ${addressOf(request)}`,
-    }),
-    app.createRateLimit({
-      max: perSession,
-      keyGenerator(request) {
-        const hash = cookies.sessionHash(request);
-        return hash === null ? `visitor ${addressOf(request)}` : `session ${hash}`;
-      },
-    }),
-  ];
+  const counts = createCallCounts(store.engine === "postgres" ? store.db : null, clock);
   app.addHook("preParsing", async (request, reply) => {
-    for (const check of limits) {
-      const limit = await check(request);
-      if (limit.isAllowed || !limit.isExceeded) continue;
-      void reply.header("retry-after", limit.ttlInSeconds);
-      throw new Failed("slow_down");
-    }
+    const address = addressOf(request);
+    const hash = cookies.sessionHash(request);
+    const wait =
+      counts.add(`address ${address}`, perSession * SESSIONS_AN_ADDRESS) ||
+      counts.add(hash === null ? `visitor ${address}` : `session ${hash}`, perSession);
+    if (wait === 0) return;
+    void reply.header("retry-after", wait);
+    throw new Failed("slow_down");
   });
 }
 
@@ -59,7 +49,19 @@ export async function limitCalls(
  * as one.
  */
 export function addressOf({ ip }: FastifyRequest): string {
-  return normalizeIP(ip, NETWORK);
+  const [, mapped] = MAPPED.exec(ip) ?? [];
+  return mapped ?? (isIPv6(ip) ? networkOf(ip) : ip);
+}
+
+/** Returns the first groups of an IPv6 address as numbers, with the zeros that `::` leaves out. */
+function networkOf(ip: string): string {
+  const [first = [], last = []] = ip.split("::").map(groupsOf);
+  const left = Array<number>(8 - first.length - last.length).fill(0);
+  return [...first, ...left, ...last].slice(0, NETWORK).join(":");
+}
+
+function groupsOf(part: string): number[] {
+  return part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16));
 }
 
 /**

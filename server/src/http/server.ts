@@ -90,7 +90,7 @@ export async function createHttp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     globalDecompression: false,
   });
-  await limitCalls(app, deps, door.rateLimit);
+  limitCalls(app, deps, door.rateLimit);
   if (door.rateLimit > 0) limitGuesses(app, deps);
   measure(app, door.metricsToken, deps.metrics);
   for (const handled of calls) route(app, handled, deps);

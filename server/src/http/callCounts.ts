@@ -1,4 +1,3 @@
-import type { FastifyRateLimitStore, FastifyRateLimitStoreCtor } from "@fastify/rate-limit";
 import type { Reader } from "../db/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 
@@ -17,36 +16,33 @@ interface Count {
   isWriting: boolean;
 }
 
-/**
- * Creates the store in which the rate limiter counts calls by key and minute. All server processes on one database share the
- * counts. A call never waits for the database, and a caller with few calls causes no write.
- */
-export function countTogether(db: Reader, clock: () => number): FastifyRateLimitStoreCtor {
-  return class Counts implements FastifyRateLimitStore {
-    #minute = 0;
-    #counts = new Map<string, Count>();
+/** Counts calls by key and minute. */
+export interface CallCounts {
+  /**
+   * Counts a call. It never waits for the database, and a caller with few calls causes no write.
+   * @param limit how many calls a minute are allowed under this key
+   * @returns 0 if the call is allowed; otherwise in how many seconds the next minute begins
+   */
+  add(key: string, limit: number): number;
+}
 
-    incr(...[key, done, , limit]: Parameters<FastifyRateLimitStore["incr"]>): void {
+/** @param db where all server processes share their counts; null if this process is the only one */
+export function createCallCounts(db: Reader | null, clock: () => number): CallCounts {
+  const counts = new Map<string, Count>();
+  let minute = 0;
+  return {
+    add(key, limit) {
       const now = clock();
-      const count = this.#countOf(key, minuteOf(now));
-      count.unshared++;
-      if (isNews(count, limit) && !count.isWriting) void tell(db, key, this.#minute, count, limit);
-      done(null, { current: count.shared + count.unshared, ttl: restOfMinute(now) });
-    }
-
-    child(): FastifyRateLimitStore {
-      return new Counts();
-    }
-
-    #countOf(key: string, minute: number): Count {
-      if (minute !== this.#minute) {
-        this.#minute = minute;
-        this.#counts.clear();
+      if (minuteOf(now) !== minute) {
+        minute = minuteOf(now);
+        counts.clear();
       }
-      const count = this.#counts.get(key) ?? { shared: 0, unshared: 0, isWriting: false };
-      this.#counts.set(key, count);
-      return count;
-    }
+      const count = counts.get(key) ?? { shared: 0, unshared: 0, isWriting: false };
+      counts.set(key, count);
+      count.unshared++;
+      if (db && isNews(count, limit) && !count.isWriting) void tell(db, key, minute, count, limit);
+      return count.shared + count.unshared > limit ? Math.ceil(restOfMinute(now) / 1_000) : 0;
+    },
   };
 }
 
