@@ -80,6 +80,8 @@ interface Ciphers {
   hex: string;
   cipher: Cipheriv;
   decipher: Decipheriv;
+  /** The number that was encrypted last, and its text. Many cursors in a row have the same number. */
+  last: { number: number; text: string };
 }
 
 let latest: Ciphers | null = null;
@@ -93,15 +95,18 @@ function ciphersOf(hex: string): Ciphers {
   const key = Buffer.from(hex, "hex");
   const cipher = createCipheriv(CIPHER, key, null).setAutoPadding(false);
   const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
-  latest = { hex, cipher, decipher };
+  latest = { hex, cipher, decipher, last: { number: NaN, text: "" } };
   return latest;
 }
 
 /** Encrypts a change number. Equal numbers give equal texts, so that an unchanged answer keeps its ETag. */
-function encrypt(number: number, { cipher }: Ciphers): string {
+function encrypt(number: number, ciphers: Ciphers): string {
+  if (ciphers.last.number === number) return ciphers.last.text;
   const block = Buffer.alloc(16);
   block.writeBigUInt64BE(BigInt(number), ZEROS);
-  return cipher.update(block).toString("base64url");
+  const text = ciphers.cipher.update(block).toString("base64url");
+  ciphers.last = { number, text };
+  return text;
 }
 
 /**

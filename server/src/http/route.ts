@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { logout } from "@tasklane/contract/auth.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -100,8 +100,8 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
 }
 
 async function sessionOf(request: FastifyRequest, deps: Deps, now: number): Promise<Session | null> {
-  const hash = deps.cookies.sessionHash(request);
-  return hash === null ? null : findSession(deps.store, hash, now);
+  const id = deps.cookies.sessionHash(request);
+  return id === null ? null : findSession(deps.store, id, now);
 }
 
 function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyReply {
@@ -110,7 +110,7 @@ function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyRep
 
 /** Sends an answer with its ETag, or 304 when the client already has it. */
 function sendTagged(request: FastifyRequest, reply: FastifyReply, body: string): FastifyReply {
-  const tag = createHash("sha256").update(body).digest("base64url").slice(0, 27);
+  const tag = hash("sha256", body, "base64url").slice(0, 27);
   return knows(request, reply, tag) ? reply.code(304).send() : send(reply, body);
 }
 

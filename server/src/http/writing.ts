@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Call } from "@tasklane/contract/call.ts";
 import type { FastifyRequest } from "fastify";
 import type { Reader, Store, Tx } from "../db/engine.ts";
@@ -130,7 +130,7 @@ export async function answerOnce(
   const { call, input, accountId, key, number, now } = asked;
   const status = call.status ?? 200;
   if (key === null) return { status, body: JSON.stringify(await run()) };
-  const request = hash(`${call.name} ${canonical(input)}`);
+  const request = hash("sha256", `${call.name} ${canonical(input)}`, "base64url");
   const stored = await claimKey(tx, { accountId, key }, request, now, number ?? UNNUMBERED);
   if (stored && stored.request !== request) throw new Failed("idempotency_mismatch");
   if (stored) return { status: stored.status, body: stored.answer };
@@ -192,10 +192,6 @@ export function keyOf({ headers }: FastifyRequest): string | null {
   if (key === undefined) return null;
   if (typeof key === "string" && UUID.test(key)) return key.toLowerCase();
   throw new Failed("invalid_input", { fields: { "Idempotency-Key": "This must be a UUID" } });
-}
-
-function hash(text: string): string {
-  return createHash("sha256").update(text).digest("base64url");
 }
 
 /** Serialises an input with sorted names, so that equal inputs give equal texts. A repeated call must have the same input. */

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { hash as digest } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
@@ -18,12 +18,12 @@ const TOUCH_EVERY = 5 * 60_000;
 
 /** Hashes a session id for storage. So nobody can sign in with a copy of the database. */
 export function hashSessionId(id: string): string {
-  return createHash("sha256").update(id).digest("hex");
+  return digest("sha256", id);
 }
 
 /** Derives the id by which the page shows a session and ends it. It reveals neither the session's secret id nor its hash. */
 export function shownSessionId(hash: string): string {
-  return createHash("sha256").update(`shown ${hash}`).digest("base64url");
+  return digest("sha256", `shown ${hash}`, "base64url");
 }
 
 /**
