@@ -9,7 +9,7 @@ import { showDocs } from "./docs.ts";
 import { Failed } from "./Failed.ts";
 import { answerFailures, sendFailure } from "./failures.ts";
 import type { Endpoint } from "./handlers.ts";
-import { addHeaders } from "./headers.ts";
+import { addHeaders, FIXED_HEADERS } from "./headers.ts";
 import { reportHealth } from "./health.ts";
 import { checkHosts } from "./hosts.ts";
 import { isOddJson } from "./isOddJson.ts";
@@ -58,7 +58,7 @@ export async function createHttp(
     trustProxy: believed(door.trustProxy),
     bodyLimit: LIMITS.body,
     requestTimeout: PATIENCE,
-    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, fixed()),
+    clientErrorHandler: (error, socket) => answerUnreadable(error, socket, Object.entries(FIXED_HEADERS)),
     forceCloseConnections: "idle",
     // Node would refuse a missing `Host` without our security headers. So `checkHosts` does it instead.
     http: { requireHostHeader: false },
@@ -76,9 +76,9 @@ export async function createHttp(
   takeJsonOnly(app);
   hangUpWhenClosing(app);
   await app.register(cookie);
-  const { protect, fixed } = await addHeaders(app, site);
+  const protect = addHeaders(app, site);
   app.server.on("checkExpectation", (_request, response) => {
-    for (const [name, value] of fixed()) response.setHeader(name, value);
+    for (const [name, value] of Object.entries(FIXED_HEADERS)) response.setHeader(name, value);
     response.writeHead(417, { "cache-control": "no-store", connection: "close" }).end();
   });
   checkHosts(app, site, door.trustProxy !== false);
