@@ -84,7 +84,7 @@ test("Create Task on a list's page makes a task of that list", async ({ alice })
   await page.goto(`/dashboard/main/${id}`);
   await until(page, "inputs ready");
   await page.keyboard.press("c");
-  await expect(board.dialog("Create Task").getByRole("combobox", { name: "List Home" })).toBeVisible();
+  await expect(board.dialog("Create Task").getByRole("button", { name: "List Home" })).toBeVisible();
   await page.keyboard.press("Escape");
   await board.createTask("Cook");
   await expect(board.card("Cook")).toBeVisible();

@@ -55,6 +55,37 @@ test("Filter List and Move find a list by a few letters of its name", async ({ a
   await expect(board.column("Project 17")).toContainText("Water the plants");
 });
 
+test("the forms of a task find its list by a few letters, and a letter opens the choices", async ({
+  alice,
+}) => {
+  await fillLists(alice);
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await board.openCreateTask();
+  const form = board.dialog("Create Task");
+  await form.getByLabel("Title", { exact: true }).fill("Sow beans");
+  const list = form.getByLabel("List", { exact: true });
+  await list.focus();
+  await page.keyboard.type("gard");
+  await expect(page.getByRole("option")).toHaveText(["Garden"]);
+  await page.keyboard.press("Enter");
+  await expect(list).toHaveText("Garden");
+  await expect(list).toBeFocused();
+  await page.keyboard.press("Control+Enter");
+  await expect(form).toHaveCount(0);
+
+  await page.getByRole("link", { name: "Garden" }).first().click();
+  await board.card("Sow beans").getByRole("button", { name: "Sow beans", exact: true }).click();
+  const editor = board.dialog("Edit Task");
+  await editor.getByLabel("List", { exact: true }).click();
+  await page.getByRole("combobox", { name: "Find a list" }).fill("ject 17");
+  await page.keyboard.press("Enter");
+  await editor.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(editor).toHaveCount(0);
+  await page.getByRole("link", { name: "Project 17" }).first().click();
+  await expect(board.card("Sow beans")).toBeVisible();
+});
+
 test("on a narrow screen typed letters find a list in Move, too", async ({ alice }) => {
   const listId = await fillLists(alice);
   const { page } = alice;

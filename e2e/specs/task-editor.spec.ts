@@ -1,8 +1,9 @@
 import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
-import { deleteList, renameList } from "@tasklane/contract/lists.ts";
+import { addSublist, deleteList, renameList } from "@tasklane/contract/lists.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
+import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -136,7 +137,7 @@ test("an open form tells that its task moved, and a saved form follows it", asyn
   const notes = dialog.getByRole("status").filter({ hasText: "changed the list a moment ago, to “Home”" });
   await expect(notes).toBeVisible();
   await notes.getByRole("button", { name: "Use this instead" }).click();
-  await expect(dialog.getByRole("combobox", { name: /^List/ })).toHaveText("Home");
+  await expect(dialog.getByLabel("List", { exact: true })).toHaveText("Home");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toHaveCount(0);
   await expect(board.column("Home")).toContainText("Ferry: cabin for four");
@@ -147,7 +148,7 @@ test("an open form tells that its task moved, and a saved form follows it", asyn
     .getByRole("button", { name: /^Ferry/ })
     .click();
   await callAs(alice, renameList, { listId: home, newListTitle: "House" });
-  await expect(dialog.getByRole("combobox", { name: /^List/ })).toHaveText("House");
+  await expect(dialog.getByLabel("List", { exact: true })).toHaveText("House");
 });
 
 test("a form whose list went meanwhile says that a list is required", async ({ alice }) => {
@@ -167,11 +168,18 @@ test("a form whose list went meanwhile says that a list is required", async ({ a
   await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Tent");
 });
 
+/** Creates two sublists in the default list. */
+async function addSublists(alice: Person): Promise<void> {
+  await alice.pull();
+  const google_list_id = alice.inGoogle.lists()[0]!.id;
+  for (const [at, sublist_name] of ["Garden", "Health"].entries())
+    await callAs(alice, addSublist, { google_list_id, sublist_id: String(Date.now() + at), sublist_name });
+}
+
 test("a closed select takes a letter; a press on it or beside the form closes its list", async ({
   alice,
 }) => {
-  for (const name of ["Garden", "Health"]) alice.inGoogle.addList(name);
-  await alice.pull();
+  await addSublists(alice);
   const { page } = alice;
   await page.goto("/dashboard");
   await until(page, "all loaded");
@@ -179,7 +187,7 @@ test("a closed select takes a letter; a press on it or beside the form closes it
   await board.openCreateTask();
   const dialog = board.dialog("Create Task");
   await dialog.getByLabel("Title", { exact: true }).fill("Tent");
-  const list = dialog.getByLabel("List", { exact: true });
+  const list = dialog.getByLabel("Sublist", { exact: true });
   const options = page.getByRole("listbox");
   await list.focus();
   await page.keyboard.press("h");
@@ -202,15 +210,14 @@ test("a closed select takes a letter; a press on it or beside the form closes it
 });
 
 test("a select opens by press, tap, label and bare click, and picks by release", async ({ alice }) => {
-  for (const name of ["Garden", "Health"]) alice.inGoogle.addList(name);
-  await alice.pull();
+  await addSublists(alice);
   const touch = await alice.secondBrowser({ hasTouch: true });
   for (const page of [alice.page, touch]) {
     await page.goto("/dashboard");
     await until(page, "all loaded");
     const board = new Board(page);
     const dialog = board.dialog("Create Task");
-    const list = dialog.getByLabel("List", { exact: true });
+    const list = dialog.getByLabel("Sublist", { exact: true });
     const options = page.getByRole("listbox");
     const ways: (() => Promise<void>)[] =
       page === touch
@@ -218,7 +225,7 @@ test("a select opens by press, tap, label and bare click, and picks by release",
         : [
             () => list.click(),
             () => list.evaluate((button: HTMLElement) => button.click()),
-            () => dialog.getByText("List", { exact: true }).click(),
+            () => dialog.getByText("Sublist", { exact: true }).click(),
             () => list.press("ArrowDown"),
             () => list.press(" "),
           ];
@@ -236,7 +243,7 @@ test("a select opens by press, tap, label and bare click, and picks by release",
 
   const { page } = alice;
   await new Board(page).openCreateTask();
-  const list = page.getByRole("dialog").getByLabel("List", { exact: true });
+  const list = page.getByRole("dialog").getByLabel("Sublist", { exact: true });
   await list.hover();
   await page.mouse.down();
   await page.getByRole("option", { name: "Health" }).hover();

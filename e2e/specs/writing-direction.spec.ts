@@ -83,7 +83,7 @@ test("FU04: a text that turns the direction of writing turns no other", async ({
   await page.locator("[data-card-title]").first().click();
   await expect(board.dialog("Edit Task")).toBeVisible();
   await turnsNoOther("a task");
-  await page.getByRole("combobox", { name: /^List/ }).click();
+  await page.getByLabel("List", { exact: true }).click();
   await expect(page.getByRole("option").first()).toBeVisible();
   await turnsNoOther("a choice of lists");
 

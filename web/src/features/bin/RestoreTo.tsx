@@ -1,15 +1,14 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { useState } from "react";
 import { allLists } from "../../data/boardData.ts";
+import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import { useLayer } from "../../ui/layers.ts";
-import { Select } from "../../ui/Select.tsx";
-import { listOptions } from "../tasks/formOptions.ts";
-import { idIn } from "../tasks/formValues.ts";
+import { ListField } from "../tasks/ListField.tsx";
 
 interface RestoreToProps {
   entry: BinEntry;
@@ -21,27 +20,26 @@ interface RestoreToProps {
 export function RestoreTo({ entry, onRestore, onClose }: RestoreToProps) {
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const options = listOptions(allLists({ lists, sharedLists }));
-  const [chosen, setChosen] = useState(options[0]?.value ?? "");
+  const all = allLists({ lists, sharedLists });
+  const [chosen, setChosen] = useState(all.find((list) => !isPending(list))?.google_list_id);
   useLayer({ name: "restore" }, onClose);
   return (
     <Dialog title="Restore to" onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (chosen) onRestore(idIn(chosen));
+          if (chosen) onRestore(chosen);
         }}
       >
         <div className={dialog.body}>
           <p>The list {entry.listName} does not exist any more.</p>
           <Field label="List">
             {(ids) => (
-              <Select
+              <ListField
                 ids={ids}
-                options={options}
-                value={chosen}
-                placeholder="Choose List"
-                onChange={setChosen}
+                lists={all}
+                value={chosen ?? ""}
+                onChange={(list) => setChosen(list.google_list_id)}
               />
             )}
           </Field>

@@ -16,6 +16,8 @@ export interface LabelChoice {
 interface LabelPickerProps {
   /** The button that opened the picker. The picker appears below it, and gives the focus back to it. */
   anchor: HTMLElement;
+  /** The text to start with, if a letter opened the picker. */
+  typed?: string;
   /** The labels to choose from. The first choice is `None` or `All`, which are not labels. */
   choices: readonly LabelChoice[];
   value: string;
@@ -26,8 +28,16 @@ interface LabelPickerProps {
 }
 
 /** A picker for labels, of which there may be hundreds. Typing a few letters shows only those that match. */
-export function LabelPicker({ anchor, choices, value, onPick, onCreate, onClose }: LabelPickerProps) {
-  const [query, setQuery] = useState("");
+export function LabelPicker({
+  anchor,
+  typed = "",
+  choices,
+  value,
+  onPick,
+  onCreate,
+  onClose,
+}: LabelPickerProps) {
+  const [query, setQuery] = useState(typed);
   const [first, ...labels] = choices;
   const found = ranked(labels, query);
   const created = onCreate && newLabelIn(query, choices);

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 import { allLists, currentId } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
-import { isPending } from "../../data/shared.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
@@ -49,9 +48,9 @@ export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClos
           {(ids) => (
             <ListField
               ids={ids}
-              lists={allLists({ lists, sharedLists }).filter((list) => !isPending(list))}
+              lists={allLists({ lists, sharedLists })}
               value={toListId}
-              onChange={setToListId}
+              onChange={(list) => setToListId(list.google_list_id)}
             />
           )}
         </Field>

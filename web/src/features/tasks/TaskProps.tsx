@@ -7,10 +7,11 @@ import { Field } from "../../ui/Field.tsx";
 import { Select } from "../../ui/Select.tsx";
 import { Crossing } from "./Crossing.tsx";
 import { DueField } from "./DueField.tsx";
-import { labelOptions, listOptions, sectionOptions, sublistOptions } from "./formOptions.ts";
+import { labelOptions, sectionOptions, sublistOptions } from "./formOptions.ts";
 import { idIn, toValue } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { LabelField } from "./LabelField.tsx";
+import { ListField } from "./ListField.tsx";
 import * as css from "./TaskForm.module.css";
 import { TheirLine } from "./TheirLine.tsx";
 import type { TheirNotes } from "./useTheirs.ts";
@@ -33,7 +34,8 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const labels = useStore(({ board }) => board.labels);
   const [listValue, sublistValue] = useWatch({ control, name: ["list", "sublist"] });
-  const list = allLists({ lists, sharedLists }).find((each) => each.google_list_id === idIn(listValue));
+  const all = allLists({ lists, sharedLists });
+  const list = all.find((each) => each.google_list_id === idIn(listValue));
   return (
     <div className={css.props}>
       <Field
@@ -47,21 +49,15 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
             control={control}
             name="list"
             render={({ field }) => (
-              <Select
+              <ListField
                 ids={ids}
-                options={
-                  fixedList
-                    ? [{ value: listValue, name: listValue.slice(0, listValue.lastIndexOf("~")) }]
-                    : listOptions(allLists({ lists, sharedLists }))
-                }
-                // The form's value contains the list's old name, if the list was renamed meanwhile. Show the new name.
-                value={list && !fixedList ? toValue(list.google_list_name, list.google_list_id) : field.value}
-                placeholder="Choose List"
+                lists={all}
+                value={idIn(field.value)}
                 isDisabled={fixedList !== undefined}
                 inputRef={field.ref}
-                onBlur={field.onBlur}
-                onChange={(value) => {
-                  field.onChange(value);
+                onChange={({ google_list_name: name, google_list_id: id }) => {
+                  if (id === idIn(field.value)) return;
+                  field.onChange(toValue(name, id));
                   // Sublist and section belong to the previous list, so clear them.
                   setValue("sublist", "");
                   setValue("section", "");

@@ -1,18 +1,10 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
 import { namesInOrder } from "../../data/namesInOrder.ts";
-import { isPending } from "../../data/shared.ts";
 import type { SelectOption } from "../../ui/Select.tsx";
 import { idIn, toValue } from "./formValues.ts";
 
 const NONE: SelectOption = { value: "", name: "None" };
-
-/** The lists in which a task can be created. A list whose owner has not approved the person yet is excluded. */
-export function listOptions(lists: readonly List[]): SelectOption[] {
-  return lists
-    .filter((list) => !isPending(list))
-    .map(({ google_list_name: name, google_list_id: id }) => ({ value: toValue(name, id), name }));
-}
 
 export function sublistOptions(list: List | undefined, chosen: string): SelectOption[] {
   const sublists = Object.values(list?.sublists ?? {}).sort((one, other) =>
