@@ -111,9 +111,15 @@ test("a column's heading opens its list, and has the list's menu", async ({ alic
   await expect(menu).toHaveAttribute("aria-expanded", "false");
   await menu.press("Enter");
   await expect(menu).toHaveAttribute("aria-expanded", "true");
+  const row = page.getByRole("button", { name: "Garden: menu", includeHidden: true });
+  await expect(row).toHaveAttribute("aria-expanded", "false");
   await page.keyboard.press("Escape");
   await expect(menu).toHaveAttribute("aria-expanded", "false");
   await expect(menu).toBeFocused();
+  await row.press("Enter");
+  await expect(row).toHaveAttribute("aria-expanded", "true");
+  await expect(menu).toHaveAttribute("aria-expanded", "false");
+  await page.keyboard.press("Escape");
   await menu.click();
   await page.getByRole("menuitem", { name: "Rename Title" }).click();
   await board.dialog("Rename List Title").getByRole("textbox").fill("Yard");

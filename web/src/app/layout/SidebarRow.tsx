@@ -9,7 +9,7 @@ import { placeKey } from "../../data/placeKey.ts";
 import { setState, useStore } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { openListMenu, useListMenu } from "../../features/lists/openListMenu.ts";
+import { openListMenu } from "../../features/lists/openListMenu.ts";
 import * as css from "./Sidebar.module.css";
 import { SidebarCount } from "./SidebarCount.tsx";
 
@@ -45,9 +45,6 @@ export function SidebarRow({
   const view = viewOf(path);
   const isSaved = useStore(({ viewId }) => viewId !== null);
   const isHere = !isSaved && view?.kind === "list" && view.listId === listId && view.sublistId === sublistId;
-  const isOpen = useListMenu(
-    (state) => state.isOpen && state.listId === listId && state.sublistId === sublistId,
-  );
   const isNew = useStore(({ newPlace }) => newPlace?.listId === listId && newPlace.sublistId === sublistId);
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -80,7 +77,7 @@ export function SidebarRow({
         label={`${usePlaceName(listId, sublistId, name)}: menu`}
         className={css.menu}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={false}
         onClick={({ currentTarget }) => openListMenu(currentTarget, listId, sublistId)}
       />
     </div>

@@ -9,11 +9,13 @@ import { closeListMenu, useListMenu } from "./openListMenu.ts";
 /** The context menu of a list or sublist (product 2.26). */
 export default function ListMenu() {
   const { listId, sublistId, isOpen, anchor } = useListMenu();
-  // The button of a column does not watch the menu, because its code must be small. So the menu sets its state.
+  // The buttons do not watch the menu, because their code must be small. So the menu sets the state of the button at which it
+  // opened. A right click opens it at a row of the sidebar, which has such a button.
   useEffect(() => {
-    if (!isOpen || !anchor?.hasAttribute("aria-expanded")) return undefined;
-    anchor.setAttribute("aria-expanded", "true");
-    return () => anchor.setAttribute("aria-expanded", "false");
+    const button = anchor?.closest("[data-row]")?.querySelector(":scope > [aria-haspopup]") ?? anchor;
+    if (!isOpen || !button?.hasAttribute("aria-expanded")) return undefined;
+    button.setAttribute("aria-expanded", "true");
+    return () => button.setAttribute("aria-expanded", "false");
   }, [isOpen, anchor]);
   const list = useStore(({ board }) => findList(board, listId));
   const sublist = sublistId === null ? undefined : list?.sublists[sublistId];
