@@ -1,5 +1,5 @@
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
@@ -74,4 +74,27 @@ test("toasts name the list that was deleted, and how many subtasks were complete
   await board.confirm("Yes, delete it!");
   await expect(board.toast(SUCCESS.listDeleted)).toContainText("Errands");
   await expect(board.toast(SUCCESS.listDeleted)).not.toContainText("gloves");
+});
+
+test("a phone shows only the newest toast, and a large screen also those before", async ({ alice }) => {
+  const { page } = alice;
+  for (const title of ["One", "Two"]) alice.inGoogle.addTask("@default", title);
+  await alice.pull();
+  const board = await openBoard(alice);
+  /** Each toast's sentence, and whether it is drawn. */
+  const toasts = () =>
+    page
+      .getByRole("region", { name: "Messages" })
+      .locator("> div")
+      .evaluateAll((all) => all.map((each) => [each.textContent, each.getBoundingClientRect().height > 0]));
+  await board.pick("Two", "Delete task");
+  await board.confirm("Yes, delete it!");
+  await board.checkbox("One").click();
+  const both = [expect.stringContaining(SUCCESS.taskDeleted), expect.stringContaining(SUCCESS.taskCompleted)];
+  await expect.poll(toasts).toEqual(both.map((text) => [text, true]));
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await toasts()).toEqual([
+    [both[0], false],
+    [both[1], true],
+  ]);
 });
