@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
-import { goBackFrom } from "../goBackFrom.ts";
+import { goBackFrom, untilLayers } from "../goBackFrom.ts";
 import { signIn } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
@@ -192,4 +192,24 @@ test("a task link leads through sign-in to the task, and Back to the board", asy
   await goBackFrom(page);
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(/\/dashboard\/upcoming$/);
+});
+
+test("a reload keeps a form open, and closes Filter List, which holds nothing typed", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await page.getByRole("button", { name: "List Filter" }).click();
+  const filter = board.dialog("Filter List");
+  await expect(filter).toBeVisible();
+  await untilLayers(page, 1);
+  await page.evaluate(() => location.reload());
+  await until(page, "all loaded");
+  await untilLayers(page, 0);
+  await expect(filter).toHaveCount(0);
+  await page.goForward();
+  await expect(filter).toBeVisible();
+  await page.keyboard.press("Escape");
+  await board.openCreateTask();
+  await untilLayers(page, 1);
+  await page.evaluate(() => location.reload());
+  await expect(board.dialog("Create Task")).toBeVisible();
 });

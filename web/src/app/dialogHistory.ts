@@ -5,13 +5,18 @@ import { taskIn } from "../taskLink.ts";
 import { currentId } from "../data/boardData.ts";
 import { closeModal, openModal } from "../data/modalActions.ts";
 import { NO_MODAL } from "../data/modalState.ts";
-import type { Modal } from "../data/modalState.ts";
+import type { Modal, ModalType } from "../data/modalState.ts";
 import { getState, setState, useStore } from "../data/store.ts";
 import type { State } from "../data/store.ts";
 import { addLayer, openLayersOf, restoreLayers, setLayerOwner } from "../ui/layers.ts";
 import type { LayerEntry } from "../ui/layers.ts";
 
+/** These dialogs hold no draft. So a reload closes them, and only Forward opens them again. */
+const WITHOUT_DRAFT: readonly (ModalType | null)[] = ["LIST_FILTER", "COMMAND_PALETTE", "SHORTCUTS"];
+
 let isStarted = false;
+/** Whether the dialogs are opened for a page that has just loaded. */
+let isLoading = false;
 
 /**
  * Gives every dialog its own entry in the browser's history. A task's dialog also has a URL: the view's URL with `?task=id`. So a
@@ -86,7 +91,7 @@ function entryOf({ modalType, modalProps }: Modal): LayerEntry | undefined {
  */
 function reopen({ modalType, modalProps }: Modal): boolean {
   const { board } = getState();
-  if (modalType === null) return false;
+  if (modalType === null || (isLoading && WITHOUT_DRAFT.includes(modalType))) return false;
   const taskId =
     "taskId" in modalProps ? modalProps.taskId : "parentId" in modalProps ? modalProps.parentId : undefined;
   if (taskId !== undefined && modalType !== "COMMAND_PALETTE" && !board.tasks.get(currentId(board, taskId)))
@@ -105,9 +110,9 @@ function openFromAddress(isComplete: boolean): void {
   const taskId = taskIn(location.search);
   const { board } = getState();
   if (taskId === undefined) {
-    if (isComplete) restoreLayers();
+    if (isComplete) restoreAfterLoad();
   } else if (board.tasks.get(currentId(board, taskId))) {
-    restoreLayers();
+    restoreAfterLoad();
     if (getState().modal !== NO_MODAL) return;
     // Remove `?task=` from the history entry of the link. So the Back button leads to the view and closes the dialog.
     history.replaceState(history.state, "", withoutTask());
@@ -116,6 +121,12 @@ function openFromAddress(isComplete: boolean): void {
     history.replaceState(history.state, "", withoutTask());
     toast.failure(FAILURE.taskGone, { line: FAILURE.taskGoneWhy });
   }
+}
+
+function restoreAfterLoad(): void {
+  isLoading = true;
+  restoreLayers();
+  isLoading = false;
 }
 
 function withoutTask(): string {
