@@ -147,8 +147,8 @@ function listItems(board: BoardData, query: string): PaletteGroup["items"] {
   });
 }
 
-function taskItems({ tasks }: BoardData, query: string): PaletteGroup["items"] {
-  const found = foundTasks(tasks.values(), query);
+function taskItems(board: BoardData, query: string): PaletteGroup["items"] {
+  const found = foundTasks(board.tasks.values(), query, allLists(board));
   const shown = found.slice(0, TASKS).map(({ id, finalTitle, status, listName }) => ({
     id: `found-${id}`,
     name: titleOn({ finalTitle }),

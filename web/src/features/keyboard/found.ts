@@ -1,6 +1,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { folded } from "../../data/folded.ts";
+import { byPosition } from "../../data/order.ts";
 
 /** Whether every word of a query starts some word of a text, ignoring case and accents. */
 export function isFound(text: string, query: string): boolean {
@@ -15,7 +16,21 @@ export interface FoundPlace {
   name: string;
 }
 
-/** The lists and sublists that match a query. Each list is followed by its sublists. */
+/**
+ * How well a name fits a query: 0 if it is the query, 1 if it begins with the query, 2 if only a later word does, 3 if the query
+ * is inside a word.
+ */
+function rankOf(name: string, query: string): number {
+  const sought = wordsOf(query).join(" ");
+  const its = folded(name);
+  if (its === sought) return 0;
+  return its.startsWith(sought) ? 1 : isFound(name, query) ? 2 : 3;
+}
+
+/**
+ * The lists and sublists that match a query. The exact name comes first, then names that begin with the query. Equal ones keep
+ * the order of the board, in which each list is followed by its sublists.
+ */
 export function foundPlaces(lists: readonly List[], query: string): FoundPlace[] {
   return lists
     .flatMap((list): FoundPlace[] => [
@@ -26,26 +41,33 @@ export function foundPlaces(lists: readonly List[], query: string): FoundPlace[]
         name: `${list.google_list_name} / ${sublist.sublist_name}`,
       })),
     ])
-    .filter(({ name }) => isFound(name, query));
+    .filter(({ name }) => isFound(name, query))
+    .map((place) => ({ place, rank: query === "" ? 0 : rankOf(place.name, query) }))
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ place }) => place);
 }
 
 /**
- * Finds tasks whose titles contain all words of a query. Open tasks come first. Among the open ones, titles that start with the
- * query come first.
+ * Finds tasks whose titles contain all words of a query. Open tasks come first. Among them the exact title comes first, then
+ * titles that begin with the query. Equal ones stand in the board's order.
+ * @param lists the board's lists, from the left
  */
-export function foundTasks(tasks: Iterable<Task>, query: string): Task[] {
+export function foundTasks(tasks: Iterable<Task>, query: string, lists: readonly List[]): Task[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
-  const found: { task: Task; rank: number }[] = [];
+  const places = new Map(lists.map(({ google_list_id: id }, at) => [id, at]));
+  const found: { task: Task; rank: number; place: number }[] = [];
   for (const task of tasks) {
     const title = folded(task.finalTitle);
     if (!words.every((word) => title.includes(word))) continue;
-    const rank =
-      (task.status === "completed" ? 4 : 0) +
-      (title.startsWith(words[0]!) ? 0 : isFound(title, query) ? 1 : 2);
-    found.push({ task, rank });
+    const rank = (task.status === "completed" ? 4 : 0) + rankOf(task.finalTitle, query);
+    found.push({ task, rank, place: places.get(task.listId) ?? lists.length });
   }
-  return found.sort((one, other) => one.rank - other.rank).map(({ task }) => task);
+  return found
+    .sort(
+      (one, other) => one.rank - other.rank || one.place - other.place || byPosition(one.task, other.task),
+    )
+    .map(({ task }) => task);
 }
 
 function wordsOf(query: string): string[] {

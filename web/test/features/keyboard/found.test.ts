@@ -18,8 +18,13 @@ test("tasks are found anywhere in their titles, first those that begin so, compl
     ...titled("Describe it", "Write the crib", "Credit note"),
     aTask("Cry", { status: "completed" }),
   ];
-  expect(namesOf(foundTasks(tasks, "cr"))).toEqual(["Credit note", "Write the crib", "Describe it", "Cry"]);
-  expect(foundTasks(tasks, "")).toEqual([]);
+  expect(namesOf(foundTasks(tasks, "cr", []))).toEqual([
+    "Credit note",
+    "Write the crib",
+    "Describe it",
+    "Cry",
+  ]);
+  expect(foundTasks(tasks, "", [])).toEqual([]);
 });
 
 test("a list comes with its sublists, which are found by its name too", () => {
@@ -29,4 +34,19 @@ test("a list comes with its sublists, which are found by its name too", () => {
   };
   expect(foundPlaces([list], "wo").map(({ name }) => name)).toEqual(["Work", "Work / Site"]);
   expect(foundPlaces([list], "site")).toMatchObject([{ sublistId: "1" }]);
+});
+
+test("of equal hits the exact name comes first, then a name that begins so, then the board's order", () => {
+  const lists = ["Old work", "Worktop", "Work", "Garden"].map((name) => aList(name, name));
+  expect(foundPlaces(lists, "work").map(({ name }) => name)).toEqual(["Work", "Worktop", "Old work"]);
+  const tasks = [
+    aTask("3", { finalTitle: "Call Ben", listId: "Garden", position: "2" }),
+    aTask("2", { finalTitle: "Call Ana", listId: "Garden", position: "1" }),
+    aTask("1", { finalTitle: "Call Cem", listId: "Old work", position: "9" }),
+    aTask("4", { finalTitle: "Call", listId: "Garden", position: "9" }),
+    aTask("5", { finalTitle: "Re call", listId: "Old work", position: "1" }),
+  ];
+  const titles = ["Call", "Call Cem", "Call Ana", "Call Ben", "Re call"];
+  expect(namesOf(foundTasks(tasks, "call", lists))).toEqual(titles);
+  expect(namesOf(foundTasks(tasks.toReversed(), "call", lists))).toEqual(titles);
 });
