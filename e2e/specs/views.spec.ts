@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { TEXT } from "@tasklane/contract/sentences.ts";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
+import { fillHome } from "../fillHome.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
@@ -193,4 +194,32 @@ test("typing goes on in the search page's box after the sidebar's, without a los
   await expect(box).toBeFocused();
   await expect(box).toHaveValue("water the plants");
   await expect(page.getByRole("textbox")).toHaveCount(1);
+});
+
+test("under a label or a due date, All lists folds the lists without a hit into the strip", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  alice.inGoogle.addTask(alice.inGoogle.addList("Garden").id, "Sow beans");
+  await fillHome(alice);
+  const board = await openBoard(alice);
+  const all = ["My Tasks", "Garden", "Home"];
+  await expect(columnNames(page)).toHaveText(all);
+  await page.getByRole("button", { name: /^Label / }).click();
+  await page.getByRole("option", { name: "Phone" }).click();
+  await expect(columnNames(page)).toHaveText(["Home"]);
+  await expect(strip(page)).toHaveText("2 lists without hits");
+  await expectAccessible(page, "All lists under a label");
+  await strip(page).click();
+  await expect(board.column("Garden")).toContainText("1 task hidden by filters");
+  await strip(page).click();
+  await page.getByRole("button", { name: "Clear filters", exact: true }).click();
+  await expect(columnNames(page)).toHaveText(all);
+  await page.goto("/dashboard?due=overdue");
+  await expect(page.getByText("All tasks are hidden by filters")).toBeVisible();
+  await expect(strip(page)).toHaveText("3 lists without hits");
+  await page.setViewportSize(PHONE);
+  await page.goto("/dashboard?label=Phone");
+  const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");
+  await expect(tabs).toHaveText(["Home1", "Without hits2"]);
 });

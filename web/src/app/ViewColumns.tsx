@@ -4,7 +4,7 @@ import { Board } from "../features/board/Board.tsx";
 import { Skeleton } from "../features/board/Skeleton.tsx";
 import type { View } from "../paths.ts";
 import type { ViewScope } from "../data/columnTasks.ts";
-import { getState } from "../data/store.ts";
+import { getState, useStore } from "../data/store.ts";
 import { PHONE, useMedia } from "../ui/useMedia.ts";
 import { FilterBar } from "../features/filters/FilterBar.tsx";
 import { TabsPlace } from "./layout/TabsPlace.tsx";
@@ -31,6 +31,10 @@ const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx
  */
 export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
   const isPhone = useMedia(PHONE);
+  // Filter List chooses the lists themselves, so these keep their columns.
+  const hasHits = useStore(
+    ({ filters }) => scope !== "all" || filters.filterLabel !== "all" || filters.filterDueDate !== null,
+  );
   const firstSteps = view.kind === "home" && (
     <AfterFirstCards>
       <FirstSteps />
@@ -65,7 +69,11 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
         {view.kind === "search" && <SearchBox />}
         <FilterBar />
       </Suspense>
-      {scope === "all" ? (
+      {hasHits ? (
+        <Suspense fallback={<Skeleton />}>
+          <FoundLists scope={scope} />
+        </Suspense>
+      ) : (
         <>
           {isPhone && (
             <Suspense fallback={<TabsPlace />}>
@@ -78,10 +86,6 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
             {!isPhone && firstSteps}
           </Board>
         </>
-      ) : (
-        <Suspense fallback={<Skeleton />}>
-          <FoundLists scope={scope} />
-        </Suspense>
       )}
     </>
   );

@@ -29,17 +29,19 @@ interface FoldedListsProps {
 }
 
 const NO_TASKS: readonly never[] = [];
+/** Whether the view shows the tasks of a day. Other views fold the lists in which the search or the filters found nothing. */
+export const isByDay = (scope: ViewScope): boolean => scope === "today" || scope === "tomorrow";
 /** On phones, the DOM id of the column with these lists. The last tab scrolls to it. */
 export const FOLDED_LISTS_ID = columnId("folded lists");
 
 /**
- * Shows the lists in which a view such as Today or the search found no task. On large screens they are folded into a strip at the
+ * Shows the lists in which a view such as Today, the search or a filter found no task. On large screens they are folded into a strip at the
  * board's end, which stays as the person left it, open or closed. On phones they are together in one column.
  */
 export default function FoldedLists({ lists, at: start, scope, predicate, isPhone }: FoldedListsProps) {
   const fold = `strip ${scope}`;
   const isOpen = useStore(({ folds }) => folds.includes(fold));
-  const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${scope === "search" ? "hits" : "tasks"}`;
+  const title = `${lists.length === 1 ? "1 list" : `${lists.length} lists`} without ${isByDay(scope) ? "tasks" : "hits"}`;
   if (isPhone) {
     return (
       <section className={css.page} id={FOLDED_LISTS_ID} aria-label={title} data-column="">

@@ -1,7 +1,7 @@
 // @chunk views
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { useEffect, useRef } from "react";
-import FoldedLists from "./FoldedLists.tsx";
+import FoldedLists, { isByDay } from "./FoldedLists.tsx";
 import { Board } from "./Board.tsx";
 import * as column from "./Column.module.css";
 import { ListColumn } from "./ListColumn.tsx";
@@ -14,7 +14,7 @@ import ListTabs from "./ListTabs.tsx";
 import NoColumns from "./NoColumns.tsx";
 
 /**
- * The board of Today, Tomorrow and the search: a column for each list in which the view found a task. All other lists are folded
+ * The board of Today, Tomorrow, the search, and of all lists under a filter: a column for each list in which the view found a task. All other lists are folded
  * into one strip.
  */
 export default function FoundLists({ scope }: { scope: ViewScope }) {
@@ -25,7 +25,7 @@ export default function FoundLists({ scope }: { scope: ViewScope }) {
   const isNothing = shown.length === 0;
   // A phone shows one column at a time, and one column contains all lists in which nothing was found. If a search finds nothing
   // anywhere, that column would be the only one, so leave it out.
-  const hasFolded = folded.length > 0 && !(isPhone && isNothing && scope === "search");
+  const hasFolded = folded.length > 0 && !(isPhone && isNothing && !isByDay(scope));
 
   const before = useRef({ scope, predicate });
   useEffect(() => {

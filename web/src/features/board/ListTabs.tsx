@@ -2,7 +2,7 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import { Users } from "lucide-react";
 import { columnId } from "./columnId.ts";
-import { FOLDED_LISTS_ID } from "./FoldedLists.tsx";
+import { FOLDED_LISTS_ID, isByDay } from "./FoldedLists.tsx";
 import { usePlaceName } from "../lists/usePlaceName.ts";
 import { isShared } from "../../data/shared.ts";
 import { columnOfList } from "../../data/columnTasks.ts";
@@ -32,7 +32,7 @@ export default function ListTabs({ lists, scope, predicate, without = 0 }: ListT
     id: FOLDED_LISTS_ID,
     label: (
       <>
-        {scope === "search" ? "Without hits" : "Without tasks"}
+        {isByDay(scope) ? "Without tasks" : "Without hits"}
         <span className={css.count}>{without}</span>
       </>
     ),

@@ -1,8 +1,9 @@
 import { getState } from "../../data/store.ts";
 
-/** The key of session storage for the board on screen. Today and All lists have the same path. */
+/** The key of session storage for the board on screen. Today and All lists have the same path, with or without filters. */
 export function boardKey(): string {
-  return location.pathname + getState().preferences.todayOnly;
+  const { preferences, filters } = getState();
+  return location.pathname + preferences.todayOnly + filters.filterLabel + filters.filterDueDate;
 }
 
 /** How far the board on screen was last scrolled sideways in this tab, in pixels. */
