@@ -1,7 +1,9 @@
+import { REASON, TEXT } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { today } from "../today.ts";
 import { expect, test } from "../test.ts";
 
 // Product 12.17: every view can be sorted, and a link contains the sort.
@@ -67,4 +69,33 @@ test("on a phone the sort is in the filter sheet", async ({ alice }) => {
   await expectAccessible(page, "the filter sheet");
   await page.getByRole("button", { name: "Close" }).click();
   await expect(page.locator("[data-card-title]")).toHaveText(BY_TITLE);
+});
+
+test("a card that My order cannot move says why: its day, its parent or its list holds it", async ({
+  alice,
+}) => {
+  const { inGoogle, page } = alice;
+  const { id } = inGoogle.addTask("@default", "Bread");
+  inGoogle.addTask("@default", "Slice it", {}, { parent: id });
+  inGoogle.addTask("@default", "Carrots", { due: `${today()}T00:00:00.000Z` });
+  await alice.pull();
+  const board = new Board(page);
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  for (const [title, item, reason] of [
+    ["Carrots", "Move Down", REASON.amongDue],
+    ["Bread", "Move Up", REASON.amongLater],
+    ["Bread", "Move Down", REASON.lastCard],
+    ["Slice it", "Move Up", REASON.amongSubtasks],
+  ] as const) {
+    await board.card(title).hover();
+    await page.getByRole("button", { name: `Menu: ${title}` }).click();
+    const row = page.getByRole("menuitem", { name: item });
+    await expect(row).toHaveAttribute("aria-disabled", "true");
+    await expect(row).toContainText(reason);
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("link", { name: /^Today/ }).click();
+  await page.getByRole("button", { name: "Sort My order" }).click();
+  await expect(page.getByRole("menu")).toContainText(TEXT.orderByDay);
 });

@@ -14,7 +14,6 @@ import {
   Tag,
   Trash2,
 } from "lucide-react";
-import { REASON } from "@tasklane/contract/sentences.ts";
 import { noSubtasksReason } from "../../data/assigned.ts";
 import { openModal } from "../../data/modalActions.ts";
 import { getState } from "../../data/store.ts";
@@ -25,7 +24,8 @@ import { openOverlay, useCardOverlay } from "../tasks/cardOverlay.ts";
 import type { Pick } from "../tasks/cardOverlay.ts";
 import { completeTask } from "../tasks/completeTask.ts";
 import { deleteTask } from "../tasks/deleteTask.ts";
-import { stepOf, stepTask } from "../tasks/stepTask.ts";
+import { idOf, openCards } from "../tasks/openCards.ts";
+import { isColumnByDay, stepOf, stepTask, whyNoStep } from "../tasks/stepTask.ts";
 import { copyLink } from "../tasks/writeLink.ts";
 import type { Action } from "./action.ts";
 
@@ -147,7 +147,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     icon: ArrowUp,
     isInMenu: true,
     isFor: isInColumn,
-    whyNot: ({ card }) => (card && stepOf(card, -1) ? undefined : whyNoStep(REASON.firstCard)),
+    whyNot: (target) => whyNoStepOf(target, -1),
     run: ({ card }) => card && stepTask(card, -1),
   },
   {
@@ -156,7 +156,7 @@ export const TASK_ACTIONS: readonly Action<TaskTarget>[] = [
     icon: ArrowDown,
     isInMenu: true,
     isFor: isInColumn,
-    whyNot: ({ card }) => (card && stepOf(card, 1) ? undefined : whyNoStep(REASON.lastCard)),
+    whyNot: (target) => whyNoStepOf(target, 1),
     run: ({ card }) => card && stepTask(card, 1),
   },
   {
@@ -190,13 +190,13 @@ function open(kind: "due" | `pick ${Pick}`, { id }: Task, anchor: HTMLElement | 
   else now();
 }
 
-/**
- * Says why a card cannot be moved up or down: the view is sorted, or the card is at an end.
- * @param atEnd the sentence for a card at this end
- */
-function whyNoStep(atEnd: string): string {
+/** Says why a card cannot be moved up or down: the view is sorted, or no position is left in this direction. */
+function whyNoStepOf({ task, card }: TaskTarget, step: -1 | 1): string | undefined {
   const { sort } = getState();
-  return sort === "" ? atEnd : sortedReason(sort);
+  if (sort !== "") return sortedReason(sort);
+  const column = card?.closest("[data-column]");
+  if (!card || !column || stepOf(card, step)) return undefined;
+  return whyNoStep(task, step, openCards(column).map(idOf), isColumnByDay(column));
 }
 
 /** Whether the task can be moved up or down: it needs a card in a column, and completed tasks have no order. */

@@ -1,3 +1,6 @@
+import { isDueToday } from "@tasklane/contract/dueDates.ts";
+import { REASON } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../data/store.ts";
 import { placeStep } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
@@ -17,8 +20,32 @@ export function stepOf(card: HTMLElement, step: -1 | 1): Place | undefined {
     shown,
     inList: board.byList[task.listId] ?? [],
     today,
-    isByDay: column instanceof HTMLElement && column.dataset["byDay"] !== undefined,
+    isByDay: isColumnByDay(column),
   });
+}
+
+/** Whether a column sorts its cards by day. */
+export function isColumnByDay(column: Element): boolean {
+  return column instanceof HTMLElement && column.dataset["byDay"] !== undefined;
+}
+
+/**
+ * Says why a task of a column has no other position above or below it in the person's own order (product 12.1).
+ * @param shown the ids of the column's open tasks
+ */
+export function whyNoStep(task: Task, step: -1 | 1, shown: readonly string[], isByDay: boolean): string {
+  const { board, today } = getState();
+  const at = shown.indexOf(task.id);
+  const others = (step < 0 ? shown.slice(0, at) : shown.slice(at + 1)).flatMap((id) => {
+    const other = board.tasks.get(id);
+    return other && other.parent !== task.id ? other : [];
+  });
+  if (others.length === 0) return step < 0 ? REASON.firstCard : REASON.lastCard;
+  if (task.parent !== null) return REASON.amongSubtasks;
+  if (!others.some(({ listId, parent }) => listId === task.listId && parent === null))
+    return REASON.amongList;
+  if (isByDay) return REASON.amongDay;
+  return isDueToday(task.due, today) ? REASON.amongDue : REASON.amongLater;
 }
 
 /** Moves a card's task one step up or down in its column, and announces its new position to screen readers. */

@@ -1,7 +1,7 @@
 import { getState } from "../../../data/store.ts";
 import { focusCard } from "../../tasks/focusCard.ts";
-import { idOf } from "../../tasks/openCards.ts";
-import { stepTask } from "../../tasks/stepTask.ts";
+import { idOf, openCards } from "../../tasks/openCards.ts";
+import { isColumnByDay, stepOf, stepTask, whyNoStep } from "../../tasks/stepTask.ts";
 import { announce } from "../../../ui/announce.ts";
 import { sortedReason } from "../sortNames.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
@@ -17,7 +17,10 @@ export function carryCard(card: HTMLElement, arrow: string): void {
   if (arrow === "ArrowUp" || arrow === "ArrowDown") {
     const { sort } = getState();
     if (sort !== "") return announce(sortedReason(sort));
-    stepTask(card, arrow === "ArrowUp" ? -1 : 1);
+    const step = arrow === "ArrowUp" ? -1 : 1;
+    if (!stepOf(card, step))
+      return announce(whyNoStep(task, step, openCards(from).map(idOf), isColumnByDay(from)));
+    stepTask(card, step);
     void focusCard(task.id);
     return;
   }

@@ -12,6 +12,7 @@ import { crossingSentences } from "../../tasks/crossingSentences.ts";
 import { googleTask } from "../../tasks/googleTask.ts";
 import { movedTo } from "../../tasks/movedTo.ts";
 import { moveTask } from "../../tasks/moveTask.ts";
+import { whyNoStep } from "../../tasks/stepTask.ts";
 import { reorder, reorderTask } from "../../tasks/reorderTask.ts";
 import { confirm } from "../../../ui/confirm.ts";
 import { sortedReason } from "../sortNames.ts";
@@ -79,12 +80,18 @@ export async function dropTask(task: Task, drop: Drop): Promise<void> {
   }
 }
 
-/** Shows in a toast why a card cannot be dropped: the target refuses it, or the view is sorted. */
-function sayWhyNot(task: Task, { target, shown }: Drop): void {
+/**
+ * Shows in a toast why a card cannot be dropped: the target refuses it, the view is sorted, or the card has no other position in
+ * this direction of its column. Nothing is said about a card that is dropped where it was.
+ */
+function sayWhyNot(task: Task, { target, shown = [], above, isByDay = false }: Drop): void {
   const { sort } = getState();
   const refused = refusal(task, target);
-  if (refused !== undefined) toast.failure(refused);
-  else if (shown && sort !== "") toast.failure(sortedReason(sort));
+  if (refused !== undefined) return toast.failure(refused);
+  const at = shown.indexOf(task.id);
+  if (at < 0 || above === task.id || above === shown[at + 1]) return;
+  const step = above !== undefined && shown.indexOf(above) < at ? -1 : 1;
+  toast.failure(sort === "" ? whyNoStep(task, step, shown, isByDay) : sortedReason(sort));
 }
 
 function changesOfSafely(task: Task, { target }: Drop): ReturnType<typeof changesOf> | undefined {
