@@ -192,3 +192,24 @@ test("the second click of a double click presses nothing under a closed question
   await title.click();
   await expect(board.dialog("Edit Task")).toBeVisible();
 });
+
+test("a card that Google refused says so, on a phone and in the dark, too", async ({ alice, world }) => {
+  const page = await alice.secondBrowser({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    colorScheme: "dark",
+  });
+  alice.inGoogle.addTask("@default", "Answer the landlord");
+  await alice.pull();
+  const match = { account: alice.email, operation: "tasks.patch" };
+  world.google.faults.add({ match, kind: "invalidArgument" });
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const card = new Board(page).card("Answer the landlord");
+  await card.getByRole("button", { name: /^Due date/ }).click();
+  await page.getByRole("button", { name: /^Next Week/ }).click();
+  await expect(card).toContainText(/Not saved in Google: Request contains an invalid argument/);
+  const retry = card.getByRole("button", { name: "Retry: Answer the landlord" });
+  expect((await retry.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  await expectAccessible(page, "a refused card");
+});

@@ -1,4 +1,5 @@
 // @chunk views
+import { REASON, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { CircleAlert } from "lucide-react";
 import { findList } from "../../data/boardData.ts";
@@ -18,11 +19,14 @@ export default function Refused({ task, name }: { task: Task; name: string }) {
   );
   // Before a move into a shared list, the form says who will see the task. So the menu leads there.
   const back = useStore(({ board }) => (isPrivate ? findList(board, task.standsIn!) : undefined));
+  // Our own sentence says what happened. Others are Google's words about a request, which do not.
+  const { problem = "Google refused this task." } = task;
+  const words = problem === REASON.staysInList ? problem : `${TEXT.notSavedInGoogle} ${problem}`;
   return (
     <p className={css.problem}>
       <CircleAlert size={14} aria-hidden />
       <span>
-        {task.problem ?? "Google refused this task."}{" "}
+        {words}{" "}
         {back && (
           <Button
             kind="ghost"
