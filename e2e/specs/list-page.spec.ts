@@ -1,5 +1,5 @@
 import { addSublist } from "@tasklane/contract/lists.ts";
-import { SUCCESS } from "@tasklane/contract/sentences.ts";
+import { REASON, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { fillHome, LATER } from "../fillHome.ts";
@@ -46,6 +46,7 @@ test("a list groups by section, sublist or due date, as a whole or one sublist",
   await expect(page.locator("[data-card-title]")).toHaveText(["Order tiles", "Measure the wall"]);
   await group.click();
   await expect(groups.filter({ hasText: "Sublist" })).toBeDisabled();
+  await expect(groups.filter({ hasText: "Sublist" })).toContainText(REASON.inSublist);
   await page.keyboard.press("Escape");
 
   await inSidebar(page, "main", "Kitchen").click({ button: "right" });

@@ -9,6 +9,7 @@ export const staysInList =
 export const repeatsAlready = "This task repeats, and its next one is in the list already.";
 export const firstList = "This list is the first already.";
 export const lastList = "This list is the last already.";
+export const inSublist = "A sublist has no sublists.";
 export const firstCard = "This card is the first already.";
 export const lastCard = "This card is the last already.";
 export const amongSubtasks = "A subtask can be moved only among the subtasks of its task.";

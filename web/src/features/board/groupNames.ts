@@ -1,3 +1,4 @@
+import { REASON } from "@tasklane/contract/sentences.ts";
 import type { Group } from "../../data/groups.ts";
 
 const GROUP_NAMES: Readonly<Record<Group, string>> = {
@@ -11,11 +12,13 @@ export function groupName(group: Group): string {
   return GROUP_NAMES[group];
 }
 
-/** The choices of Group in their order, with their names. Inside a sublist, grouping by sublist is disabled. */
-export function groupChoices(isInSublist: boolean): { value: Group; name: string; isDisabled: boolean }[] {
+/** The choices of Group in their order, with their names. Inside a sublist, grouping by sublist is disabled, with the reason. */
+export function groupChoices(
+  isInSublist: boolean,
+): { value: Group; name: string; isDisabled?: boolean; hint?: string }[] {
   return (Object.keys(GROUP_NAMES) as Group[]).map((value) => ({
     value,
     name: GROUP_NAMES[value],
-    isDisabled: value === "subList" && isInSublist,
+    ...(value === "subList" && isInSublist && { isDisabled: true, hint: REASON.inSublist }),
   }));
 }
