@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Locator } from "@playwright/test";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
@@ -46,7 +46,8 @@ test("each search term has a chip, and a press on it removes the term", async ({
   await expect(box).toHaveValue("bank");
   await expect(page.locator("[data-card]")).toHaveCount(2);
   // A plain word gets no chip.
-  await expect(chips.getByRole("button")).toHaveText(["Save as view"]);
+  await expect(chips).toHaveCount(0);
+  await expect(page.getByRole("button", { name: "Save as view" })).toBeVisible();
 });
 
 test("a link carries the search, and an unfinished term is no error", async ({ alice }) => {
@@ -108,4 +109,15 @@ test("a search opened by its address draws the row above the columns once", asyn
   const places = () => page.evaluate(() => [...(globalThis as unknown as { places: Set<number> }).places]);
   await expect.poll(places).not.toEqual([]); // A busy machine draws the next frame late.
   expect(await places(), "the button's distance from the top, in pixels").toHaveLength(1);
+});
+
+test("the button that saves a plain search stands beside its box", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Water the plants");
+  await alice.pull();
+  await openBoard(alice, "/dashboard/search?q=plants");
+  const box = (await page.getByRole("textbox", { name: TEXT.searchTasks }).boundingBox())!;
+  const save = (await page.getByRole("button", { name: "Save as view" }).boundingBox())!;
+  expect(Math.abs(save.y + save.height / 2 - box.y - box.height / 2)).toBeLessThan(2);
+  await expect(page.getByRole("group", { name: "Parts of the search" })).toHaveCount(0);
 });

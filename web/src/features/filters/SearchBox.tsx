@@ -14,11 +14,12 @@ import { SearchTotal } from "./SearchTotal.tsx";
 
 const SearchHelp = lazyComponent(() => import("./SearchHelp.tsx"));
 const SearchMarks = lazyWithoutFallback(() => import("./SearchMarks.tsx"));
+const SearchTools = lazyWithoutFallback(() => import("./SearchTools.tsx"));
 const SearchTerms = lazyWithoutFallback(() => import("./SearchTerms.tsx"));
 
 /** Loads the code that shows the recognised words of a search. A box that already has a search then draws them at once. */
 export async function loadSearchParts(): Promise<void> {
-  await Promise.all([SearchMarks.load(), SearchTerms.load()]);
+  await Promise.all([SearchMarks.load(), SearchTools.load(), SearchTerms.load()]);
 }
 
 /**
@@ -90,6 +91,7 @@ export default function SearchBox() {
           )}
         </search>
         <SearchTotal />
+        <SearchTools />
       </div>
       <ShownTerms />
     </>

@@ -14,9 +14,7 @@ import {
 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { Fragment } from "react";
-import { activeFilters } from "../../data/filterState.ts";
-import { ViewTools } from "../views/ViewTools.tsx";
-import { setState, useStore } from "../../data/store.ts";
+import { setState } from "../../data/store.ts";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
 import * as css from "./SearchTerms.module.css";
@@ -74,25 +72,19 @@ export default function SearchTerms({ search }: { search: string }) {
     setState({ search: withoutTerm(search, placed) });
     document.querySelector<HTMLInputElement>("main search input")?.focus();
   };
-  // If filters are active, the page also has their row with these buttons, so do not show them twice.
-  const hasRow = useStore(
-    ({ filters, sort, viewId }) => activeFilters(filters).length > 0 || sort !== "" || viewId !== null,
-  );
-  if (isPlain && hasRow) return null;
+  if (isPlain) return null;
   return (
     <fieldset className={css.terms} aria-label="Parts of the search">
-      {!isPlain &&
-        clauses.map((clause) => (
-          <span key={clause[0]!.start} className={css.clause}>
-            {clause.map((placed, at) => (
-              <Fragment key={placed.start}>
-                {at > 0 && <span className={css.or}>or</span>}
-                <TermChip term={placed.term} onPress={() => takeOff(placed)} />
-              </Fragment>
-            ))}
-          </span>
-        ))}
-      {!hasRow && <ViewTools />}
+      {clauses.map((clause) => (
+        <span key={clause[0]!.start} className={css.clause}>
+          {clause.map((placed, at) => (
+            <Fragment key={placed.start}>
+              {at > 0 && <span className={css.or}>or</span>}
+              <TermChip term={placed.term} onPress={() => takeOff(placed)} />
+            </Fragment>
+          ))}
+        </span>
+      ))}
     </fieldset>
   );
 }
