@@ -223,3 +223,29 @@ test("under a label or a due date, All lists folds the lists without a hit into 
   const tabs = page.getByRole("navigation", { name: "Columns" }).getByRole("button");
   await expect(tabs).toHaveText(["Home1", "Without hits2"]);
 });
+
+test("a task that is created on Today or Tomorrow is due then, by key, button and quick add", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const save = async (title: string): Promise<void> => {
+    await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill(title);
+    await page.keyboard.press("Control+Enter");
+    await expect(board.card(title)).toBeVisible();
+  };
+  await page.getByRole("link", { name: /^Today/ }).click();
+  await page.keyboard.press("c");
+  await save("By key");
+  await page.keyboard.press("q");
+  await page.keyboard.type("By quick add");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(board.card("By quick add")).toBeVisible();
+  await page.getByRole("link", { name: /^Tomorrow/ }).click();
+  await board.openCreateTask();
+  await save("By button");
+  await page.getByRole("link", { name: "All lists" }).click();
+  await board.openCreateTask();
+  await expect(board.dialog("Create Task").getByLabel("Due date")).toContainText("No Date");
+});

@@ -58,13 +58,14 @@ export function findParent(
 
 /** The list, section, date and so on for a line that names none. The column or page where quick add was opened presets them. */
 export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): QuickAddPreset {
-  const { section = null, due = null, parentId } = props;
+  const { section = null, parentId } = props;
   const task = parentId === undefined ? undefined : board.tasks.get(currentId(board, parentId));
   if (task) {
     const { listId, sublistId } = task;
-    return { listId, sublistId, section: task.section, due, parent: parentOf(task) };
+    return { listId, sublistId, section: task.section, due: props.due ?? null, parent: parentOf(task) };
   }
-  const { listId, sublistId } = props.listId === undefined ? placeOnScreen() : props;
+  const place = props.listId === undefined ? placeOnScreen() : props;
+  const { listId, sublistId } = place;
   const usable = allLists(board).filter((list) => !isPending(list));
   const list =
     usable.find(({ google_list_id: id }) => id === listId) ??
@@ -75,7 +76,7 @@ export function presetOf(props: ModalProps["QUICK_ADD"], board: BoardData): Quic
     listId: list?.google_list_id ?? null,
     sublistId: isThere && sublistId !== undefined && list.sublists[sublistId] ? sublistId : null,
     section: isThere ? section : null,
-    due,
+    due: props.due ?? place.due ?? null,
     parent: null,
   };
 }
