@@ -1,6 +1,6 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import type { Locator } from "@playwright/test";
-import { Board } from "../board.ts";
+import { Board, openBoard } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
@@ -184,4 +184,43 @@ test("characters that cannot be stored become a space, and nothing is refused", 
   await expect(dialog).toHaveCount(0);
   await board.card("Buy milk").getByRole("button", { name: "Buy milk", exact: true }).click();
   await expect(board.dialog("Edit Task").getByLabel("Description")).toHaveValue("Two bottles");
+});
+
+test("the head of Today keeps its words whole at every width of a tablet", async ({ alice }) => {
+  const { page } = alice;
+  for (let at = 1; at <= 12; at++)
+    alice.inGoogle.addTask("@default", `Late ${at}`, { due: "2026-03-02T00:00:00.000Z" });
+  await alice.pull();
+  await openBoard(alice);
+  await page.getByRole("link", { name: /^Today/ }).click();
+  const head = page.locator("main header").first();
+  const heading = head.getByRole("heading", { level: 1, name: "Today" });
+  const move = head.getByRole("button", { name: "Move all overdue to today" });
+  await expect(move).toBeVisible();
+  for (const width of [640, 768, 900, 1024, 1100, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.mouse.move(width / 2, 800);
+    expect(await heading.evaluate((its) => its.scrollWidth <= its.clientWidth), `${width}`).toBe(true);
+    // The button shows all of its words, or only its icon.
+    const shown = await move.evaluate((its) => {
+      const { right } = its.getBoundingClientRect();
+      const words = document.createRange();
+      words.selectNodeContents(its.lastChild!);
+      const box = words.getBoundingClientRect();
+      return box.right <= right ? "words" : box.left >= right ? "icon" : "cut";
+    });
+    expect(shown, `${width}`).toBe(width > 1100 ? "words" : "icon");
+    await expect(head.getByText("12 overdue")).toBeInViewport({ ratio: 1 });
+    expect(await head.evaluate((its) => its.scrollWidth <= its.clientWidth), `${width}`).toBe(true);
+  }
+});
+
+test("the groups of the shortcuts stand in two columns of about the same height", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await page.keyboard.press("?");
+  const sheet = board.dialog("Keyboard shortcuts");
+  const left = (await sheet.getByRole("region", { name: "Selecting" }).boundingBox())!;
+  const right = (await sheet.getByRole("region", { name: "In quick add" }).boundingBox())!;
+  expect(right.x).toBeGreaterThan(left.x);
 });

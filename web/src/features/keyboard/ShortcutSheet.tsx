@@ -57,6 +57,8 @@ const COLUMNS: readonly (readonly (readonly [title: string, lines: readonly Line
         ["Close", "Esc"],
       ],
     ],
+  ],
+  [
     [
       "In quick add",
       [
