@@ -101,6 +101,7 @@ test("waiting and invited", async ({ alice, bob, carol }) => {
   await page.getByRole("button", { name: /^Shared Refresh/ }).click();
   await info(page).waitFor();
   await shoot(page, "modal-info");
+  await page.keyboard.press("Escape");
 
   const link = `/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`;
   await page.goto(link);

@@ -93,7 +93,7 @@ const PHONE_ONLY: Record<string, Way> = {
   },
   "profile-menu-mobile": async ({ page }) => {
     await page.getByRole("button", { name: /, and profile$/ }).click();
-    await page.getByRole("menuitem").first().waitFor();
+    await page.getByRole("button", { name: "My Profile" }).waitFor();
   },
 };
 
@@ -273,14 +273,14 @@ for (const [suffix, size] of SIZES) {
     await shoot(page, `login-denied${suffix}`);
     await page.goto("/login");
     await page.getByRole("button", { name: "Log in with Google" }).waitFor();
-    // Stop the navigation to Google, so that the page stays in its busy state.
-    await page.evaluate(() => addEventListener("click", () => stop()));
+    await page.evaluate(() => addEventListener("click", () => stop())); // Stay busy instead of going to Google.
     await page.getByRole("button", { name: "Log in with Google" }).dispatchEvent("click");
     await shoot(page, `login-busy${suffix}`);
   });
 
   test(`places that are gone${suffix}`, async ({ alice }) => {
-    const { page } = alice;
+    const { page, expectProblem } = alice;
+    expectProblem(/status of 404/);
     await page.setViewportSize(size);
     await page.goto("/dashboard/main/nothing");
     await page.getByText("This list is no longer there.").waitFor();
