@@ -280,6 +280,12 @@ const HASTY_WORLDS = [
     bin: 0,
     rule: "U3: a second Google task stays while a second one under it has a subtask",
   },
+  {
+    seed: 19_900_005,
+    members: 1,
+    hot: 0,
+    rule: "P10.24: a list is restored just before a task that left it in Google is followed",
+  },
 ];
 
 describe("a world that was violated once is sound", { timeout: 120_000 }, () => {

@@ -64,9 +64,7 @@ export async function followMoves(
       undecided.add(googleId);
       continue;
     }
-    // The task may have moved on in Tasklane since it had this Google task.
-    const holder = (await worker.store.snapshot((tx) => findHolder(tx, from.account_id, one.taskId))) ?? from;
-    if (!(await take(worker, member, { taskId: one.taskId, remote, from, holder }))) undecided.add(googleId);
+    if (!(await take(worker, member, { taskId: one.taskId, remote, from }))) undecided.add(googleId);
   }
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
   if (elsewhere.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
@@ -200,22 +198,27 @@ async function leaveSecondTasks(
 }
 
 /**
- * Moves a Tasklane task to this list, as its person did in Google.
+ * Moves a Tasklane task to this list, as its person did in Google. It may be in a third list in Tasklane by now. If it gets to
+ * another list, or its list is restored, just before that list is locked, this looks for it again.
  * @param one.from the membership that had the Google task
- * @param one.holder the membership in whose list the task is now
  * @returns false while its insert is open, or while it is on its way to another list: the reading must wait
  */
 async function take(
   worker: Worker,
   member: MemberRow,
-  one: { taskId: string; remote: RemoteTask; from: MemberRow; holder: MemberRow },
+  one: { taskId: string; remote: RemoteTask; from: MemberRow },
 ): Promise<boolean> {
   const { taskId } = one;
   const { id: googleId, updated } = one.remote;
+  const findFrom = async (tx: Reader): Promise<MemberRow | undefined> =>
+    (await findHolder(tx, member.account_id, taskId)) ?? (await memberById(tx, one.from.id));
+  const holder = await worker.store.snapshot(findFrom);
+  if (!holder) return true;
   let isTaken = true;
+  let hasMovedOn = false;
   const work = async (tx: Tx, to: MemberRow): Promise<void> => {
-    const from = await memberById(tx, one.holder.id);
-    if (!from) return;
+    const from = await findFrom(tx);
+    if (from?.id !== holder.id) return void (hasMovedOn = true);
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task. If that list is gone,
     // so is what it made.
     const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
@@ -277,8 +280,8 @@ async function take(
     const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
     await saveRemoteTasks(tx, to, awaited ? [awaited] : []);
   };
-  await fenced(worker, member, work, [one.holder.list_id]);
-  return isTaken;
+  await fenced(worker, member, work, [holder.list_id]);
+  return hasMovedOn ? take(worker, member, one) : isTaken;
 }
 
 /**
