@@ -1,3 +1,4 @@
+import { isDeleted } from "../../src/db/tables/lists.ts";
 import { judgeReplicas, judgeStructure } from "./judgeReplicas.ts";
 import { asMeant } from "./asMeant.ts";
 import { forgetGoogleOf } from "./comings.ts";
@@ -20,7 +21,9 @@ export async function judge(sim: Simulation): Promise<number> {
   for (const membership of sim.waiting) forgetGoogleOf(sim, membership);
   const lists = new Map<string, Shown[]>();
   const texts: Value[] = [];
-  for (const list of new Set([LIST, ...sim.memberships.map((membership) => membership.list)])) {
+  // The shared list is judged also when nobody is in it any more. If its owner deleted it, its tasks are in its bin.
+  const shared = (await isDeleted(sim.store.db, LIST)) ? [] : [LIST];
+  for (const list of new Set([...shared, ...sim.memberships.map((membership) => membership.list)])) {
     const own = await sim.tasks(list);
     texts.push(...own.map(({ values }) => values.text));
     lists.set(
