@@ -1,5 +1,6 @@
 import { approveMembership, requestMembership, endMembership } from "../../src/services/membership.ts";
 import { linesOf } from "./Oracle.ts";
+import type { Sight } from "./Oracle.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import { hasDeletedAbove } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
@@ -89,7 +90,7 @@ export async function noteUnreadArrivals(sim: Simulation, membership: Membership
   const ids = new Set(elsewhere.map((row) => row.google_id));
   const arrivals = new Set<number>();
   for (const one of sim.google.visible(googleList))
-    if (ids.has(one.id)) noteArrival(sim, membership, one, arrivals);
+    if (ids.has(one.id)) noteArrival(sim, membership, sightOf(one), arrivals);
   return arrivals;
 }
 
@@ -97,10 +98,9 @@ export async function noteUnreadArrivals(sim: Simulation, membership: Membership
 export function noteArrival(
   { world: { oracle } }: Simulation,
   membership: Membership,
-  one: SimTask,
+  sight: Sight,
   arrivals: Set<number>,
 ): void {
-  const sight = sightOf(one);
   const task = oracle.taskNow(sight.values.text!);
   if (task === undefined) return;
   arrivals.add(task);

@@ -38,7 +38,7 @@ export function listenToGoogle(sim: Simulation): void {
     if (old && now) noteMoved(sim, sight.values.text, old, now, sight);
     // Its person has left the list to which our move of its parent took it.
     const former = sim.former.find((one) => one === now);
-    if (old && former) noteArrival(sim, former, child, former.arrivals);
+    if (old && former) noteArrival(sim, former, sight, former.arrivals);
   };
 }
 

@@ -8,7 +8,7 @@ import { deleteTask } from "../../src/api/tasks/deleteTask.ts";
 import { googleTask } from "../../src/api/tasks/googleTask.ts";
 import { moveTask } from "../../src/api/tasks/moveTask.ts";
 import { restoreTask } from "../../src/api/tasks/restoreTask.ts";
-import { loseWithList } from "./comings.ts";
+import { loseWithList, noteArrival } from "./comings.ts";
 import { heldOf } from "./heldOf.ts";
 import { linesOf } from "./Oracle.ts";
 import type { Deletion } from "./Oracle.ts";
@@ -197,12 +197,15 @@ export class PeopleHere {
           .flatMap(({ googleList }) => this.sim.google.visible(googleList));
         const standsTwice = (moved: number): boolean =>
           shown.filter(({ title }) => this.sim.world.oracle.taskNow(title) === moved).length > 1;
-        for (const { id, values } of all) {
+        const former = this.sim.former.find(({ googleList }) => googleList === to.googleList);
+        for (const { id, values, notes } of all) {
           const moved = noteMoved(this.sim, values.text, membership, to);
           // the second one may be known, or may just have returned by an undo in Google (E7)
           if (moved !== undefined && (twice.has(id) || standsTwice(moved))) this.sim.split.add(moved);
           // the list was deleted in Google just before, and the task has no Google task to bring it back for (S4.2)
           if (moved !== undefined && !pushed.has(id)) loseWithList(this.sim, to, moved);
+          // the person left the list meanwhile, so it is a list of their own by now
+          if (former) noteArrival(this.sim, former, { values, notes }, former.arrivals);
         }
       };
     });
