@@ -41,6 +41,18 @@ async function come(sim: Simulation): Promise<void> {
   sim.take({ account, member, list: LIST, googleList });
   sim.tellOf(LIST, account);
   world.count("somebody joined");
+  await noteFirstJoined(sim);
+}
+
+/**
+ * A person let somebody into a list that was theirs alone. They share all that it holds. That includes what they wrote in
+ * another list to a task that was on its way there, and that returned when they deleted that list (S4.2).
+ */
+export async function noteFirstJoined(sim: Simulation): Promise<void> {
+  const [owner, ...others] = sim.memberships.filter(({ list }) => list === LIST);
+  if (!owner || others.length !== 1) return;
+  for (const { values } of await sim.tasks())
+    sim.moved.get(sim.world.oracle.taskNow(values.text!) ?? -1)?.leftAt.set(owner.account, null);
 }
 
 /** Ends a membership without the handlers of our API. */

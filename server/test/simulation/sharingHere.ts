@@ -7,7 +7,7 @@ import { joinSharedList } from "../../src/api/sharing/joinSharedList.ts";
 import { leaveSharedList } from "../../src/api/sharing/leaveSharedList.ts";
 import { shareList } from "../../src/api/sharing/shareList.ts";
 import { transferList } from "../../src/api/sharing/transferList.ts";
-import { forgetGoogleOf, forgetList, noteLeft, noteUnreadArrivals } from "./comings.ts";
+import { forgetGoogleOf, forgetList, noteFirstJoined, noteLeft, noteUnreadArrivals } from "./comings.ts";
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { Writing } from "./sendHere.ts";
@@ -157,11 +157,12 @@ export class SharingHere {
         owner,
         this.calls.approve,
         { listId: owner.googleList, approveEmail: email },
-        async () => () => {
+        async () => async () => {
           if (!waiting.includes(membership)) return;
           world.count("somebody joined");
           leaves();
           this.sim.admit(membership);
+          await noteFirstJoined(this.sim);
         },
       );
   }
