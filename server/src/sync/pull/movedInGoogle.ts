@@ -3,7 +3,7 @@ import type { Elsewhere } from "../../db/tables/knownTasks.ts";
 import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { findHolder, findRemovals } from "../../db/tables/otherLists.ts";
+import { findHolder } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
@@ -20,6 +20,7 @@ import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideElsewhere.ts";
 import { findInGoogle, standsAt, wasRemovedHere } from "./findInGoogle.ts";
+import { hiddenTasks } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -43,8 +44,12 @@ export async function followMoves(
   for (const [googleId, one] of [...elsewhere].sort(([, a], [, b]) => currentFirst(a, b))) {
     const isReplica = one.state === "live";
     if (isReplica ? one.isLeaving : !one.tombstone) continue;
-    const remote = unmet.get(googleId);
-    if (!remote || remote.isOdd) continue;
+    const met = unmet.get(googleId);
+    if (!met || met.isOdd) continue;
+    // It was restored in Tasklane, and then removed with its parent where the person had moved both.
+    const removedAt = hidden.get(googleId) ?? 0;
+    const isRemoved = removedAt > (one.tombstone?.writeLog.restored ?? Infinity);
+    const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
     // It was removed with its parent. Its old list tells that it is gone.
@@ -124,22 +129,6 @@ async function removedWithParents(
 /** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
 function currentFirst(one: Elsewhere, other: Elsewhere): number {
   return Number(other.state === "live") - Number(one.state === "live") || other.updated - one.updated;
-}
-
-/**
- * Finds live tasks under a parent that the person deleted in Google. Google may still list such tasks, but its apps hide them. So
- * nobody can have moved them to this list (P10.17).
- */
-async function hiddenTasks(
-  tx: Reader,
-  member: MemberRow,
-  remotes: readonly RemoteTask[],
-): Promise<Set<string>> {
-  const under = remotes.filter(({ deleted, parent }) => !deleted && parent !== null);
-  const removals = await findRemovals(tx, member, new Set(under.map(({ parent }) => parent!)));
-  const by = new Map(removals.map((removal) => [removal.googleId, removal.by]));
-  for (const { id, deleted } of remotes) if (deleted && !by.has(id)) by.set(id, "person");
-  return new Set(under.flatMap(({ id, parent }) => (by.get(parent!) === "person" ? [id] : [])));
 }
 
 /**
