@@ -1,7 +1,14 @@
 import { nullIfFails } from "../../google/GoogleFailure.ts";
 import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
 import type { Tx } from "../../db/engine.ts";
-import { findReplicas, liveGoogleIds, pendingCascades, tasksMovedFrom } from "../../db/tables/remoteTasks.ts";
+import { livingMembers } from "../../db/tables/lists.ts";
+import {
+  findReplicas,
+  liveGoogleIds,
+  openRemoteTasks,
+  pendingCascades,
+  tasksMovedFrom,
+} from "../../db/tables/remoteTasks.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
@@ -92,6 +99,7 @@ export async function pullList(
   let pulled = await endPull(worker, member, read, false);
   if (!pulled) {
     await readOrphans(worker, member);
+    await cascadeElsewhere(worker, member);
     pulled = (await endPull(worker, member, read, true))!;
   }
   if (absent !== "known") return { readAt, member: pulled }; // the listing lacks tasks, so its order is wrong too
@@ -137,7 +145,7 @@ async function endCascades(
   member: MemberRow,
   removed: readonly string[],
 ): Promise<void> {
-  const tasks = await tasksMovedFrom(tx, member.id, removed);
+  const tasks = (await tasksMovedFrom(tx, member.account_id, removed)).get(member.id) ?? [];
   const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
   for (const { googleId, cascadeAt } of draft.tombstones.values()) {
     if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
@@ -145,6 +153,27 @@ async function endCascades(
   }
   noteChanges(worker, draft, member.list_id);
   await saveDraft(tx, member, draft);
+}
+
+/** Deletes the subtasks that we had moved to other lists out of a parent, before we knew that a person had deleted it (P9). */
+async function cascadeElsewhere(worker: Worker, member: MemberRow): Promise<void> {
+  const { removed, others } = await worker.store.snapshot(async (tx) => {
+    const { tombstones } = await openRemoteTasks(tx, member.id);
+    const ids = tombstones.flatMap(({ googleId, cascadeAt }) => (cascadeAt === null ? [] : googleId));
+    const moved = await tasksMovedFrom(tx, member.account_id, ids);
+    const members = await livingMembers(tx, member.account_id);
+    return {
+      removed: tombstones,
+      others: members.map((other) => ({ other, tasks: moved.get(other.id) ?? [] })),
+    };
+  });
+  for (const { other, tasks } of others) {
+    if (other.id === member.id || tasks.length === 0) continue;
+    await inDraft(worker, other, { tasks }, (draft) => {
+      for (const { googleId, cascadeAt } of removed)
+        if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
+    });
+  }
 }
 
 /**

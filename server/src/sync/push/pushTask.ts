@@ -27,7 +27,7 @@ import { noteOrder } from "./pushOrder.ts";
 /** One run takes at most this many steps for a task. The next run goes on. */
 const STEPS = 8;
 /** Google's own servers may disagree about the time by this much, in milliseconds. */
-const GOOGLE_CLOCKS_DIFFER = 5_000;
+export const GOOGLE_CLOCKS_DIFFER = 5_000;
 
 /**
  * A task that must wait for something else is planned again after this time, in milliseconds, or when something changes before

@@ -4,9 +4,9 @@ import type { Tx } from "../../db/engine.ts";
 import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
-import type { LiveReplica } from "../../domain/replica.ts";
-import { deletedLists, isDeleted } from "../../db/tables/lists.ts";
-import { hasMoreMembers, memberByGoogleList, memberById, syncedMembers } from "../../db/tables/members.ts";
+import type { LiveReplica, WriteLog } from "../../domain/replica.ts";
+import { isDeleted } from "../../db/tables/lists.ts";
+import { hasMoreMembers, memberByGoogleList, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
 import { findRemovals } from "../../db/tables/otherLists.ts";
@@ -14,25 +14,20 @@ import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
-import { pushTask } from "./pushTask.ts";
+import { GOOGLE_CLOCKS_DIFFER, pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
+import { whereabouts } from "./whereabouts.ts";
+import type { Found } from "./whereabouts.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
-import { isListed } from "../pull/listing.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
-import type { RemoteTask, Source } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
+import type { Source } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
-
-/** A Google task and the Google list that shows it. */
-interface Found {
-  list: string;
-  remote: RemoteTask;
-}
 
 /**
  * Finishes moves between two Google lists of an account: for tasks that were moved to this list in Tasklane, parents first.
@@ -64,7 +59,7 @@ async function relocateTask(
   else if (!at || at.remote.deleted || at.list === member.google_list_id)
     await arrived(worker, member, replica, at, "reading");
   else if (at.list === replica.remoteListId || (await isToMoveOn(worker, member, replica, at.list)))
-    await move(worker, member, replica, { from: at.list, again });
+    await move(worker, member, replica, at, again);
 }
 
 /**
@@ -96,53 +91,6 @@ async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveRep
   return now?.googleId === replica.googleId && now.remoteListId !== null;
 }
 
-/**
- * Finds the Google list that holds a task which we are moving. It searches every list of the account: the person may have moved
- * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
- * read (P3).
- * @param expected the lists where the task was expected, its last known list first
- * @returns null when no list holds the task; the deleted task when no list shows it alive, from the expected list where it was
- *   deleted last
- */
-async function whereabouts(
-  worker: Worker,
-  googleId: string,
-  expected: readonly string[],
-): Promise<Found | null> {
-  const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
-  const all = members.flatMap((each) => each.google_list_id ?? []);
-  const search = async (): Promise<Found | null> => {
-    let removed: Found | null = null;
-    for (const list of new Set([...expected, ...all])) {
-      const remote = await findInGoogle(worker, list, googleId);
-      if (remote && !remote.deleted) return { list, remote };
-      const isLast = remote !== null && remote.updated > (removed?.remote.updated ?? 0);
-      if (isLast && expected.includes(list)) removed = { list, remote };
-    }
-    return removed;
-  };
-  const found = await search();
-  if (found && !found.remote.deleted) return found;
-  for (const list of expected.filter((each) => all.includes(each))) await mustBeReadable(worker, list);
-  return search();
-}
-
-/**
- * Returns if Google can list this list's tasks, or if the list is gone on both sides. A list that only Google lacks is for the next
- * pull.
- * @throws GoogleFailure of kind `missing` for a list that is not deleted in Tasklane, or that Google still names
- */
-async function mustBeReadable({ google, store, lease, clock }: Worker, list: string): Promise<void> {
-  try {
-    await google.tasks(list, { updatedMin: clock.now(), pageToken: null });
-  } catch (error) {
-    if (!(error instanceof GoogleFailure) || error.kind !== "missing") throw error;
-    const deleted = await store.snapshot((tx) => deletedLists(tx, lease.accountId));
-    const isDeletedHere = deleted.some(({ google_list_id }) => google_list_id === list);
-    if (!isDeletedHere || (await isListed(google, list))) throw error;
-  }
-}
-
 /** Whether the person deleted the task's parent in the old Google list, and the task with it (P9). */
 async function wentWithParent(worker: Worker, member: MemberRow, { list, remote }: Found): Promise<boolean> {
   const { parent, deleted } = remote;
@@ -158,24 +106,39 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
   return above?.deleted === true && remote.updated <= above.updated;
 }
 
+/**
+ * A subtask is about to leave its parent in Google. The person may have removed the parent some seconds before, which no answer
+ * shows yet. The write log tells then that the subtask was under it (P9).
+ * @returns the parent, and a time of Google's before the move; undefined for a task without a parent
+ */
+async function leavesParent(worker: Worker, { list, remote }: Found): Promise<WriteLog["moved"]> {
+  if (remote.parent === null) return undefined;
+  const { at } = await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
+  return at === null ? undefined : { from: remote.parent, at: at - GOOGLE_CLOCKS_DIFFER };
+}
+
 /** Moves a task in Google from the list where it was found to the member's list (`relocateTask`). */
 async function move(
   worker: Worker,
   member: MemberRow,
   replica: LiveReplica,
-  { from, again }: { from: string; again: boolean },
+  found: Found,
+  again: boolean,
 ): Promise<void> {
+  const { list: from } = found;
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
     const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
+  const leaves = await leavesParent(worker, found);
   // The task may be moved on in Tasklane before the answer is there. Whoever then reads it in this list must know that no person
   // moved it (P10.20).
   const isHere = await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
     const now = draft.liveReplica(replica.taskId);
     if (!now) return false;
     now.writeLog.sentTo = member.google_list_id!;
+    if (leaves) now.writeLog.moved = leaves;
     draft.change(now);
     return true;
   });

@@ -1,0 +1,38 @@
+import { moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { enginesFor } from "../world.ts";
+import { enterWithTwoLists } from "./enterWithTwoLists.ts";
+
+const MINUTE = 60_000;
+
+describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s", (engine) => {
+  it.each(["before", "after"])(
+    "P9: a subtask whose parent was removed in Google just %s, which no answer showed yet",
+    async (when) => {
+      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+        { title: "Parent", children: [{ title: "Child" }] },
+      ]);
+      const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+      const removed = (): void => {
+        clock.move(MINUTE);
+        ann.google.delete(mine, parent.task_id!);
+      };
+      if (when === "before") {
+        removed();
+        ann.google.undelete(mine, child.task_id!); // Google may go on listing what was under a deleted task.
+        clock.move(20_000);
+      }
+      const old = failing({ kind: "staleList", delayMs: 40_000 });
+      await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+      await soon(() => expect(ann.titles(work)).toEqual(["Child"]));
+      if (when === "after") removed();
+      old();
+      const left = when === "before" ? [] : ["Child"];
+      await inTheEnd(({ tasks }) => {
+        expect(tasks.map(({ finalTitle }) => finalTitle)).toEqual(left);
+        expect([mine, work].map((list) => ann.titles(list))).toEqual([[], left]);
+      });
+    },
+  );
+});
