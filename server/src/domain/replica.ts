@@ -54,6 +54,8 @@ export interface WriteLog {
    * before that does not count (B2).
    */
   restored?: number;
+  /** Our time of that restoring, and the list's watermark then: the next pull may tell that our clock was put back (`noteClockBack`). */
+  restoredHere?: { at: number; watermark: number | null };
   /**
    * The time of the task's deletion, if the deletion came from this Google account (`isRemovedThere`). Rows of earlier versions
    * hold its revision.
@@ -73,12 +75,15 @@ export function isRemovedThere(
  * Returns the write log of a Google task whose task is restored from the bin. What was read of it before is older than that, even
  * if a clock was corrected since.
  * @param at the time of the restoring, by Google's clock (`toGoogleTime`)
+ * @param restoredHere the same by our clock, with the list's watermark
  */
 export function restoredLog(
   { writeLog, updated }: { writeLog: WriteLog; updated: number },
   at: number,
+  restoredHere?: WriteLog["restoredHere"],
 ): WriteLog {
-  return { ...writeLog, restored: Math.max(at, updated, writeLog.removed ?? 0) };
+  const restored = Math.max(at, updated, writeLog.removed ?? 0);
+  return { ...writeLog, restored, ...(restoredHere && { restoredHere }) };
 }
 
 /**

@@ -61,28 +61,34 @@ describe("FD09: after a clock was a week ahead and came back", () => {
   });
 });
 
-it("B2: a task that Google removed before it was restored stays, though the clock was put back between", async () => {
-  const google = standingClock();
-  let ahead = 3 * MINUTE;
-  const overrides = { clock: () => google.now() + ahead };
-  const world = await openWorld("sqlite", { sync: true, clock: google.now, overrides });
-  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
-  const { id: taskId, listId, task_id } = await ann.task("Milk");
-  const away = world.emulator.faults.add({ kind: "unavailable" });
-  ahead = 0;
-  google.move(MINUTE);
-  ann.google.delete(listId, task_id!);
-  google.move(MINUTE);
-  await ann.does(deleteTask, { tasklistId: listId, taskId });
-  await ann.does(restoreFromBin, { kind: "task", id: taskId });
-  world.emulator.faults.remove(away);
-  await soon(async () => {
-    google.move(3 * MINUTE);
-    const still = expect.objectContaining({ id: taskId, synced: "yes" });
-    expect((await ann.pulled()).tasks).toEqual([still]);
-    expect(ann.titles(listId)).toEqual(["Milk"]);
-  });
-});
+it.each([
+  { passed: MINUTE, when: "to a time before the last pull" },
+  { passed: 5 * MINUTE, when: "to a time after the last pull" },
+])(
+  "B2: a task that Google removed before it was restored stays, though the clock was put back $when",
+  async ({ passed }) => {
+    const google = standingClock();
+    let ahead = 3 * MINUTE;
+    const overrides = { clock: () => google.now() + ahead };
+    const world = await openWorld("sqlite", { sync: true, clock: google.now, overrides });
+    const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+    const { id: taskId, listId, task_id } = await ann.task("Milk");
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    ahead = 0;
+    google.move(passed);
+    ann.google.delete(listId, task_id!);
+    google.move(MINUTE);
+    await ann.does(deleteTask, { tasklistId: listId, taskId });
+    await ann.does(restoreFromBin, { kind: "task", id: taskId });
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      google.move(3 * MINUTE);
+      const still = expect.objectContaining({ id: taskId, synced: "yes" });
+      expect((await ann.pulled()).tasks).toEqual([still]);
+      expect(ann.titles(listId)).toEqual(["Milk"]);
+    });
+  },
+);
 
 it("FD09: what Google refused while a clock was ahead is tried again after it came back", async () => {
   const clock = standingClock();

@@ -1,7 +1,6 @@
 import { changeNumber } from "../changeNumber.ts";
 import { generateKeyBetween } from "fractional-indexing";
 import { ORDER_UNREAD } from "../../domain/siblingOrder.ts";
-import { timeSince } from "../../domain/timeSince.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
@@ -87,14 +86,13 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
 
 /**
  * Converts a time of ours to Google's clock, by the difference at the last complete pull of a member's list. Before the first pull
- * the clocks count as equal, and so they do once our clock was put back to a time before that pull.
+ * the clocks count as equal.
  */
 export function toGoogleTime(
   { watermark, pulled_at }: Pick<MemberRow, "watermark" | "pulled_at">,
   at: number,
 ): number {
-  const wasPutBack = pulled_at !== null && timeSince(pulled_at, at) === Infinity;
-  return watermark === null || pulled_at === null || wasPutBack ? at : at + watermark - pulled_at;
+  return watermark === null || pulled_at === null ? at : at + watermark - pulled_at;
 }
 
 /** Whether the first list has a member who is not in the second. */

@@ -106,7 +106,8 @@ async function noteRestored(tx: Tx, tasks: readonly TaskState[], now: number): P
   );
   for (const { account_id, google_id, write_log, updated, ...member } of rows) {
     const known = { writeLog: parseWriteLog(write_log, google_id), updated };
-    const writeLog = restoredLog(known, toGoogleTime(member, now));
+    const here = { at: now, watermark: member.watermark };
+    const writeLog = restoredLog(known, toGoogleTime(member, now), here);
     await tx
       .updateTable("remote_task")
       .set({ write_log: JSON.stringify(writeLog) })

@@ -20,6 +20,7 @@ import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
+import { noteClockBack } from "./noteClockBack.ts";
 import { quarantineMassDeletion } from "./quarantineMassDeletion.ts";
 import { decideElsewhere } from "./decideElsewhere.ts";
 import { followMoves } from "./movedInGoogle.ts";
@@ -71,6 +72,7 @@ export async function pullList(
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
+  await noteClockBack(worker, member, { begun, at });
   // A list may have 20,000 tasks. So let other requests run between the steps.
   const { turn } = worker.store;
   const parsed: RemoteTask[] = [];

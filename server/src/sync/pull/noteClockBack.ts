@@ -1,0 +1,45 @@
+import type { MemberRow } from "../../db/tables/members.ts";
+import { parseWriteLog } from "../../domain/storedJson.ts";
+import { fenced } from "../worker.ts";
+import type { Worker } from "../worker.ts";
+
+/** Our clock counts as put back if it is late by more than this against Google's, compared with the last pull, in milliseconds. */
+const PUT_BACK = 10_000;
+
+/**
+ * Our clock may have been put back since a list's last complete pull. Then the times of what was restored since may be noted too
+ * early by Google's clock, and a deletion that is older would count as later (B2). Notes them by this pull's difference of the
+ * clocks, unless that is earlier.
+ * @param read.begun our time when this pull began
+ * @param read.at Google's time when it answered; null if it did not say
+ */
+export async function noteClockBack(
+  worker: Worker,
+  member: MemberRow,
+  { begun, at }: { begun: number; at: number | null },
+): Promise<void> {
+  const { watermark, pulled_at } = member;
+  if (at === null || watermark === null || pulled_at === null) return;
+  const ahead = at - begun;
+  if (ahead - (watermark - pulled_at) < PUT_BACK) return;
+  await fenced(worker, member, async (tx) => {
+    const rows = await tx
+      .selectFrom("remote_task")
+      .select(["google_id", "write_log"])
+      .where("member_id", "=", member.id)
+      .where("google_id", "is not", null)
+      .where("write_log", "like", '%"restoredHere"%')
+      .execute();
+    for (const { google_id, write_log } of rows) {
+      const log = parseWriteLog(write_log, google_id);
+      if (log.restoredHere?.watermark !== watermark) continue;
+      const restored = Math.max(log.restored ?? 0, log.restoredHere.at + ahead);
+      await tx
+        .updateTable("remote_task")
+        .set({ write_log: JSON.stringify({ ...log, restored }) })
+        .where("account_id", "=", member.account_id)
+        .where("google_id", "=", google_id)
+        .execute();
+    }
+  });
+}
