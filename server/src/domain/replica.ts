@@ -55,7 +55,7 @@ export interface WriteLog {
    */
   restored?: number;
   /** Our time of that restoring, and the list's watermark then: the next pull may tell that our clock was put back (`noteClockBack`). */
-  restoredHere?: { at: number; watermark: number | null };
+  restoredHere?: { at: number; watermark: number | null } | undefined;
   /**
    * The time of the task's deletion, if the deletion came from this Google account (`isRemovedThere`). Rows of earlier versions
    * hold its revision.
@@ -82,8 +82,7 @@ export function restoredLog(
   at: number,
   restoredHere?: WriteLog["restoredHere"],
 ): WriteLog {
-  const restored = Math.max(at, updated, writeLog.removed ?? 0);
-  return { ...writeLog, restored, ...(restoredHere && { restoredHere }) };
+  return { ...writeLog, restored: Math.max(at, updated, writeLog.removed ?? 0), restoredHere };
 }
 
 /**

@@ -204,10 +204,7 @@ async function take(
   const holder = await worker.store.snapshot(findFrom);
   if (!holder) return true;
   let isTaken = true;
-  let hasMovedOn = false;
-  const work = async (tx: Tx, to: MemberRow): Promise<void> => {
-    const from = await findFrom(tx);
-    if (from?.id !== holder.id) return void (hasMovedOn = true);
+  const work = async (tx: Tx, to: MemberRow, from: MemberRow): Promise<void> => {
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task. If that list is gone,
     // so is what it made.
     const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
@@ -269,8 +266,13 @@ async function take(
     const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
     await saveRemoteTasks(tx, to, awaited ? [awaited] : []);
   };
-  await fenced(worker, member, work, [holder.list_id]);
-  return hasMovedOn ? take(worker, member, one) : isTaken;
+  const workIfThere = async (tx: Tx, to: MemberRow): Promise<boolean> => {
+    const from = await findFrom(tx);
+    if (from?.id !== holder.id) return false;
+    await work(tx, to, from);
+    return true;
+  };
+  return (await fenced(worker, member, workIfThere, [holder.list_id])) ? isTaken : take(worker, member, one);
 }
 
 /**
