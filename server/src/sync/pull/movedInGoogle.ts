@@ -213,18 +213,10 @@ async function take(
     const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
-    // Google had two tasks of it, and the person removed the older one. That moves nothing, but what they had done to it counts.
     const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
     if (one.remote.deleted && isOlder) {
       if (!tombstone || one.from.id !== from.id) return;
-      const draft = await openDraft(tx, from, { googleIds: idsOf([one.remote]) }, worker.clock.now());
-      // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
-      if (tombstone.remoteListId !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
-      decide(draft, one.remote, "reading");
-      // What was under it in this list was removed with it (P9).
-      draft.putTombstone({ ...draft.tombstones.get(googleId)!, remoteListId: to.google_list_id });
-      noteChanges(worker, draft, from.list_id);
-      return saveDraft(tx, from, draft);
+      return takeRemovalOfOlder(worker, tx, { from, to, remote: one.remote, tombstone });
     }
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
@@ -273,6 +265,30 @@ async function take(
     return true;
   };
   return (await fenced(worker, member, workIfThere, [holder.list_id])) ? isTaken : take(worker, member, one);
+}
+
+/**
+ * Google had two tasks of one of ours, and the person removed the older one, which they had moved to another list. That moves
+ * nothing, but what they had done to it counts.
+ */
+async function takeRemovalOfOlder(
+  worker: Worker,
+  tx: Tx,
+  {
+    from,
+    to,
+    remote,
+    tombstone,
+  }: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState },
+): Promise<void> {
+  const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
+  // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
+  if (tombstone.remoteListId !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
+  decide(draft, remote, "reading");
+  // What was under it in this list was removed with it (P9).
+  draft.putTombstone({ ...draft.tombstones.get(remote.id)!, remoteListId: to.google_list_id });
+  noteChanges(worker, draft, from.list_id);
+  return saveDraft(tx, from, draft);
 }
 
 /**
