@@ -36,6 +36,37 @@ describe.each(enginesFor("postgres"))(
       },
     );
 
+    it.each([
+      ["its own list is read first", 0, false],
+      ["the other list is read first", 1, false],
+      ["its own list shows it as deleted", 0, true],
+    ] as const)(
+      "P10.21: a task inserted with a lost answer, moved in Google and removed there, is deleted (%s)",
+      async (_, at, tombstoneAfterMove) => {
+        const { ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [], {
+          tombstoneAfterMove,
+        });
+        const [from, to] = at === 0 ? [mine, work] : [work, mine];
+        const endFaults = failing(
+          { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+          away("tasks.list"),
+          away("tasklists.list"),
+        );
+        await ann.does(addTask, { listId: from, title: "Task" });
+        await soon(() => expect(ann.titles(from)).toEqual(["Task"]));
+        const [made] = ann.google.visible(from);
+        ann.google.moveToList(from, made!.id, to);
+        ann.google.rename(to, made!.id, "Task, edited");
+        ann.google.delete(to, made!.id);
+        endFaults();
+        await inTheEnd(({ tasks }) => {
+          expect(tasks).toEqual([]);
+          expect(ann.titles(to)).toEqual([]);
+          expect(ann.titles(from)).toEqual([]);
+        });
+      },
+    );
+
     it.each(["Task", "Task, edited here"])(
       "U4.7: a task moved in Google just before its insert is sent again stays one task (%s)",
       async (title) => {

@@ -51,21 +51,22 @@ const AT_ONCE = 50;
  * - The insert was sent to this Google list, and then the task moved to the other list in Tasklane. The push moves the Google
  *   task there.
  * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
- *   follows it. If it was inserted again meanwhile, a tombstone awaits this Google task (`followMoves`).
+ *   follows it, also if they have removed it here since. If it was inserted again meanwhile, a tombstone awaits this Google task
+ *   (`followMoves`).
  *
  * If the task was inserted in its new list meanwhile, a deleted task of this list takes what arrived here late (`forkTask`). So the
  * push removes it.
  *
- * @returns whether there was any
+ * @returns the Google ids of what was found
  */
 export async function adoptLateInserts(
   worker: Worker,
   member: MemberRow,
   unknown: readonly RemoteTask[],
-): Promise<boolean> {
-  if (unknown.length === 0) return false;
+): Promise<Set<string>> {
+  const found = new Set<string>();
+  if (unknown.length === 0) return found;
   const isMarked = unknown.some(({ marker }) => marker !== null);
-  let isAny = false;
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
     insertsOfOtherLists(tx, member, isMarked ? ["open", "done"] : ["open"]),
   )) {
@@ -74,7 +75,7 @@ export async function adoptLateInserts(
     const isMade = (remote: RemoteTask, attempt: Attempt): boolean =>
       remote.marker === null
         ? pendingWrite.state === "open" && isFromHere(attempt) && holdsAll(remote, attempt)
-        : attempt.marker === remote.marker && (!remote.deleted || isFromHere(attempt));
+        : attempt.marker === remote.marker;
     const made = unknown.find((one) => pendingWrite.attempts.some((attempt) => isMade(one, attempt)));
     const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
     if (!from) continue;
@@ -86,6 +87,7 @@ export async function adoptLateInserts(
       // Several inserts may have the same title. This may be another one than that which was looked for.
       const { attempt } = match;
       const { taskId } = match.pendingWrite;
+      if (made.deleted && !isFromHere(attempt) && draft.liveReplica(taskId)) return;
       attempt.googleId = made.id;
       draft.affected.pendingWrites.add(match.pendingWrite);
       const task = draft.set.get(taskId);
@@ -99,9 +101,9 @@ export async function adoptLateInserts(
         draft.putTombstone(newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: 0 }));
       }
       await saveDraft(tx, now, draft);
-      isAny = true;
+      found.add(made.id);
     };
     await fenced(worker, from, work, [member.list_id]);
   }
-  return isAny;
+  return found;
 }

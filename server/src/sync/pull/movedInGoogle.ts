@@ -37,8 +37,8 @@ export async function followMoves(
   remotes: readonly RemoteTask[],
 ): Promise<Set<string>> {
   let known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
-  if (await adoptLateInserts(worker, member, [...known.unmet.values()]))
-    known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
+  const made = await adoptLateInserts(worker, member, [...known.unmet.values()]);
+  if (made.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const { unmet, hidden, elsewhere } = known;
   const undecided = await removedWithParents(worker, member, known);
   for (const [googleId, one] of [...elsewhere].sort(([, a], [, b]) => currentFirst(a, b))) {
@@ -60,7 +60,10 @@ export async function followMoves(
         isReplica &&
         one.googleListId === null &&
         remotes.some((each) => !each.deleted && each.parent === googleId);
-      if (!isParent && !(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
+      // Our insert made it in its old list, and this list is the first that shows it. So it had been moved here, too.
+      const isNew = made.has(googleId) && !(await standsAt(worker, one.googleListId, googleId));
+      const isMoved = isParent || isNew;
+      if (!isMoved && !(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
     } else if (
       isReplica
         ? await standsAt(worker, one.googleListId, googleId)
