@@ -40,6 +40,8 @@ export interface Membership {
   /** For each device, the tasks that its screen showed when the person last looked. */
   screens: Map<string, Shown>[];
   timeZone: string;
+  /** When its person deleted the Google list of a shared list by hand; absent before. */
+  removedAt?: number;
 }
 
 /** The ids that identify a membership. */

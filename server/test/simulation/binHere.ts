@@ -135,7 +135,8 @@ export class BinHere {
       return async ({ data }: { data: { listId: string } }) => {
         sim.countUnsure(account, -1);
         world.count(`a list was restored, deleted ${how!.how}${isShared ? " as a shared one" : ""}`);
-        await noteListRestored(sim, { account, from: member.list_id, googleList: data.listId }, tasks);
+        const restored = { account, from: member.list_id, oldList: id, googleList: data.listId };
+        await noteListRestored(sim, restored, tasks);
       };
     });
     if (!world.random.chance(0.3)) return;

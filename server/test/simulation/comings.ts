@@ -203,7 +203,7 @@ export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Me
 
 /**
  * Judges privacy after a membership has ended (I7): nothing that others wrote to a task of the list after that is in
- * the person's Google list.
+ * the person's Google list. What the person wrote in another list of their own may come with its task.
  * @param isShared whether the list has, or had, a task
  */
 export function judgePrivacy(
@@ -215,6 +215,7 @@ export function judgePrivacy(
   // What the person wrote in Google in another list came with a task that they had moved to this list before.
   const isLater = (one: { at: number; place: string }): boolean =>
     one.at > at && one.place !== inGoogle({ account });
+  const isOwn = (word: string): boolean => sim.ownWords.get(word) === account;
   for (const task of sim.google.visible(googleList)) {
     // another member deleted a task that was assigned to this person; it moved to a private list of this person, with
     // everything that others had written to it by then (U14)
@@ -226,12 +227,12 @@ export function judgePrivacy(
       const value = values[field];
       // A name that was restored from the bin was written before the membership ended.
       const writes = [...oracle.writes.values()].filter((one) => one.field === field && one.value === value);
-      if (value !== null && writes.length > 0 && writes.every(isLater))
+      if (value !== null && writes.length > 0 && writes.every(isLater) && !isOwn(value))
         sim.violate("I7 written after they left", `${field} ${value}, ${account}`);
     }
     for (const line of linesOf(notes)) {
       const added = oracle.added.filter((one) => one.line === line);
-      if (added.length > 0 && added.every(isLater))
+      if (added.length > 0 && added.every(isLater) && !isOwn(line))
         sim.violate("I7 written after they left", `${line}, ${account}`);
     }
   }

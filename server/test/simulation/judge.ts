@@ -62,7 +62,8 @@ export async function judge(sim: Simulation): Promise<number> {
   }
   for (const fate of fates.values())
     if (oracle.repeating.has(fate.task)) judgeRepeating(sim, fate, lists, doubled);
-    else if (sim.isMovedShared(fate.task) || apart.has(fate.task)) judgeMoved(sim, fate, lists, doubled);
+    else if (sim.isMovedShared(fate.task) || apart.has(fate.task))
+      judgeMoved(sim, fate, lists, { doubled, theirs });
     else allowed += judgeFate(sim, fate);
   judgeAssigned(sim);
   judgeWords(sim);

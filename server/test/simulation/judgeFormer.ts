@@ -8,13 +8,14 @@ import type { Simulation } from "./Simulation.ts";
 
 /**
  * Judges the private lists of people who left the shared list.
- * @returns the tasks in these lists; a call that was under way when its person left may have made some of them
+ * @returns the tasks in these lists, and whether each is alive there. A call that was under way when its person left may have made
+ *   some of them, or moved them there
  */
 export async function judgeFormer(
   sim: Simulation,
   fates: ReadonlyMap<number, Fate>,
-): Promise<Set<number | undefined>> {
-  const all = new Set<number | undefined>();
+): Promise<Map<number | undefined, boolean>> {
+  const all = new Map<number | undefined, boolean>();
   for (const former of sim.former) {
     const own = (await sim.tasks(former.list)).map((task) => asMeant(sim, task));
     judgeStructure(sim, own);
@@ -23,8 +24,11 @@ export async function judgeFormer(
     await judgeReplicas(sim, former, settled, strays.google);
     judgePrivacy(sim, former, (task) => fates.has(task));
     const { oracle } = sim.world;
-    for (const { values } of own) all.add(oracle.taskWith(values.text));
     const alive = new Set(own.map(({ values, deleted }) => !deleted && oracle.taskWith(values.text)));
+    for (const { values, deleted } of own) {
+      const task = oracle.taskWith(values.text);
+      all.set(task, !deleted || all.get(task) === true);
+    }
     // Another member may have moved it elsewhere or deleted it meanwhile. Then one list has it, or none (P10.3, P10.19).
     const isElsewhere = (task: number): boolean =>
       fates.get(task)?.live !== undefined ||

@@ -10,13 +10,14 @@ import type { Shown, Simulation } from "./Simulation.ts";
  * own in the new list, and in the old list the task is deleted, or alive because another member edited it. So its
  * fields are not compared. But no list may hold it twice, and it must not be lost.
  * @param lists the tasks here, by list
- * @param doubled the tasks that may be alive twice in one list
+ * @param except.doubled the tasks that may be alive twice in one list
+ * @param except.theirs the tasks in lists of people who left, and whether each is alive there (`judgeFormer`)
  */
 export function judgeMoved(
   sim: Simulation,
   { task, live, deletions }: Fate,
   lists: ReadonlyMap<string, readonly Shown[]>,
-  doubled: ReadonlySet<number>,
+  { doubled, theirs }: { doubled: ReadonlySet<number>; theirs: ReadonlyMap<number | undefined, boolean> },
 ): void {
   const { oracle } = sim.world;
   for (const [list, tasks] of lists) {
@@ -24,7 +25,7 @@ export function judgeMoved(
     if (here.length > 1 && !doubled.has(task))
       sim.violate("I3 two tasks of one", `o${task} ${here.length} times in ${list}`);
   }
-  if (!live && deletions.length === 0 && !oracle.isUnprotected(task, "*"))
+  if (!live && !theirs.get(task) && deletions.length === 0 && !oracle.isUnprotected(task, "*"))
     sim.violate("I2 moved task lost", `o${task}`);
 }
 

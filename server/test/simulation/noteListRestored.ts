@@ -6,6 +6,8 @@ interface Restored {
   account: string;
   /** Our id of the deleted list. */
   from: string;
+  /** Google's id of the list that was deleted. */
+  oldList: string;
   /** Google's id of the new list. */
   googleList: string;
 }
@@ -17,7 +19,7 @@ interface Restored {
  */
 export async function noteListRestored(
   sim: Simulation,
-  { account, from, googleList }: Restored,
+  { account, from, oldList, googleList }: Restored,
   before: readonly { text: string; deleted_rev: number | null }[],
 ): Promise<void> {
   const { store, world, gone } = sim;
@@ -29,7 +31,16 @@ export async function noteListRestored(
     .where("google_list_id", "=", googleList)
     .executeTakeFirstOrThrow();
   sim.restoredLists.add(member.list_id);
-  sim.take({ account, member: member.id, list: member.list_id, googleList });
+  const part = { account, member: member.id, list: member.list_id, googleList };
+  // They left a shared list just after they had deleted their Google list of it. So what they restore is a list of their own, with
+  // copies of its tasks (S3.2). They do nothing in it any more.
+  const left = [...gone.keys()].find((one) => one.googleList === oldList && one.list !== from);
+  if (left?.removedAt !== undefined) {
+    const former = { ...sim.membershipFrom(part), at: left.removedAt, met: new Set<string>() };
+    sim.former.push({ ...former, arrivals: new Set() });
+    return;
+  }
+  sim.take(part);
   const lost = new Set([...gone].flatMap(([{ list }, tasks]) => (list === from ? [...tasks] : [])));
   const history = await store.db
     .selectFrom("history")
