@@ -105,5 +105,40 @@ describe.each(enginesFor("postgres"))(
         });
       },
     );
+
+    it("U4.7: a task moved in Google and removed there, before its insert is sent again, is deleted", async () => {
+      const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [], {
+        tombstoneAfterMove: false,
+      });
+      const endFaults = failing(
+        { kind: "cutAfter", match: { operation: "tasks.insert" }, times: 1 },
+        away("tasks.list"),
+      );
+      await ann.does(addTask, { listId: mine, title: "Task" });
+      await soon(() => expect(ann.titles(mine)).toEqual(["Task"]));
+      const [made] = ann.google.visible(mine);
+      // A listing that lags behind does not show what the insert made.
+      const endLag = failing(
+        { kind: "emptyList", match: { operation: "tasks.list", path: mine } },
+        { kind: "userRateLimitExceeded", match: { operation: "tasks.insert" } },
+      );
+      const unread = failing(away("tasks.list", work));
+      endFaults();
+      clock.move(LATER);
+      await ann.pulled();
+      ann.google.moveToList(mine, made!.id, work);
+      ann.google.delete(work, made!.id);
+      endLag();
+      await soon(() => {
+        clock.move(1_000);
+        expect(ann.titles(mine)).toEqual(["Task"]);
+      });
+      unread();
+      await inTheEnd(({ tasks }) => {
+        expect(tasks).toEqual([]);
+        expect(ann.titles(work)).toEqual([]);
+        expect(ann.titles(mine)).toEqual([]);
+      });
+    });
   },
 );

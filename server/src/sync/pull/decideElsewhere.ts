@@ -9,11 +9,11 @@ import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { copyBase, newTombstone } from "../../domain/replica.ts";
 import type { Attempt } from "../../domain/replica.ts";
-import { adopt, findAttempt, holdsAll } from "../merge/adopt.ts";
+import { adopt, findAttempt, holdsAll, takeDuplicate } from "../merge/adopt.ts";
 import { decide } from "../merge/decide.ts";
 import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import { fenced } from "../worker.ts";
+import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
@@ -83,23 +83,29 @@ export async function adoptLateInserts(
       const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id], insertOf: pendingWrite.taskId };
       const draft = await openDraft(tx, now, scope, worker.clock.now());
       const match = findAttempt(draft, made);
-      if (!match || (made.deleted && match.pendingWrite.state === "done")) return;
+      if (!match || (made.deleted && isFromHere(match.attempt) && match.pendingWrite.state === "done"))
+        return;
       // Several inserts may have the same title. This may be another one than that which was looked for.
       const { attempt } = match;
       const { taskId } = match.pendingWrite;
-      if (made.deleted && !isFromHere(attempt) && draft.liveReplica(taskId)) return;
       attempt.googleId = made.id;
       draft.affected.pendingWrites.add(match.pendingWrite);
       const task = draft.set.get(taskId);
       const known = { googleId: made.id, rawTitle: attempt.title, base: copyBase(attempt.target) };
       if (adopt(draft, made, match)) {
         if (isFromHere(attempt)) draft.liveReplica(taskId)!.remoteListId = member.google_list_id;
+      } else if (made.deleted && !isFromHere(attempt)) {
+        // The task has been inserted again. So what its person removed here moves nothing, but may mean the task.
+        takeDuplicate(draft, made, match);
+        const gone = draft.tombstones.get(made.id);
+        if (gone) draft.putTombstone({ ...gone, remoteListId: member.google_list_id });
       } else if (isFromHere(attempt) && task && !made.deleted) {
         worker.affected.add(member.list_id);
         await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
       } else {
         draft.putTombstone(newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: 0 }));
       }
+      noteChanges(worker, draft, now.list_id);
       await saveDraft(tx, now, draft);
       found.add(made.id);
     };

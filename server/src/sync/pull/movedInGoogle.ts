@@ -61,7 +61,7 @@ export async function followMoves(
         one.googleListId === null &&
         remotes.some((each) => !each.deleted && each.parent === googleId);
       // Our insert made it in its old list, and this list is the first that shows it. So it had been moved here, too.
-      const isNew = made.has(googleId) && !(await standsAt(worker, one.googleListId, googleId));
+      const isNew = isReplica && made.has(googleId) && !(await standsAt(worker, one.googleListId, googleId));
       const isMoved = isParent || isNew;
       if (!isMoved && !(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
     } else if (
