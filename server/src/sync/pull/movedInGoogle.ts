@@ -53,7 +53,7 @@ export async function followMoves(
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
     // It was removed with its parent. Its old list tells that it is gone.
-    if (isReplica && (hidden.has(googleId) || undecided.has(googleId))) continue;
+    if (undecided.has(googleId) || (isReplica && hidden.has(googleId))) continue;
     if (remote.deleted) {
       // Google no longer has its old list, and shows a subtask under it in this one. So it had been moved here.
       const isParent =
@@ -116,7 +116,7 @@ async function removedWithParents(
   const removed = new Set<string>();
   for (const { id, parent, deleted } of unmet.values()) {
     const above = elsewhere.get(parent ?? "");
-    if (deleted || !above || above.state === "duplicate" || above.tombstone?.by === "us") continue;
+    if (deleted || !above || above.state === "duplicate" || isRemovedByUs(above)) continue;
     const isHidden =
       hidden.has(id) ||
       (!shown.has(parent!) &&
@@ -300,4 +300,9 @@ async function takeRemovalOfOlder(
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
   return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
+}
+
+/** Whether Tasklane itself removed a task in Google. A tombstone without a time is that of a task that returned with its list. */
+function isRemovedByUs({ tombstone }: Elsewhere): boolean {
+  return tombstone?.by === "us" && tombstone.at !== "unknown";
 }
