@@ -2,7 +2,7 @@ import { changeNumber } from "../db/changeNumber.ts";
 import { findReplicas, movingReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Tx } from "../db/engine.ts";
-import { comeBack, leaveTombstone } from "./leaveTombstone.ts";
+import { comeBack, leaveDeletedTasks } from "./leaveDeletedTasks.ts";
 import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -77,7 +77,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
     for (const one of carried.flat())
       if (one.googleId === deleter?.tombstone.googleId) one.writeLog.removed = at;
   }
-  await leaveTombstone(tx, { from, stay, tasks: moved, at, by: move.by }, old);
+  await leaveDeletedTasks(tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   for (const each of moved) {

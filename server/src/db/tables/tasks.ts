@@ -34,7 +34,7 @@ const byId = prepared((tx, id: string, listId: string, binFrom: number) =>
 
 /**
  * Lists the tasks of some lists that were deleted at or after a change number, and not before the reader joined (B6). A task that
- * moved to a list that the reader does not see counts as deleted: the move leaves a deleted task behind (`leaveTombstone.ts`).
+ * moved to a list that the reader does not see counts as deleted: the move leaves a deleted task behind (`leaveDeletedTasks.ts`).
  * @param members the reader's memberships of the lists
  */
 export async function deletedSince(

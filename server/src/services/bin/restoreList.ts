@@ -40,7 +40,7 @@ export async function restoreList(
     .set({ list_id: list, rev: rev, changed })
     .returning("id")
     .execute();
-  // What a move left behind (`leaveTombstone.ts`) has no mark of the bin, unless a person deleted it.
+  // What a move left behind (`leaveDeletedTasks.ts`) has no mark of the bin, unless a person deleted it.
   const binned = await moved
     .where("bin_act", "is not", null)
     .set({ list_id: list, changed })

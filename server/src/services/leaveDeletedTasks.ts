@@ -20,7 +20,7 @@ import { NEVER } from "./carryReplicas.ts";
  * @param move.stay the memberships whose replicas move with the tasks, because their people are in both lists
  * @param old the list, with its tasks as they are before the move
  */
-export async function leaveTombstone(
+export async function leaveDeletedTasks(
   tx: Tx,
   move: { from: MemberRow; stay: readonly string[]; tasks: readonly TaskState[]; at: number; by: string },
   old: TaskSet,
