@@ -23,7 +23,7 @@ export interface Route {
    * The id of the task that this person moved in Google, so that Google has it in the new list already. Null if the task was
    * moved in Tasklane.
    */
-  arrived: string | null;
+  movedInGoogle: string | null;
 }
 
 /**
@@ -69,7 +69,7 @@ export function removeMarks(old: TaskSet, task: TaskState, how: { at: number; by
  */
 export async function putReplicas(
   tx: Tx,
-  { from, to, arrived }: Route,
+  { from, to, movedInGoogle }: Route,
   moved: {
     taken: readonly (LiveReplica | TombstoneState)[];
     ids: readonly string[];
@@ -83,7 +83,7 @@ export async function putReplicas(
   const carried: RemoteTaskState[] = [];
   for (const one of moved.taken) {
     const each = set.get(one.taskId)!;
-    const isThere = each.id === arrived;
+    const isThere = each.id === movedInGoogle;
     const base = one.base && withoutOldParent(each, one.base);
     // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
     // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there. What is still
@@ -110,7 +110,7 @@ export async function putReplicas(
     );
   }
   await keepMarkers(tx, from, { ids, old, set, deleted: { at, by: moved.by } });
-  await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived });
+  await handOverPendingWrites(tx, from, to.id, { taskIds: ids, movedInGoogle });
   // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
   // replica of a deleted task there, and the push removes it.
   for (const duplicate of await duplicatesOf(tx, from.id, ids)) {

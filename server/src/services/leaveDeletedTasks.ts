@@ -56,13 +56,14 @@ export async function leaveDeletedTasks(
  *
  * Makes the two one again (I3). It has all replicas, also those whose Google tasks are gone, and what was written to either.
  * @param to the mover's membership of the list
- * @param moved.arrived whether the tasks were moved in Google
+ * @param moved.isMovedInGoogle whether the tasks were moved in Google
  */
 export async function comeBack(
   tx: Tx,
   to: MemberRow,
-  { taskIds, arrived, at, by }: { taskIds: readonly string[]; arrived: boolean; at: number; by: string },
+  moved: { taskIds: readonly string[]; isMovedInGoogle: boolean; at: number; by: string },
 ): Promise<void> {
+  const { taskIds, isMovedInGoogle, at, by } = moved;
   const others = await otherMembers(tx, to);
   if (others.length === 0) return;
   const rows = await tx
@@ -71,7 +72,7 @@ export async function comeBack(
     .where("list_id", "=", to.list_id)
     .where("former_id", "is not", null)
     .where((task) =>
-      task.or([task("former_id", "in", taskIds), ...(arrived ? [task("id", "in", taskIds)] : [])]),
+      task.or([task("former_id", "in", taskIds), ...(isMovedInGoogle ? [task("id", "in", taskIds)] : [])]),
     )
     .execute();
   if (rows.length === 0) return;

@@ -23,7 +23,7 @@ interface Move {
   /** The task of the new list under which it goes, unless that is not allowed (I6); null or absent for the top level. */
   under?: string | null;
   /** Whether the task was moved in Google. */
-  arrived: boolean;
+  isMovedInGoogle: boolean;
   at: number;
   /** The mover's account. */
   by: string;
@@ -34,7 +34,7 @@ interface Move {
  * section, and go to the top (product 13.6). For each person who is in both lists, the replicas (our records of the Google tasks)
  * move too (`carryReplicas.ts`). Other members of the old list lose the tasks, and other members of the new list get them.
  *
- * After a move in Google (`arrived`), Google itself shows where most subtasks are. So only those subtasks move that Google does
+ * After a move in Google (`isMovedInGoogle`), Google itself shows where most subtasks are. So only those subtasks move that Google does
  * not yet have under the task, and only between lists of the same people. No subtask moves into a list that is deleted here.
  */
 export async function moveTasks(tx: Tx, move: Move): Promise<void> {
@@ -49,12 +49,12 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   const task = old.get(taskId);
   if (!task) return;
   const hanging = old.children(taskId).sort((a, b) => (a.orderKey < b.orderKey ? 1 : -1));
-  let children = move.arrived ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
+  let children = move.isMovedInGoogle ? await childrenNotInGoogle(tx, from, taskId, hanging) : hanging;
   const isShared = (await listKind(tx, to.list_id)) === "shared";
   const isSamePeople = !(await hasMoreMembers(tx, to, from)) && !(await hasMoreMembers(tx, from, to));
   // The mover does not see such a subtask under the task in Google. So nobody else gets it (I7) or loses it by this move (I4).
   // Nor did the mover mean a subtask if they deleted the new list. It stays in the old list.
-  if ((move.arrived && !isSamePeople) || (await isDeleted(tx, to.list_id))) children = [];
+  if ((move.isMovedInGoogle && !isSamePeople) || (await isDeleted(tx, to.list_id))) children = [];
   // What stays hangs under nothing in its list (I6). Google shows where it is: a subtask that went along hangs under the task again.
   for (const child of hanging) if (!children.includes(child)) old.write(child, "parent", null, move);
   const moved = [...children, task];
@@ -92,7 +92,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   await saveTasks(tx, old);
   await saveTasks(tx, set);
   await noteMover(tx, ids, move.by);
-  await comeBack(tx, to, { taskIds: ids, arrived: move.arrived, at, by: move.by });
+  await comeBack(tx, to, { taskIds: ids, isMovedInGoogle: move.isMovedInGoogle, at, by: move.by });
   if (await isDeleted(tx, from.list_id)) await joinForks(tx, to, ids, move.at);
   // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
   // notice the loss.
@@ -125,15 +125,15 @@ async function alsoRemoved(
  */
 async function routesOf(
   tx: Tx,
-  move: { from: MemberRow; to: MemberRow; taskId: string; arrived: boolean },
+  move: { from: MemberRow; to: MemberRow; taskId: string; isMovedInGoogle: boolean },
 ): Promise<Route[]> {
-  const { from, to, arrived, taskId } = move;
-  const routes: Route[] = [{ from, to, arrived: arrived ? taskId : null }];
+  const { from, to, isMovedInGoogle, taskId } = move;
+  const routes: Route[] = [{ from, to, movedInGoogle: isMovedInGoogle ? taskId : null }];
   const inNew = new Map((await otherMembers(tx, to)).map((other) => [other.account_id, other]));
   for (const other of inNew.size === 0 ? [] : await otherMembers(tx, from)) {
     const there = inNew.get(other.account_id);
     if (!there?.google_list_id || !other.google_list_id) continue;
-    routes.push({ from: other, to: there, arrived: null });
+    routes.push({ from: other, to: there, movedInGoogle: null });
   }
   return routes;
 }
@@ -171,7 +171,7 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
       continue;
     }
     if (task && isToOthers) await keepPrivateSubtasks(tx, { from, set, task, at });
-    await moveTasks(tx, { from, to, taskId, arrived: false, at, by: from.account_id });
+    await moveTasks(tx, { from, to, taskId, isMovedInGoogle: false, at, by: from.account_id });
     lists.push(to.list_id);
   }
   return lists;

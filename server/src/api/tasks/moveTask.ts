@@ -57,7 +57,7 @@ export async function moveToList(
   // While an insert is under way, nobody knows in which Google list the task will be.
   if (await isInserting(tx, from.id, taskId)) throw new Failed("conflict");
   const under = input.parentId ? await findTask(tx, to, input.parentId) : null;
-  await moveTasks(tx, { from, to, taskId, under, arrived: false, at: now, by: accountId });
+  await moveTasks(tx, { from, to, taskId, under, isMovedInGoogle: false, at: now, by: accountId });
   affected.lists.add(from.list_id).add(to.list_id);
   return { member: to, taskId };
 }

@@ -140,21 +140,21 @@ export async function isInserting(tx: Reader, memberId: string, taskId: string):
  * A task and some of its subtasks moved to another list of the same account. Hands their pending writes to that list's member:
  * - Finished inserts are deleted.
  * - An open insert follows its task, and its attempts note the old Google list (U4).
- * - With `arrived`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the inserts of
+ * - With `movedInGoogle`, the person moved the task in Google, and subtasks that were already inserted moved with it. So the inserts of
  *   subtasks are kept as they are, and those of the task are deleted.
- * - With `arrived`, a pending delete of the task is deleted too, because it had no effect in the old list.
+ * - With `movedInGoogle`, a pending delete of the task is deleted too, because it had no effect in the old list.
  * - All other pending writes pass to the member of the new list, where they are closed.
  */
 export async function handOverPendingWrites(
   tx: Tx,
   { id: from, google_list_id: listId }: Pick<MemberRow, "id" | "google_list_id">,
   to: string,
-  moved: { taskIds: readonly string[]; arrived: string | null },
+  moved: { taskIds: readonly string[]; movedInGoogle: string | null },
 ): Promise<void> {
-  const { taskIds, arrived } = moved;
+  const { taskIds, movedInGoogle } = moved;
   if (taskIds.length === 0) return; // PostgreSQL takes no empty list of ids
   const theirs = tx.deleteFrom("pending_write").where("member_id", "=", from);
-  if (arrived === null) {
+  if (movedInGoogle === null) {
     const open = (await openPendingWrites(tx, from)).filter(
       ({ kind, taskId }) => kind === "insert" && taskIds.includes(taskId),
     );
@@ -163,7 +163,7 @@ export async function handOverPendingWrites(
       for (const attempt of attempts) if (listId !== null) attempt.listId ??= listId;
     await savePendingWrites(tx, from, open);
   } else {
-    await theirs.where("task_id", "=", arrived).where("kind", "in", ["insert", "delete"]).execute();
+    await theirs.where("task_id", "=", movedInGoogle).where("kind", "in", ["insert", "delete"]).execute();
   }
   await tx
     .updateTable("pending_write")

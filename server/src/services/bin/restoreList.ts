@@ -54,7 +54,7 @@ export async function restoreList(
   const gone = await forgetInGoogle(tx, from, ids);
   const known = gone.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
   await saveRemoteTasks(tx, to, known);
-  await handOverPendingWrites(tx, from, to.id, { taskIds: ids, arrived: null });
+  await handOverPendingWrites(tx, from, to.id, { taskIds: ids, movedInGoogle: null });
   // Calls to Google for the old Google list may still be under way. The tasks are in another list now, so the answers must change
   // nothing. A worker that finds another `epoch` stores nothing (I9). Without `since` nobody reads the old Google list for the first
   // time. Its tasks would look moved back there in Google.

@@ -60,7 +60,7 @@ export async function restoreTasksElsewhere(
   const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
-    await moveTasks(tx, { from, to, taskId, arrived: false, at: who.now, by: who.accountId });
+    await moveTasks(tx, { from, to, taskId, isMovedInGoogle: false, at: who.now, by: who.accountId });
 }
 
 /**

@@ -52,11 +52,11 @@ async function findReplaced(worker: Worker, member: MemberRow, shown: readonly S
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
   const replicas = await worker.store.snapshot((tx) => findReplicas(tx, member, "google_id", parents.keys()));
   const known = new Set(replicas.map(({ googleId }) => googleId));
-  const arrived = shown
+  const unknown = shown
     .filter(({ id }) => !known.has(id))
     .sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));
   const hung = replicas.filter(({ googleId, googleParent }) => parents.get(googleId) !== googleParent);
-  return [...arrived.map(({ id }) => id), ...hung.map(({ googleId }) => googleId)];
+  return [...unknown.map(({ id }) => id), ...hung.map(({ googleId }) => googleId)];
 }
 
 /**

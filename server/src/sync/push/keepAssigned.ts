@@ -22,7 +22,7 @@ export async function keepAssigned(worker: Worker, member: MemberRow, taskId: st
     const { at } = task.deleted; // The time of the deletion stays, so that the members' time for Undo ends as announced (U8).
     reviveTask(set, task);
     await saveTasks(tx, set);
-    await moveTasks(tx, { from, to, taskId, arrived: false, at, by: member.account_id });
+    await moveTasks(tx, { from, to, taskId, isMovedInGoogle: false, at, by: member.account_id });
     worker.affected.add(from.list_id).add(to.list_id);
   };
   await fenced(worker, member, work, [to.list_id]);

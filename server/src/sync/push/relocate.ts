@@ -55,9 +55,9 @@ async function relocateTask(
 ): Promise<void> {
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
-    await arrived(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
+    await recordMove(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
   else if (!at || at.remote.deleted || at.list === member.google_list_id)
-    await arrived(worker, member, replica, at, "reading");
+    await recordMove(worker, member, replica, at, "reading");
   else if (at.list === replica.remoteListId || (await isToMoveOn(worker, member, replica, at.list)))
     await move(worker, member, replica, at, again);
 }
@@ -149,7 +149,7 @@ async function move(
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(from, replica.googleId, to));
-      await arrived(worker, member, replica, { list: to.list, remote: moved }, "answer");
+      await recordMove(worker, member, replica, { list: to.list, remote: moved }, "answer");
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
       const now = await worker.store.snapshot((tx) => memberById(tx, member.id));
@@ -215,7 +215,7 @@ export async function leaveWhereItStands(
  * 3. If `found` is null, no list holds the task. But if its old list itself was deleted, nobody removed the task, and the push
  *    inserts it again.
  */
-async function arrived(
+async function recordMove(
   worker: Worker,
   member: MemberRow,
   { taskId, googleId, googleParent }: LiveReplica,
