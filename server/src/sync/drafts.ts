@@ -102,8 +102,8 @@ export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: nu
     }
   }
   for (const duplicate of duplicates) draft.duplicates.set(duplicate.googleId, duplicate);
-  for (const [googleId, one] of found.elsewhere) draft.elsewhere.set(googleId, one);
-  for (const [googleId, at] of found.removedElsewhere) draft.removedElsewhere.set(googleId, at);
+  for (const [googleId, one] of found.inOtherLists) draft.inOtherLists.set(googleId, one);
+  for (const [googleId, at] of found.removedInOtherLists) draft.removedInOtherLists.set(googleId, at);
   return draft;
 }
 

@@ -7,7 +7,7 @@ import { duplicateFrom, liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.
 import type { RemoteTaskRow } from "./remoteTaskRows.ts";
 
 /** A Google task that belongs to another list of the same account in Tasklane. */
-export interface Elsewhere {
+export interface InOtherList {
   /** The membership in whose list it is in Tasklane. */
   memberId: string;
   /** The task that it stands for, or stood for. */
@@ -31,9 +31,9 @@ export interface KnownTasks {
   tombstones: TombstoneState[];
   duplicates: DuplicateState[];
   /** What belongs to the account's other lists, by Google id. */
-  elsewhere: Map<string, Elsewhere>;
+  inOtherLists: Map<string, InOtherList>;
   /** When Google removed those of other lists whose tombstone names no task, by Google id: Google's `updated`. */
-  removedElsewhere: Map<string, number>;
+  removedInOtherLists: Map<string, number>;
 }
 
 /**
@@ -55,7 +55,7 @@ export async function findKnown(
       (row.member_state === "approved" || (row.member_state === "detached" && row.list_deleted_at !== null)),
   );
   const isNamed = (row: (typeof rows)[number]): boolean => row.task_id !== null || row.belongs_to !== null;
-  const elsewhereOf = (row: (typeof rows)[number]): Elsewhere => {
+  const inOtherListOf = (row: (typeof rows)[number]): InOtherList => {
     const tombstone = tombstoneFrom(row);
     return {
       memberId: row.member_id,
@@ -72,8 +72,8 @@ export async function findKnown(
     replicas: own.flatMap((row) => liveReplicaFrom(row) ?? []),
     tombstones: own.flatMap((row) => tombstoneFrom(row) ?? []),
     duplicates: own.flatMap((row) => duplicateFrom(row) ?? []),
-    elsewhere: new Map(others.filter(isNamed).map((row) => [row.google_id, elsewhereOf(row)])),
-    removedElsewhere: new Map(
+    inOtherLists: new Map(others.filter(isNamed).map((row) => [row.google_id, inOtherListOf(row)])),
+    removedInOtherLists: new Map(
       others.filter((row) => !isNamed(row)).map((row) => [row.google_id, row.updated]),
     ),
   };

@@ -47,8 +47,8 @@ export async function findRemovals(
   member: Member,
   googleIds: Iterable<string>,
 ): Promise<TombstoneState[]> {
-  const { tombstones, elsewhere } = await findKnown(tx, member, googleIds);
-  return [...tombstones, ...[...elsewhere.values()].flatMap(({ removal }) => removal ?? [])];
+  const { tombstones, inOtherLists } = await findKnown(tx, member, googleIds);
+  return [...tombstones, ...[...inOtherLists.values()].flatMap(({ removal }) => removal ?? [])];
 }
 
 /**

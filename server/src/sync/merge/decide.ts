@@ -19,8 +19,8 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * Decides what a task that Google shows means for the task in Tasklane, and for our record of the Google task (rules P5 to P9).
  * Pure: it changes only the draft.
  * @param again whether the task was deferred before, and its parent has been read since
- * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `elsewhere` if the Google
- * task belongs to a task that has moved to another list since: its replica, or made by an insert of it (`decideElsewhere`)
+ * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `in another list` if the Google
+ * task belongs to a task that has moved to another list since: its replica, or made by an insert of it (`decideInOtherLists`)
  * @throws TypeError if the Google task is odd, so that the caller skips it (U13)
  */
 export function decide(
@@ -28,13 +28,13 @@ export function decide(
   remote: RemoteTask,
   source: Source,
   again = false,
-): "taken" | "deferred" | "elsewhere" {
+): "taken" | "deferred" | "in another list" {
   if (remote.isOdd) throw new TypeError(`a value of Google task ${remote.id} is no text`);
-  const elsewhere = draft.elsewhere.get(remote.id);
+  const other = draft.inOtherLists.get(remote.id);
   // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
   // Otherwise what this list shows is out of date, and `followMoves` has looked.
-  if (elsewhere && (elsewhere.state !== "deleted" || remote.deleted))
-    return elsewhere.isLeaving && !remote.deleted ? "elsewhere" : "taken";
+  if (other && (other.state !== "deleted" || remote.deleted))
+    return other.isLeaving && !remote.deleted ? "in another list" : "taken";
   let taskId = draft.taskOf(remote.id);
   if (taskId === undefined) {
     const back = comesBack(draft, remote);
@@ -42,7 +42,7 @@ export function decide(
     taskId = back?.taskId;
   }
   if (taskId === undefined) {
-    if (remote.marker !== null && draft.movedInserts.has(remote.marker)) return "elsewhere";
+    if (remote.marker !== null && draft.movedInserts.has(remote.marker)) return "in another list";
     const match = findAttempt(draft, remote);
     if (match) {
       match.attempt.googleId = remote.id;
@@ -93,14 +93,14 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
     // It left this list, and was removed in another one. What is known of that is newer.
-    if ((draft.removedElsewhere.get(remote.id) ?? 0) > remote.updated) return "taken";
+    if ((draft.removedInOtherLists.get(remote.id) ?? 0) > remote.updated) return "taken";
     addTombstone(draft, remote, isRemovedByUs(draft, remote) ? "us" : "person");
     return "taken";
   }
   if (!remote.deleted && underUnknown) {
     // The person deleted the parent in Google. Google then hides this subtask, but does not mark it as deleted. So ignore it.
     if (parentTombstone?.by === "person") return "taken";
-    const isKnown = removal !== undefined || (again && draft.elsewhere.has(remote.parent!));
+    const isKnown = removal !== undefined || (again && draft.inOtherLists.has(remote.parent!));
     if (!isKnown) return "deferred";
   }
   const fields = parseRemoteFields(draft, remote, null, null);

@@ -2,7 +2,7 @@ import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { newId } from "../../domain/newId.ts";
 import { duplicateOf, newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
-import type { Elsewhere } from "../../db/tables/knownTasks.ts";
+import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { keyOf } from "../../db/tables/remoteTaskRows.ts";
 import type {
   Base,
@@ -40,9 +40,9 @@ export class Draft {
   readonly duplicates = new Map<string, DuplicateState>();
   readonly pendingWrites = new Map<string, PendingWriteState>();
   /** Google tasks that belong to other lists of the account in Tasklane, by Google id. */
-  readonly elsewhere = new Map<string, Elsewhere>();
+  readonly inOtherLists = new Map<string, InOtherList>();
   /** When Google removed tasks of other lists that stand for no task of ours, by Google id. */
-  readonly removedElsewhere = new Map<string, number>();
+  readonly removedInOtherLists = new Map<string, number>();
   /**
    * Markers of inserts that were sent to this Google list, and whose task has moved to another list since. What such an insert
    * made is decided on there (U4.8).
@@ -169,8 +169,8 @@ export class Draft {
    * list. Returns undefined if it did not, as far as we know.
    */
   removalOf(googleId: string): TombstoneState | "moved away" | undefined {
-    const elsewhere = this.elsewhere.get(googleId);
-    if (elsewhere) return elsewhere.removal ?? (elsewhere.isLeaving ? "moved away" : undefined);
+    const other = this.inOtherLists.get(googleId);
+    if (other) return other.removal ?? (other.isLeaving ? "moved away" : undefined);
     return this.tombstones.get(googleId);
   }
 

@@ -1,5 +1,5 @@
 import { findKnown } from "../../db/tables/knownTasks.ts";
-import type { Elsewhere } from "../../db/tables/knownTasks.ts";
+import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
@@ -18,7 +18,7 @@ import { idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
-import { adoptLateInserts } from "./decideElsewhere.ts";
+import { adoptLateInserts } from "./decideInOtherLists.ts";
 import { findInGoogle, standsAt, wasRemovedHere } from "./findInGoogle.ts";
 import { hiddenTasks } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
@@ -39,9 +39,9 @@ export async function followMoves(
   let known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const made = await adoptLateInserts(worker, member, [...known.unmet.values()]);
   if (made.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
-  const { unmet, hidden, elsewhere } = known;
+  const { unmet, hidden, inOtherLists } = known;
   const undecided = await removedWithParents(worker, member, known);
-  for (const [googleId, one] of [...elsewhere].sort(([, a], [, b]) => currentFirst(a, b))) {
+  for (const [googleId, one] of [...inOtherLists].sort(([, a], [, b]) => currentFirst(a, b))) {
     const isReplica = one.state === "live";
     if (isReplica ? one.isLeaving : !one.tombstone) continue;
     const met = unmet.get(googleId);
@@ -75,7 +75,7 @@ export async function followMoves(
     if (!(await take(worker, member, { taskId: one.taskId, remote, from }))) undecided.add(googleId);
   }
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
-  if (elsewhere.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
+  if (inOtherLists.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   if (known.tombstones.length === 0) return undecided;
   const shown = remotes.filter(
     ({ id, deleted, isOdd }) => !deleted && !isOdd && !undecided.has(id) && !hidden.has(id),
@@ -90,9 +90,9 @@ export async function followMoves(
  * and which have tombstones here.
  */
 async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
-  const { replicas, tombstones, elsewhere } = await findKnown(tx, member, new Set(idsOf(remotes)));
+  const { replicas, tombstones, inOtherLists } = await findKnown(tx, member, new Set(idsOf(remotes)));
   const known = new Set(replicas.map(({ googleId }) => googleId));
-  // A list may have 20,000 tasks, and most have no tombstones and nothing elsewhere.
+  // A list may have 20,000 tasks, and most have no tombstones and nothing in other lists.
   const alive = tombstones.length === 0 ? [] : remotes.filter(({ deleted }) => !deleted);
   const shownLive = new Set(alive.map(({ id }) => id));
   // A tombstone that names a task makes its id known. For example, a task may leave a shared list and return, while the other
@@ -100,8 +100,8 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
   for (const { googleId, taskId } of tombstones)
     if (taskId !== null || !shownLive.has(googleId)) known.add(googleId);
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
-  const shown = new Set(elsewhere.size === 0 ? [] : remotes.map(({ id }) => id));
-  return { unmet, hidden: await hiddenTasks(tx, member, remotes), elsewhere, tombstones, shown };
+  const shown = new Set(inOtherLists.size === 0 ? [] : remotes.map(({ id }) => id));
+  return { unmet, hidden: await hiddenTasks(tx, member, remotes), inOtherLists, tombstones, shown };
 }
 
 /**
@@ -111,11 +111,11 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
 async function removedWithParents(
   worker: Worker,
   member: MemberRow,
-  { unmet, hidden, elsewhere, shown }: Awaited<ReturnType<typeof findUnmet>>,
+  { unmet, hidden, inOtherLists, shown }: Awaited<ReturnType<typeof findUnmet>>,
 ): Promise<Set<string>> {
   const removed = new Set<string>();
   for (const { id, parent, deleted } of unmet.values()) {
-    const above = elsewhere.get(parent ?? "");
+    const above = inOtherLists.get(parent ?? "");
     if (deleted || !above || above.state === "duplicate" || isRemovedByUs(above)) continue;
     const isHidden =
       hidden.has(id) ||
@@ -130,7 +130,7 @@ async function removedWithParents(
 }
 
 /** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
-function currentFirst(one: Elsewhere, other: Elsewhere): number {
+function currentFirst(one: InOtherList, other: InOtherList): number {
   return Number(other.state === "live") - Number(one.state === "live") || other.updated - one.updated;
 }
 
@@ -303,6 +303,6 @@ function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, 
 }
 
 /** Whether Tasklane itself removed a task in Google. A tombstone without a time is that of a task that returned with its list. */
-function isRemovedByUs({ tombstone }: Elsewhere): boolean {
+function isRemovedByUs({ tombstone }: InOtherList): boolean {
   return tombstone?.by === "us" && tombstone.at !== "unknown";
 }

@@ -22,7 +22,7 @@ import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
 import { noteClockBack } from "./noteClockBack.ts";
 import { quarantineMassDeletion } from "./quarantineMassDeletion.ts";
-import { decideElsewhere } from "./decideElsewhere.ts";
+import { decideInOtherLists } from "./decideInOtherLists.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { readOrSkip, readParents, readTask } from "./readTask.ts";
@@ -204,20 +204,20 @@ async function decideOnListing(
 ): Promise<void> {
   const early = remotes.filter((one) => one.deleted && one.parent === null);
   const deferred: RemoteTask[] = [];
-  const elsewhere: RemoteTask[] = [];
+  const inOtherLists: RemoteTask[] = [];
   await batch(worker, member, early, (draft, one) => {
     if (isUnknownTombstone(draft, one)) decide(draft, one, "reading");
   });
   await batch(worker, member, remotes, (draft, one) => {
     const decision = decide(draft, one, "reading");
     if (decision === "deferred") deferred.push(one);
-    if (decision === "elsewhere") elsewhere.push(one);
+    if (decision === "in another list") inOtherLists.push(one);
   });
   for (const parent of new Set(deferred.map((one) => one.parent!))) {
     await readOrSkip(worker, member, parent);
   }
   await batch(worker, member, deferred, (draft, one) => void decide(draft, one, "reading", true));
-  await decideElsewhere(worker, member, elsewhere);
+  await decideInOtherLists(worker, member, inOtherLists);
 }
 
 async function batch(

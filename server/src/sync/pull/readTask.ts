@@ -1,6 +1,6 @@
 import { findRemovals } from "../../db/tables/otherLists.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { decideElsewhere } from "./decideElsewhere.ts";
+import { decideInOtherLists } from "./decideInOtherLists.ts";
 import { findInGoogle } from "./findInGoogle.ts";
 import { followMoves } from "./movedInGoogle.ts";
 import { decide } from "../merge/decide.ts";
@@ -39,7 +39,7 @@ export async function readAndDecide(
   await readParents(worker, member, [remote]);
   const scope = { tasks, googleIds: idsOf([remote]) };
   const decision = await inDraft(worker, member, scope, (draft) => decide(draft, remote, "reading"));
-  if (decision === "elsewhere") await decideElsewhere(worker, member, [remote]);
+  if (decision === "in another list") await decideInOtherLists(worker, member, [remote]);
   return remote;
 }
 

@@ -12,7 +12,7 @@ import { inDraft } from "../inDraft.ts";
 import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
-import { adoptLateInserts } from "../pull/decideElsewhere.ts";
+import { adoptLateInserts } from "../pull/decideInOtherLists.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import { checkedGoogle, sameMember } from "../worker.ts";
@@ -140,8 +140,8 @@ async function listOfUnmoved(
 
 /** Whether a Google task stands in this Google list while it moves to another list in Tasklane. */
 async function isLeaving(worker: Worker, member: MemberRow, googleId: string): Promise<boolean> {
-  const { elsewhere } = await worker.store.snapshot((tx) => findKnown(tx, member, [googleId]));
-  return elsewhere.get(googleId)?.isLeaving ?? false;
+  const { inOtherLists } = await worker.store.snapshot((tx) => findKnown(tx, member, [googleId]));
+  return inOtherLists.get(googleId)?.isLeaving ?? false;
 }
 
 /**

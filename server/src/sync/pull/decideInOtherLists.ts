@@ -22,15 +22,15 @@ import type { Worker } from "../worker.ts";
  *   there (U7.13).
  * - An insert may have made a task here, and its task moved to another list after `followMoves` (U4.8).
  */
-export async function decideElsewhere(
+export async function decideInOtherLists(
   worker: Worker,
   member: MemberRow,
   remotes: readonly RemoteTask[],
 ): Promise<void> {
   if (remotes.length === 0) return;
   const ids = remotes.map(({ id }) => id);
-  const { elsewhere } = await worker.store.snapshot((tx) => findKnown(tx, member, ids));
-  const byHolder = Map.groupBy(remotes, ({ id }) => elsewhere.get(id)?.memberId);
+  const { inOtherLists } = await worker.store.snapshot((tx) => findKnown(tx, member, ids));
+  const byHolder = Map.groupBy(remotes, ({ id }) => inOtherLists.get(id)?.memberId);
   for (const [memberId, theirs] of byHolder) {
     if (memberId === undefined) continue;
     const holder = await worker.store.snapshot((tx) => memberById(tx, memberId));
