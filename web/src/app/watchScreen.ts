@@ -23,7 +23,8 @@ const TOUCHES = ["pointerdown", "pointermove", "keydown", "wheel"] as const;
  * - the list: that of a list's page, else the list of the column in which the person last pressed;
  * - whether the screen is idle.
  * A press counts only if the person stays in the column. Otherwise each press would open a new event stream, which makes the
- * press slow. The router signals navigation by the events `pushState` and `replaceState`.
+ * press slow. The router signals navigation by the events `pushState` and `replaceState`. A dialog that opens or closes changes
+ * only the query, so it reports nothing.
  * @param tell is called at once, and after each change
  * @returns a function that stops it
  */
@@ -33,10 +34,12 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
   let stay: ReturnType<typeof setTimeout> | undefined;
   let list: string | undefined;
   let isIdle = false;
+  let path: string | undefined;
   let reported: string | undefined;
 
   const report = (): void => {
-    const view = viewOf(location.pathname);
+    path = location.pathname;
+    const view = viewOf(path);
     if (view?.kind === "list") list = view.listId;
     const shown: Shown | null =
       document.visibilityState === "hidden"
@@ -46,6 +49,9 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
     if (text === reported) return;
     reported = text;
     tell(shown);
+  };
+  const onNavigate = (): void => {
+    if (location.pathname !== path) report();
   };
   const wait = (): void => {
     clearTimeout(timer);
@@ -69,7 +75,8 @@ export function watchScreen(tell: (shown: Shown | null) => void): () => void {
 
   const { signal } = stop;
   for (const type of TOUCHES) addEventListener(type, onInput, { signal, capture: true, passive: true });
-  for (const type of ["popstate", "pushState", "replaceState"]) addEventListener(type, report, { signal });
+  for (const type of ["popstate", "pushState", "replaceState"])
+    addEventListener(type, onNavigate, { signal });
   document.addEventListener("visibilitychange", report, { signal });
   wait();
   report();

@@ -66,6 +66,16 @@ test("the server learns of a pressed column's list once the person stays there",
   expect(reports[1]).toMatchObject({ list: "work" });
 });
 
+test("a dialog that opens is no reason to tell of the pressed column at once", () => {
+  setState({ board: { ...getState().board, lists: [{ google_list_id: "groceries" } as List] } });
+  pressed = "groceries";
+  dispatchEvent(new Event("pointerdown"));
+  dispatchEvent(new Event("pushState")); // The dialog gets its own entry in the browser's history.
+  expect(reports).toHaveLength(1);
+  vi.advanceTimersByTime(2_000);
+  expect(reports[1]).toMatchObject({ list: "groceries" });
+});
+
 test("a hidden screen shows nothing", () => {
   page.visibilityState = "hidden";
   page.dispatchEvent(new Event("visibilitychange"));
