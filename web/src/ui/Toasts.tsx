@@ -26,10 +26,11 @@ export function Toasts() {
   useEffect(() => {
     // When a focused button is removed, browsers send no `blur` event.
     if (toasts.length === 0 || !section.current!.contains(document.activeElement)) setIsFocused(false);
-    // Nor do they tell that the toast below a resting pointer was removed.
+    // Nor do they tell that the toast below a resting pointer was removed. Looking there makes the browser lay out the page, so
+    // look only if it matters.
     const { x, y } = pointer.current;
-    if (!section.current!.contains(document.elementFromPoint(x, y))) setIsPointed(false);
-  }, [toasts]);
+    if (isPointed && !section.current!.contains(document.elementFromPoint(x, y))) setIsPointed(false);
+  }, [toasts, isPointed]);
   const shown = toasts.toReversed().slice(-SHOWN);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointer and focus only pause the timers
