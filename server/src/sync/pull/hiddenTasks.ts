@@ -1,7 +1,10 @@
 import { findRemovals } from "../../db/tables/otherLists.ts";
+import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import type { Reader } from "../../db/engine.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { findInGoogle, standsAt } from "./findInGoogle.ts";
+import type { Worker } from "../worker.ts";
 
 /**
  * Finds live tasks under a parent that the person deleted in Google. Google may still list such tasks, but its apps hide them. So
@@ -26,4 +29,44 @@ export async function hiddenTasks(
       return at === undefined ? [] : [[id, at]];
     }),
   );
+}
+
+/**
+ * Finds new subtasks that the person removed with their parents. The parent is in another list in Tasklane, so nobody sees the
+ * subtask here, and it is no new task (P10.17). A parent that was not read together with the subtask is read by its id.
+ * @param known.unmet the tasks of a reading that are new in this list
+ * @param known.hidden those that `hiddenTasks` returned
+ * @param known.shown the ids of all tasks of that reading
+ * @returns the subtasks' ids
+ */
+export async function removedWithParents(
+  worker: Worker,
+  member: MemberRow,
+  known: {
+    unmet: ReadonlyMap<string, RemoteTask>;
+    hidden: ReadonlyMap<string, number>;
+    inOtherLists: ReadonlyMap<string, InOtherList>;
+    shown: ReadonlySet<string>;
+  },
+): Promise<Set<string>> {
+  const { unmet, hidden, inOtherLists, shown } = known;
+  const removed = new Set<string>();
+  for (const { id, parent, deleted } of unmet.values()) {
+    const above = inOtherLists.get(parent ?? "");
+    if (deleted || !above || above.state === "duplicate" || isRemovedByUs(above)) continue;
+    const isHidden =
+      hidden.has(id) ||
+      (!shown.has(parent!) &&
+        (await findInGoogle(worker, member.google_list_id!, parent!))?.deleted === true);
+    // Perhaps we moved the parent out of this list ourselves. Then it is alive in its own.
+    const isAlive = async (): Promise<boolean> =>
+      above.state === "live" && !above.isLeaving && (await standsAt(worker, above.googleListId, parent!));
+    if (isHidden && !(await isAlive())) removed.add(id);
+  }
+  return removed;
+}
+
+/** Whether Tasklane itself removed a task in Google. A tombstone without a time is that of a task that returned with its list. */
+function isRemovedByUs({ tombstone }: InOtherList): boolean {
+  return tombstone?.by === "us" && tombstone.at !== "unknown";
 }

@@ -19,8 +19,8 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideInOtherLists.ts";
-import { findInGoogle, standsAt, wasRemovedHere } from "./findInGoogle.ts";
-import { hiddenTasks } from "./hiddenTasks.ts";
+import { standsAt, wasRemovedHere } from "./findInGoogle.ts";
+import { hiddenTasks, removedWithParents } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
@@ -102,31 +102,6 @@ async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly Remote
   const unmet = new Map(remotes.filter(({ id }) => !known.has(id)).map((one) => [one.id, one]));
   const shown = new Set(inOtherLists.size === 0 ? [] : remotes.map(({ id }) => id));
   return { unmet, hidden: await hiddenTasks(tx, member, remotes), inOtherLists, tombstones, shown };
-}
-
-/**
- * Finds new subtasks that the person removed with their parents. The parent is in another list in Tasklane, so nobody sees the
- * subtask here, and it is no new task (P10.17). A parent that was not read together with the subtask is read by its id.
- */
-async function removedWithParents(
-  worker: Worker,
-  member: MemberRow,
-  { unmet, hidden, inOtherLists, shown }: Awaited<ReturnType<typeof findUnmet>>,
-): Promise<Set<string>> {
-  const removed = new Set<string>();
-  for (const { id, parent, deleted } of unmet.values()) {
-    const above = inOtherLists.get(parent ?? "");
-    if (deleted || !above || above.state === "duplicate" || isRemovedByUs(above)) continue;
-    const isHidden =
-      hidden.has(id) ||
-      (!shown.has(parent!) &&
-        (await findInGoogle(worker, member.google_list_id!, parent!))?.deleted === true);
-    // Perhaps we moved the parent out of this list ourselves. Then it is alive in its own.
-    const isAlive = async (): Promise<boolean> =>
-      above.state === "live" && !above.isLeaving && (await standsAt(worker, above.googleListId, parent!));
-    if (isHidden && !(await isAlive())) removed.add(id);
-  }
-  return removed;
 }
 
 /** Sorts replicas before what was removed: Google may show an older id of a task beside its current one (I3). */
@@ -300,9 +275,4 @@ async function takeRemovalOfOlder(
  */
 function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
   return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
-}
-
-/** Whether Tasklane itself removed a task in Google. A tombstone without a time is that of a task that returned with its list. */
-function isRemovedByUs({ tombstone }: InOtherList): boolean {
-  return tombstone?.by === "us" && tombstone.at !== "unknown";
 }
