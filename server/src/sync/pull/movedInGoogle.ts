@@ -52,8 +52,9 @@ export async function followMoves(
     const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
-    // It was removed with its parent. Its old list tells that it is gone.
-    if (undecided.has(googleId) || (isReplica && hidden.has(googleId))) continue;
+    // It was removed with its parent. Its old list tells that it is gone, unless it was restored there before that.
+    if (isReplica ? hidden.has(googleId) || undecided.has(googleId) : undecided.has(googleId) && !isRemoved)
+      continue;
     if (remote.deleted) {
       // Google no longer has its old list, and shows a subtask under it in this one. So it had been moved here.
       const isParent =

@@ -26,11 +26,15 @@ export async function handleFailure(
   const taskId = step.pendingWrite.taskId;
   const record = (work: (draft: Draft) => void) => inDraft(worker, member, { tasks: [taskId] }, work);
   const undo = (draft: Draft): void => takeBack(draft, step);
-  // Google answers as if the task were not there, or another one, and still shows it. If that goes on, the write is tried less and
-  // less often (U7.8).
+  // Google answers as if the task were not there, or had changed, and still shows it as it was. If that goes on, the write is tried
+  // less and less often (U7.8).
   const putOff = (draft: Draft): void => {
-    if (step.act === "insert" || draft.liveReplica(taskId)?.googleId === step.googleId)
-      refuse(draft, taskId, { whats: whatsOf(step), reason: null });
+    const replica = draft.liveReplica(taskId);
+    const { etag } = step.pendingWrite;
+    const isAsBefore =
+      step.act === "insert" ||
+      (replica?.googleId === step.googleId && (etag === null || etag === replica.etag));
+    if (isAsBefore) refuse(draft, taskId, { whats: whatsOf(step), reason: null });
   };
   switch (failure.kind) {
     case "unknown":
