@@ -15,8 +15,11 @@ export interface Former extends Membership {
   at: number;
   /** Google ids of the tasks in their Google list that we knew at that time. */
   met: ReadonlySet<string>;
-  /** Tasks that they moved to this Google list, and that we had not read there before. They alone have them now. */
-  arrivals: Set<number>;
+  /**
+   * Tasks that they moved to this Google list, and that we had not read there before, each with the time of that. They alone have
+   * them now.
+   */
+  arrivals: Map<number, number>;
 }
 
 /** A new person joins and is approved, or a member who is not the owner leaves, whatever is under way. */
@@ -88,9 +91,12 @@ export async function noteLeft(sim: Simulation, membership: Membership): Promise
 /**
  * A person's membership ends: they left, or deleted its Google list. What they moved to that Google list before, and we have not
  * read there, goes with it. The others had it in its old list. For them its person removed it, with all that they saw of it.
- * @returns these tasks
+ * @returns these tasks, each with the time of that
  */
-export async function noteUnreadArrivals(sim: Simulation, membership: Membership): Promise<Set<number>> {
+export async function noteUnreadArrivals(
+  sim: Simulation,
+  membership: Membership,
+): Promise<Map<number, number>> {
   const { account, googleList } = membership;
   const rows = await sim.store.db
     .selectFrom("remote_task")
@@ -100,7 +106,7 @@ export async function noteUnreadArrivals(sim: Simulation, membership: Membership
     .execute();
   const elsewhere = rows.filter((row) => ![row.google_list_id, row.remote_list_id].includes(googleList));
   const ids = new Set(elsewhere.map((row) => row.google_id));
-  const arrivals = new Set<number>();
+  const arrivals: Former["arrivals"] = new Map();
   for (const one of sim.google.visible(googleList))
     if (ids.has(one.id)) noteArrival(sim, membership, sightOf(one), arrivals);
   return arrivals;
@@ -108,14 +114,14 @@ export async function noteUnreadArrivals(sim: Simulation, membership: Membership
 
 /** Records that a task was moved to a Google list that is its person's own by now, or deleted. */
 export function noteArrival(
-  { world: { oracle } }: Simulation,
+  { world: { oracle, at } }: Simulation,
   membership: Membership,
   sight: Sight,
-  arrivals: Set<number>,
+  arrivals: Former["arrivals"],
 ): void {
   const task = oracle.taskNow(sight.values.text!);
   if (task === undefined) return;
-  arrivals.add(task);
+  arrivals.set(task, at);
   // Whether others get it back is not judged: a reading may be under way.
   oracle.remove(task, sight, inGoogle(membership)).excluded = true;
 }
@@ -203,18 +209,16 @@ export function forgetGoogleOf({ world: { oracle } }: Simulation, membership: Me
 
 /**
  * Judges privacy after a membership has ended (I7): nothing that others wrote to a task of the list after that is in
- * the person's Google list. What the person wrote in another list of their own may come with its task.
+ * the person's Google list. What the person wrote in another list of their own may come with its task. So may what others wrote in
+ * another list, if the person moved the task from there after that.
  * @param isShared whether the list has, or had, a task
  */
 export function judgePrivacy(
   sim: Simulation,
-  { googleList, account, at, met }: Former,
+  { googleList, account, at, met, arrivals }: Former,
   isShared: (task: number) => boolean,
 ): void {
   const { oracle } = sim.world;
-  // What the person wrote in Google in another list came with a task that they had moved to this list before.
-  const isLater = (one: { at: number; place: string }): boolean =>
-    one.at > at && one.place !== inGoogle({ account });
   const isOwn = (word: string): boolean => sim.ownWords.get(word) === account;
   for (const task of sim.google.visible(googleList)) {
     // another member deleted a task that was assigned to this person; it moved to a private list of this person, with
@@ -222,18 +226,22 @@ export function judgePrivacy(
     if (task.assigned !== null && !met.has(task.id)) continue;
     const { values, notes } = sightOf(task);
     // a call that was under way when the person left made this task, so it is private
-    if (!isShared(oracle.taskWith(values.text) ?? -1)) continue;
+    const number = oracle.taskWith(values.text) ?? -1;
+    if (!isShared(number)) continue;
+    const since = Math.max(at, arrivals.get(number) ?? at);
+    // What the person wrote in Google in another list came with a task that they had moved to this list before.
+    const areLater = (all: { at: number; place: string }[]): boolean =>
+      all.length > 0 && all.every((one) => one.at > since && one.place !== inGoogle({ account }));
     for (const field of ["text", "sublist", "section", "label", "due"] as const) {
       const value = values[field];
       // A name that was restored from the bin was written before the membership ended.
       const writes = [...oracle.writes.values()].filter((one) => one.field === field && one.value === value);
-      if (value !== null && writes.length > 0 && writes.every(isLater) && !isOwn(value))
+      if (value !== null && areLater(writes) && !isOwn(value))
         sim.violate("I7 written after they left", `${field} ${value}, ${account}`);
     }
     for (const line of linesOf(notes)) {
       const added = oracle.added.filter((one) => one.line === line);
-      if (added.length > 0 && added.every(isLater) && !isOwn(line))
-        sim.violate("I7 written after they left", `${line}, ${account}`);
+      if (areLater(added) && !isOwn(line)) sim.violate("I7 written after they left", `${line}, ${account}`);
     }
   }
 }

@@ -33,7 +33,7 @@ export async function judgeFormer(
     const isElsewhere = (task: number): boolean =>
       fates.get(task)?.live !== undefined ||
       oracle.deletions.some((deletion) => deletion.task === task && deletion.place !== inGoogle(former));
-    for (const task of former.arrivals)
+    for (const task of former.arrivals.keys())
       if (!alive.has(task) && !isElsewhere(task) && !oracle.isUnprotected(task, "*"))
         sim.violate("I2 moved task lost", `o${task}, moved to ${former.googleList}`);
   }

@@ -37,7 +37,7 @@ export async function noteListRestored(
   const left = [...gone.keys()].find((one) => one.googleList === oldList && one.list !== from);
   if (left?.removedAt !== undefined) {
     const former = { ...sim.membershipFrom(part), at: left.removedAt, met: new Set<string>() };
-    sim.former.push({ ...former, arrivals: new Set() });
+    sim.former.push({ ...former, arrivals: new Map() });
     return;
   }
   sim.take(part);
