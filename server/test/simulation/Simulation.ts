@@ -89,6 +89,8 @@ export class Simulation {
   readonly split = new Set<number>();
   /** For each word that was written in a private list, the account that wrote it. */
   readonly ownWords = new Map<string, string>();
+  /** Those of them that came to the shared list before its owner let the first one in. */
+  readonly shownWords = new Set<string>();
   /** For each account, how Google serves it. */
   readonly services = new Map<string, Service>();
   /** Until when the project's calls of the day are used up, in true time. */

@@ -48,14 +48,15 @@ async function come(sim: Simulation): Promise<void> {
 }
 
 /**
- * A person let somebody into a list that was theirs alone. They share all that it holds. That includes what they wrote in
- * another list to a task that was on its way there, and that returned when they deleted that list (S4.2).
+ * A person let somebody into a list that was theirs alone. They share all that it and its bin hold. That includes what they wrote
+ * in another list to a task that was on its way there, and that returned when they deleted that list (S4.2).
  */
 export async function noteFirstJoined(sim: Simulation): Promise<void> {
   const [owner, ...others] = sim.memberships.filter(({ list }) => list === LIST);
   if (!owner || others.length !== 1) return;
-  for (const { values } of await sim.tasks())
-    sim.moved.get(sim.world.oracle.taskNow(values.text!) ?? -1)?.leftAt.set(owner.account, null);
+  for (const { values, notes } of await sim.tasks())
+    for (const word of [...Object.values(values), ...linesOf(notes)])
+      if (word !== null && sim.ownWords.get(word) === owner.account) sim.shownWords.add(word);
 }
 
 /** Ends a membership without the handlers of our API. */

@@ -63,14 +63,14 @@ export function splitByMoves({ moved, world: { oracle } }: Simulation): number[]
 
 /**
  * Judges privacy: no word that somebody wrote in a list of their own is in another account, unless its task was moved
- * to the shared list with it (I7).
+ * to the shared list with it, or it was there before others came (I7).
  */
 export function judgeWords(sim: Simulation): void {
   for (const [id, { account, tasks }] of sim.google.lists)
     for (const { title, notes } of tasks.values()) {
       for (const word of [...Object.values(decodeTitle(title)).flat(), ...linesOf(readMarker(notes).notes)]) {
         const owner = sim.ownWords.get(String(word));
-        if (owner === undefined || owner === account) continue;
+        if (owner === undefined || owner === account || sim.shownWords.has(String(word))) continue;
         const { oracle } = sim.world;
         const { task, at } = oracle.wordOf(String(word))!;
         // a copied task contains the lines of the task that was copied

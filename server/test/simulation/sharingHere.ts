@@ -11,7 +11,7 @@ import { forgetGoogleOf, forgetList, noteFirstJoined, noteLeft, noteUnreadArriva
 import type { Fleet } from "./Fleet.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { Writing } from "./sendHere.ts";
-import { linesOf, plainTitle } from "./Oracle.ts";
+import { plainTitle } from "./Oracle.ts";
 import { inGoogle } from "./sightOf.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { LIST } from "./worldLists.ts";
@@ -161,23 +161,10 @@ export class SharingHere {
           if (!waiting.includes(membership)) return;
           world.count("somebody joined");
           leaves();
-          await this.showAll(owner);
           this.sim.admit(membership);
           await noteFirstJoined(this.sim);
         },
       );
-  }
-
-  /**
-   * Somebody is approved by an owner who was alone in the list. What is in it by then is meant for them, also if it came from
-   * another list of the owner.
-   */
-  private async showAll({ account }: Membership): Promise<void> {
-    const { ownWords } = this.sim;
-    if (this.members().length > 1) return;
-    for (const { values, notes, deleted } of await this.sim.tasks(LIST))
-      for (const word of deleted ? [] : [...Object.values(values), ...linesOf(notes)])
-        if (word !== null && ownWords.get(word) === account) ownWords.delete(word);
   }
 
   private leave(membership: Membership): void {
