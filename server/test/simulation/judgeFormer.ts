@@ -29,12 +29,13 @@ export async function judgeFormer(
       const task = oracle.taskWith(values.text);
       all.set(task, !deleted || all.get(task) === true);
     }
-    // Another member may have moved it elsewhere or deleted it meanwhile. Then one list has it, or none (P10.3, P10.19).
-    const isElsewhere = (task: number): boolean =>
+    // Another member may have moved it elsewhere or deleted it meanwhile. Then one list has it, or none (P10.3, P10.19). Its person
+    // may have removed it in the old list before we moved it (P10.4).
+    const isElsewhere = (task: number, came: number): boolean =>
       fates.get(task)?.live !== undefined ||
-      oracle.deletions.some((deletion) => deletion.task === task && deletion.place !== inGoogle(former));
-    for (const task of former.arrivals.keys())
-      if (!alive.has(task) && !isElsewhere(task) && !oracle.isUnprotected(task, "*"))
+      oracle.deletions.some((one) => one.task === task && (one.place !== inGoogle(former) || one.at < came));
+    for (const [task, came] of former.arrivals)
+      if (!alive.has(task) && !isElsewhere(task, came) && !oracle.isUnprotected(task, "*"))
         sim.violate("I2 moved task lost", `o${task}, moved to ${former.googleList}`);
   }
   return all;
