@@ -2,6 +2,7 @@ import { GoogleFailure, isFailure, nullIfFails } from "../google/GoogleFailure.t
 import { membersBehind } from "../db/tables/membersBehind.ts";
 import type { MemberBehind } from "../db/tables/membersBehind.ts";
 import { findLaterName, refuseName, takeGoogleTitle } from "../db/tables/listNames.ts";
+import { listById } from "../db/tables/lists.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { findLaterRetry } from "../db/tables/refusals.ts";
@@ -114,8 +115,12 @@ async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promi
     await fencedAccount(worker, async (tx) => {
       const now = await memberById(tx, member.id);
       if (!now) return;
-      if (!(answer instanceof GoogleFailure))
+      if (!(answer instanceof GoogleFailure)) {
+        if (now.name_refusal !== null) worker.replicated.add(member.list_id);
         return takeGoogleTitle(tx, { ...now, title_rev: nameRev }, answer.title);
+      }
+      // Somebody may have renamed the list meanwhile. Then nobody has refused its name yet.
+      if ((await listById(tx, member.list_id))?.name_rev !== nameRev) return;
       const { message: reason } = answer;
       await refuseName(tx, now, { reason, rev: nameRev, now: worker.clock.now() });
       worker.replicated.add(member.list_id);

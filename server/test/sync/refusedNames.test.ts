@@ -3,6 +3,7 @@ import { renameSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
+import { listen } from "../live/listenToEvents.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { inStep, sharedList, together } from "../sharing/together.ts";
@@ -62,6 +63,32 @@ describe.each(ENGINES)("a list's name that Google refuses on %s", (engine) => {
     await ann.does(renameList, { listId, newListTitle: "Shop" });
     await soon(() => expect(named(ann, listId)).toBe("Shop"));
     await soon(async () => expect(await ann.list("Shop")).not.toHaveProperty("problem"));
+  });
+
+  it("U7.15: is sent at once when it changed while Google refused the one before", async () => {
+    const ann = await Person.enter(world(), [{ title: "Work", tasks: [] }]);
+    const listId = await ann.listId("Work");
+    const match = { account: ann.email, operation: "tasklists.patch" };
+    const { faults } = world().emulator;
+    faults.add({ match, times: 1, kind: "slow", delayMs: 1_000 });
+    faults.add({ match, times: 1, kind: "invalidArgument" });
+    await ann.does(renameList, { listId, newListTitle: "Office" });
+    const isAsked = () => !faults.pending().some((one) => one.match?.account === ann.email);
+    await soon(() => expect(isAsked()).toBe(true));
+    await ann.does(renameList, { listId, newListTitle: "Shop" });
+    await soon(() => expect(named(ann, listId)).toBe("Shop"));
+    expect(await ann.list("Shop")).not.toHaveProperty("problem");
+  });
+
+  it("U7.15: is told to open pages when Google takes it", async () => {
+    const { ann, listId, fault } = await refused();
+    world().emulator.faults.remove(fault);
+    const screen = await listen(ann.browser, world().server.address);
+    await screen.next();
+    clock.move(HOUR);
+    await soon(() => expect(named(ann, listId)).toBe("Office"));
+    expect(await screen.next()).toMatchObject({ event: "changed" });
+    expect(await ann.list("Office")).not.toHaveProperty("problem");
   });
 
   it("U7.15: gives way to a name that the person sets in Google", async () => {
