@@ -38,8 +38,8 @@ export const binIsEmpty = "The bin is empty.";
 export const nothingMatches = "Nothing matches the filter.";
 export const binKeeps = "What you delete stays here for 30 days.";
 export const inGoogleTasks = "in Google Tasks";
-/** The reason shown when a task is dragged over the column Overdue: it stands for many days, so none can be set. */
 export const notSavedInGoogle = "Not saved in Google:";
 export const orderByDay =
   "The cards stand by day here, and in your order within a day. A card can be moved among those of its day.";
+/** The reason shown when a task is dragged over the column Overdue: it stands for many days, so none can be set. */
 export const overdueRefuses = "A day that is over cannot be chosen here.";

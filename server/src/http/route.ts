@@ -100,8 +100,8 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
 }
 
 async function sessionOf(request: FastifyRequest, deps: Deps, now: number): Promise<Session | null> {
-  const id = deps.cookies.sessionHash(request);
-  return id === null ? null : findSession(deps.store, id, now);
+  const sessionHash = deps.cookies.sessionHash(request);
+  return sessionHash === null ? null : findSession(deps.store, sessionHash, now);
 }
 
 function send(reply: FastifyReply, body: string | Buffer | Readable): FastifyReply {

@@ -31,8 +31,9 @@ const FirstSteps = latePart(async () => import("../features/board/FirstSteps.tsx
  */
 export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
   const isPhone = useMedia(PHONE);
-  // Filter List chooses the lists themselves, so these keep their columns.
-  const hasHits = useStore(
+  // Today, Tomorrow, the search, a label and a due date fold the lists without a hit. Filter List does not: there the person has
+  // chosen the lists.
+  const foldsLists = useStore(
     ({ filters }) => scope !== "all" || filters.filterLabel !== "all" || filters.filterDueDate !== null,
   );
   const firstSteps = view.kind === "home" && (
@@ -69,7 +70,7 @@ export function ViewColumns({ view, scope }: { view: View; scope: ViewScope }) {
         {view.kind === "search" && <SearchBox />}
         <FilterBar />
       </Suspense>
-      {hasHits ? (
+      {foldsLists ? (
         <Suspense fallback={<Skeleton />}>
           <FoundLists scope={scope} />
         </Suspense>

@@ -101,7 +101,7 @@ export async function pullList(
   let pulled = await endPull(worker, member, read, false);
   if (!pulled) {
     await readOrphans(worker, member);
-    await cascadeElsewhere(worker, member);
+    await cascadeInOtherLists(worker, member);
     pulled = (await endPull(worker, member, read, true))!;
   }
   if (absent !== "known") return { readAt, member: pulled }; // the listing lacks tasks, so its order is wrong too
@@ -158,7 +158,7 @@ async function endCascades(
 }
 
 /** Deletes the subtasks that we had moved to other lists out of a parent, before we knew that a person had deleted it (P9). */
-async function cascadeElsewhere(worker: Worker, member: MemberRow): Promise<void> {
+async function cascadeInOtherLists(worker: Worker, member: MemberRow): Promise<void> {
   const { removed, others } = await worker.store.snapshot(async (tx) => {
     const { tombstones } = await openRemoteTasks(tx, member.id);
     const ids = tombstones.flatMap(({ googleId, cascadeAt }) => (cascadeAt === null ? [] : googleId));

@@ -94,6 +94,7 @@ async function requestOthers(
   const every = idle && hintInstead ? IDLE_OTHERS * others : others;
   await requestOtherMembers(store.db, { accountId: id, googleListIds }, { every, now: clock.now() });
 }
+
 /**
  * An insert whose answer was lost is tried again after a pull that began when its outcome could no longer change (U4). With no page
  * open that may take hours. So makes the background pull come then, and read the list to which it was sent.
