@@ -90,6 +90,25 @@ it.each([
   },
 );
 
+it("B2: a task that is removed in Google after it was restored goes, though Google was slow to list it", async () => {
+  const clock = standingClock();
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { clock: clock.now } });
+  const ann = await Person.enter(world, [{ title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id: taskId, listId, task_id } = await ann.task("Milk");
+  await ann.does(deleteTask, { tasklistId: listId, taskId });
+  await ann.does(restoreFromBin, { kind: "task", id: taskId });
+  const { faults } = world.emulator;
+  const match = { operation: "tasks.list", path: listId };
+  faults.add({ match, times: 1, kind: "slow", delayMs: 500 });
+  const pulled = ann.pulled();
+  await soon(() => expect(faults.pending()).toEqual([]));
+  clock.move(12_000);
+  ann.google.delete(listId, task_id!);
+  clock.move(12_000);
+  await pulled;
+  await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
+});
+
 it("FD09: what Google refused while a clock was ahead is tried again after it came back", async () => {
   const clock = standingClock();
   const world = await openWorld("sqlite", { sync: true, overrides: { clock: clock.now } });

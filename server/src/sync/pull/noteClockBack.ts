@@ -9,19 +9,20 @@ const PUT_BACK = 10_000;
 /**
  * Our clock may have been put back since a list's last complete pull. Then the times of what was restored since may be noted too
  * early by Google's clock, and a deletion that is older would count as later (B2). Notes them by this pull's difference of the
- * clocks, unless that is earlier.
+ * clocks, unless that is earlier. A listing that took long is no sign of that.
  * @param read.begun our time when this pull began
+ * @param read.readAt our time when the listing was read to its end
  * @param read.at Google's time when it answered; null if it did not say
  */
 export async function noteClockBack(
   worker: Worker,
   member: MemberRow,
-  { begun, at }: { begun: number; at: number | null },
+  { begun, readAt, at }: { begun: number; readAt: number; at: number | null },
 ): Promise<void> {
   const { watermark, pulled_at } = member;
   if (at === null || watermark === null || pulled_at === null) return;
+  if (at - readAt - (watermark - pulled_at) < PUT_BACK) return;
   const ahead = at - begun;
-  if (ahead - (watermark - pulled_at) < PUT_BACK) return;
   await fenced(worker, member, async (tx) => {
     const rows = await tx
       .selectFrom("remote_task")

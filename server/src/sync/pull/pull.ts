@@ -72,7 +72,7 @@ export async function pullList(
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
   const { items, at, full } = await readList(worker, list, since);
   const readAt = worker.clock.now();
-  await noteClockBack(worker, member, { begun, at });
+  await noteClockBack(worker, member, { begun, readAt, at });
   // A list may have 20,000 tasks. So let other requests run between the steps.
   const { turn } = worker.store;
   const parsed: RemoteTask[] = [];
