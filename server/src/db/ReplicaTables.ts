@@ -46,9 +46,9 @@ export interface ReplicaTables {
      */
     problem: string | null;
     problem_rev: number | null;
-    /** Which parts of the task Google refuses to store, as JSON (`refusals.ts`). */
+    /** Which parts of the task Google refuses to store, as JSON (`refusals.ts`). For a duplicate: its removal, as `delete`. */
     refusals: Generated<string>;
-    /** If Google refuses to store parts of this task: when the first of them is tried again, by our clock. */
+    /** If Google refuses any of that: when the first of it is tried again, by our clock. */
     retry_at: Generated<number | null>;
     /**
      * The task's revision when it was last found equal to the Google task. While the task's revision is higher, the push compares

@@ -1,4 +1,4 @@
-import type { Refusals } from "./refusal.ts";
+import type { Refusal, Refusals } from "./refusal.ts";
 import { FIELDS } from "./task.ts";
 import type { Field, Value } from "./task.ts";
 
@@ -275,6 +275,8 @@ export interface DuplicateState {
   rawTitle: string;
   base: Base;
   sentAt: number | null;
+  /** How often Google has not removed it, and when that is tried again; null before the first failure. */
+  refusal: Refusal | null;
 }
 
 /** Makes a duplicate of what is known of a Google task, for example of the replica of a task that has another Google task. */
@@ -284,17 +286,6 @@ export function duplicateOf({
   etag,
   rawTitle,
   base,
-}: Omit<DuplicateState, "state" | "sentAt">): DuplicateState {
-  return { state: "duplicate", googleId, taskId, etag, rawTitle, base, sentAt: null };
-}
-
-/**
- * The names of the list's sublists, sections and labels. Google has no such fields, so they stand in parentheses at the end of
- * the title: `Buy milk (#Errands ##Shop ###Urgent)`. Parentheses with other names are plain text (rule T9). Each map leads from a
- * name's key, which ignores case, to the name as people wrote it.
- */
-export interface KnownNames {
-  sublists: ReadonlyMap<string, string>;
-  sections: ReadonlyMap<string, string>;
-  labels: ReadonlyMap<string, string>;
+}: Omit<DuplicateState, "state" | "sentAt" | "refusal">): DuplicateState {
+  return { state: "duplicate", googleId, taskId, etag, rawTitle, base, sentAt: null, refusal: null };
 }

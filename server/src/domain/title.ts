@@ -3,7 +3,17 @@ import { nameKey, normText } from "@tasklane/contract/names.ts";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import type { TitleParts } from "@tasklane/contract/titles.ts";
 import type { Field, Value } from "./task.ts";
-import type { KnownNames } from "./replica.ts";
+
+/**
+ * The names of the list's sublists, sections and labels. Google has no such fields, so they stand in parentheses at the end of
+ * the title: `Buy milk (#Errands ##Shop ###Urgent)`. Parentheses with other names are plain text (rule T9). Each map leads from a
+ * name's key, which ignores case, to the name as people wrote it.
+ */
+export interface KnownNames {
+  sublists: ReadonlyMap<string, string>;
+  sections: ReadonlyMap<string, string>;
+  labels: ReadonlyMap<string, string>;
+}
 
 /**
  * The fields that stand together in Google's title: `Buy milk (#Errands ##Shop ###Urgent)`. If one of them changed, the whole

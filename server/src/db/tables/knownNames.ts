@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { preparedSql } from "../prepared.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
-import type { KnownNames } from "../../domain/replica.ts";
+import type { KnownNames } from "../../domain/title.ts";
 import type { Reader } from "../engine.ts";
 
 /**

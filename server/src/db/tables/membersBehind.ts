@@ -51,7 +51,7 @@ const behind = preparedSql(
       or list.deleted_at is not null
       or list.rev > member.checkpoint
       or exists (select 1 from pending_write where member_id = member.id and state = 'open')
-      or exists (select 1 from remote_task where member_id = member.id and state = 'duplicate'
+      or exists (select 1 from remote_task where member_id = member.id and state = 'duplicate' and retry_at is null
         and (state = 'duplicate' or cascade_at is not null)) -- so the database uses the index of these
       or exists (select 1 from remote_task where member_id = member.id and retry_at <= ${now})
       or exists (select 1 from remote_task where member_id = member.id and retry_at > ${ahead}))`,

@@ -97,6 +97,7 @@ export function duplicateFrom(row: RemoteTaskRow): DuplicateState | undefined {
     rawTitle: row.raw_title,
     base: parseBase(row.base ?? "", row.raw_title, row.google_id),
     sentAt: row.sent_at,
+    refusal: readRefusals(row.refusals).delete ?? null,
   };
 }
 
@@ -189,6 +190,10 @@ function rowOf(
         base: stringifyBases(state.base),
         write_log: JSON.stringify(tombstone?.writeLog ?? {}),
         sent_at: state.sentAt,
+        ...(state.refusal && {
+          refusals: JSON.stringify({ delete: state.refusal }),
+          retry_at: state.refusal.retryAt,
+        }),
       };
     default:
       return {

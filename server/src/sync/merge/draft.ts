@@ -1,6 +1,7 @@
 import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { newId } from "../../domain/newId.ts";
+import type { KnownNames } from "../../domain/title.ts";
 import { duplicateOf, newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { keyOf } from "../../db/tables/remoteTaskRows.ts";
@@ -10,7 +11,6 @@ import type {
   ReplicaState,
   TombstoneState,
   PendingWriteState,
-  KnownNames,
   DuplicateState,
 } from "../../domain/replica.ts";
 import type { MemberRow } from "../../db/tables/members.ts";

@@ -61,7 +61,8 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     mergeEdits(draft, remote, task, last);
     draft.putTombstone({ ...tombstone, cascadeAt: null, by: "us", at: "to come" });
     const { id: googleId, etag, title: rawTitle } = remote;
-    draft.keepDuplicate(duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base }));
+    const made = duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base });
+    draft.keepDuplicate({ ...made, refusal: draft.duplicates.get(googleId)?.refusal ?? null });
     return "ignored";
   }
   if (!isDeletedSince(draft, task, tombstone)) reviveTask(draft.set, task);

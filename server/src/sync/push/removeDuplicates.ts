@@ -1,4 +1,6 @@
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { GoogleFailure, isFailure } from "../../google/GoogleFailure.ts";
+import type { FailureKind } from "../../google/GoogleFailure.ts";
+import { isDue, nextRefusal } from "../../domain/refusal.ts";
 import { newTombstone } from "../../domain/replica.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
 import { memberById } from "../../db/tables/members.ts";
@@ -12,18 +14,25 @@ import { pullList } from "../pull/pull.ts";
 import { pullOrder } from "../pull/pullOrder.ts";
 import { readTask } from "../pull/readTask.ts";
 import type { Worker } from "../worker.ts";
+import { BLOCKED_FOR } from "./pushTask.ts";
+
+/** Failures that may concern one duplicate alone. All others concern the whole account. */
+const OF_ONE: readonly FailureKind[] = ["changed", "missing", "refused", "unknown"];
 
 /**
  * Removes in Google the duplicates that our own late inserts made. Before the call it stores Google's time (`sentAt`). If Google
  * then removes a subtask with the duplicate, the subtask's time is later, so the person did not delete it (rule U3). While the
- * person has a subtask under a duplicate, the duplicate stays.
- * @returns whether all duplicates are removed
+ * person has a subtask under a duplicate, the duplicate stays. One that Google does not remove is tried less and less often
+ * (rule U7.16).
+ * @returns whether no replica has just become a duplicate, which the next push removes
  */
 export async function removeDuplicates(
   worker: Worker,
   member: MemberRow,
-  duplicates: readonly DuplicateState[],
+  known: readonly DuplicateState[],
 ): Promise<boolean> {
+  const now = worker.clock.now();
+  const duplicates = known.filter(({ refusal }) => refusal === null || isDue(refusal.retryAt, now));
   if (duplicates.length === 0) return true;
   // The person may have put a subtask under a duplicate since the last listing, and Google would remove it too. So read the list
   // first.
@@ -40,7 +49,7 @@ export async function removeDuplicates(
   // Subtasks come first: while one of them stays, so does its parent.
   shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
   const parentsOfKept = new Set<string | null>();
-  let all = true;
+  let isExchanged = false;
   for (const {
     duplicate: { googleId, taskId },
     remote,
@@ -53,7 +62,9 @@ export async function removeDuplicates(
         still !== undefined &&
         (parentsOfKept.has(googleId) || keepOriginal(draft, still, remote) || moveOut(draft, googleId));
       if (isKept) {
-        all = false;
+        const kept = draft.duplicates.get(googleId);
+        if (kept) draft.keepDuplicate(putOff(kept, null, now));
+        else isExchanged = true;
         parentsOfKept.add(remote.parent);
       } else if (still) draft.keepDuplicate({ ...still, sentAt: still.sentAt ?? at });
       else draft.removeDuplicate(googleId);
@@ -64,11 +75,14 @@ export async function removeDuplicates(
       await worker.google.remove(member.google_list_id!, googleId, duplicate.etag);
     } catch (error) {
       if (!(error instanceof GoogleFailure)) throw error;
-      // Nothing was removed. So a removal that is read later may be the person's.
-      if (error.kind !== "unknown")
-        await inDraft(worker, member, scope, (draft) => draft.keepDuplicate(duplicate));
-      if (error.kind !== "changed" && error.kind !== "missing") throw error;
-      all = false; // try again in the next run; Google may lose sight of a list for a moment
+      const isOfOne = isFailure(error, OF_ONE);
+      await inDraft(worker, member, scope, (draft) => {
+        // Without an answer, it may be removed. Otherwise a removal that is read later may be the person's.
+        const still = error.kind === "unknown" ? draft.duplicates.get(googleId) : duplicate;
+        if (still) draft.keepDuplicate(isOfOne ? putOff(still, error, now) : still);
+      });
+      if (!isOfOne) throw error;
+      parentsOfKept.add(remote.parent);
       continue;
     }
     await inDraft(worker, member, scope, (draft) => {
@@ -79,7 +93,18 @@ export async function removeDuplicates(
       draft.removeDuplicate(googleId);
     });
   }
-  return all;
+  return !isExchanged;
+}
+
+/**
+ * Puts off a duplicate that stays. Google may have lost sight of a list for a moment, so the next tries come soon, and later ones
+ * less and less often (U7.16).
+ * @param failure with which Google did not remove it; null when it was not asked to
+ */
+function putOff(duplicate: DuplicateState, failure: GoogleFailure | null, now: number): DuplicateState {
+  const reason = failure?.kind === "refused" ? failure.message : null;
+  const refusal = nextRefusal(duplicate.refusal ?? undefined, { reason, rev: 0, now });
+  return { ...duplicate, refusal: { ...refusal, retryAt: Math.max(refusal.retryAt, now + BLOCKED_FOR) } };
 }
 
 /**
