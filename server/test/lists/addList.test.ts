@@ -1,5 +1,6 @@
 import { allTaskLists, addList } from "@tasklane/contract/lists.ts";
 import { INVALID, REFUSED, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { addSharedList } from "@tasklane/contract/sharing.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { invalid, taken } from "../refusalAnswers.ts";
@@ -132,6 +133,21 @@ describe.each(enginesFor("sqlite"))("addList on %s", (engine) => {
     world().emulator.faults.remove(fault);
     expect((await ann.board()).lists.map((list) => list.google_list_name)).toEqual(["My Tasks"]);
     expect(named(ann)).toEqual(["My Tasks"]);
+  });
+
+  it.each([addList, addSharedList])("says why Google refuses a title: $name", async (call) => {
+    const ann = await Person.enter(world());
+    const match = { operation: "tasklists.insert", account: ann.email };
+    const fault = world().emulator.faults.add({ match, kind: "invalidArgument" });
+    const reason = "Request contains an invalid argument.";
+    expect(await ann.refused(call, { title: "Refused" })).toEqual({
+      ...invalid({ title: reason }),
+      message: reason,
+    });
+    world().emulator.faults.remove(fault);
+    expect(named(ann)).toEqual(["My Tasks"]);
+    await ann.does(call, { title: "Refused" });
+    expect(named(ann)).toEqual(["My Tasks", "Refused"]);
   });
 
   it("is told to every tab by the cursor", async () => {

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { GoogleList, GoogleTasks } from "../../google/GoogleTasks.ts";
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { GoogleFailure, isFailure } from "../../google/GoogleFailure.ts";
 import { within } from "../../google/within.ts";
 import { Failed } from "../../http/Failed.ts";
 import type { Store, Tx } from "../../db/engine.ts";
@@ -35,7 +35,8 @@ const LOOKS_EVERY = 50;
  * @param isThere returns the list's id in Google if another call has made the list meanwhile
  * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the transaction that
  *   stores the list. The pending write's id is null when the list is stored already.
- * @throws Failed `google_unavailable`, also when the account has used up its share (C8), or `google_reauth_required`
+ * @throws Failed `google_unavailable`, also when the account has used up its share (C8),
+ *   `google_reauth_required`, or `invalid_input` with Google's reason when Google refuses the title
  */
 export async function makeList(
   deps: Deps,
@@ -115,6 +116,10 @@ async function insert(
   try {
     return await google.insertList(title);
   } catch (error) {
+    if (isFailure(error, ["refused"])) {
+      const { message } = error;
+      throw new Failed("invalid_input", { message, fields: { title: message }, cause: error });
+    }
     const found = error instanceof GoogleFailure && error.kind === "unknown" ? await reading() : undefined;
     if (!found) throw error;
     return found;
