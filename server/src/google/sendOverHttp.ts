@@ -21,6 +21,8 @@ const DOORS = {
 
 /** A compressed answer of up to this many bytes is unpacked at once. Handing it to another thread would take longer. */
 const SMALL = 4_096;
+/** No answer may have more bytes, packed or unpacked. A page of 100 tasks with the longest notes has some five million. */
+const LARGEST = 16_000_000;
 const unpack = promisify(gunzip);
 
 /** A request. `patience` is how many milliseconds the whole answer may take; without it, only `signal` ends the request. */
@@ -42,7 +44,7 @@ export interface Received {
 /**
  * Sends a request with Node's own HTTP client, over a connection that stays open for the next one. The global `fetch` would load
  * another client, which takes some ten megabytes of memory. Redirects are not followed.
- * @throws the connection's error from Node; its code, or that of an error around it, tells whether there was a connection
+ * @throws an error if the answer is too large; the connection's error from Node: its code, or that of an error around it, tells whether there was a connection
  *   (`kindOfBreak.ts`)
  */
 export async function sendOverHttp(
@@ -80,15 +82,21 @@ function wholeAnswer(sent: ClientRequest): Promise<{ answer: IncomingMessage; by
     sent.on("error", reject);
     sent.once("response", (answer) => {
       const chunks: Buffer[] = [];
+      let size = 0;
       answer.on("error", reject);
-      answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+      answer.on("data", (chunk: Buffer) => {
+        size += chunk.length;
+        if (size > LARGEST) answer.destroy(new Error("The answer is too large"));
+        else chunks.push(chunk);
+      });
       answer.on("end", () => resolve({ answer, bytes: Buffer.concat(chunks) }));
     });
   });
 }
 
 async function unzip(bytes: Buffer): Promise<Buffer> {
-  return bytes.length > SMALL ? unpack(bytes) : gunzipSync(bytes);
+  const limit = { maxOutputLength: LARGEST };
+  return bytes.length > SMALL ? unpack(bytes, limit) : gunzipSync(bytes, limit);
 }
 
 /**

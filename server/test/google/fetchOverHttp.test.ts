@@ -73,6 +73,18 @@ test("passes on empty and compressed answers, and redirects", async () => {
   expect(await (await fetchOverHttp(`${url}packed`)).text()).toBe("packed");
 });
 
+test("an answer that is too large is none, packed or not", async () => {
+  const large = Buffer.alloc(17_000_000, " ");
+  const { url } = await answering((request, response) => {
+    if (request.url === "/packed")
+      response.writeHead(200, { "content-encoding": "gzip" }).end(gzipSync(large));
+    else response.end(request.url === "/plain" ? large : large.subarray(0, 8_000_000));
+  });
+  for (const path of ["packed", "plain"])
+    expect(kindOfBreak(await failed(fetchOverHttp(url + path)))).toBe("unknown");
+  expect((await (await fetchOverHttp(url)).text()).length).toBe(8_000_000);
+});
+
 test("keeps its connection for the next request", async () => {
   const { url, connections } = await answering((_request, response) => response.end("x"));
   for (let n = 0; n < 5; n++) await (await fetchOverHttp(url)).text();
