@@ -9,7 +9,7 @@ import { allLists, currentId } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { isPending } from "../../data/shared.ts";
-import { placeOnScreen } from "../tasks/openNewTask.ts";
+import { placeOnScreen } from "../tasks/placeOnScreen.ts";
 
 const sectionsIn = (sections: Record<string, Section>): string[] =>
   Object.values(sections)
