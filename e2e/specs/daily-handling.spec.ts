@@ -27,7 +27,9 @@ test("Move Up and Move Down say why they cannot be used", async ({ alice }) => {
   await alice.pull();
   const board = await openBoard(alice, "/dashboard");
   await board.card("One").getByRole("button", { name: "Menu: One" }).click();
-  await expect(page.getByRole("menuitem", { name: /^Move Up/ })).toContainText("is the first of its group");
+  await expect(page.getByRole("menuitem", { name: /^Move Up/ })).toContainText(
+    "This card is the first already.",
+  );
   await expect(page.getByRole("menuitem", { name: /^Move Down/ })).not.toContainText("group");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "My Tasks: menu" }).click();
