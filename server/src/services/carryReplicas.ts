@@ -6,7 +6,7 @@ import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
 import { handOverPendingWrites, rememberedInserts, savePendingWrites } from "../db/tables/pendingWrites.ts";
-import { otherMembers } from "../db/tables/members.ts";
+import { otherMembers, toGoogleTime } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { FIELDS } from "../domain/task.ts";
@@ -77,9 +77,12 @@ export async function putReplicas(
     set: TaskSet;
     at: number;
     by: string;
+    /** Whether the tasks were moved in Tasklane. */
+    isHere: boolean;
   },
 ): Promise<void> {
   const { ids, old, set, at } = moved;
+  const movedHere = moved.isHere ? toGoogleTime(from, at) : undefined;
   const carried: RemoteTaskState[] = [];
   for (const one of moved.taken) {
     const each = set.get(one.taskId)!;
@@ -103,7 +106,7 @@ export async function putReplicas(
         googleId,
         rawTitle,
         base,
-        writeLog: { ...one.writeLog, removed: undefined, ...(isThere && { sentTo: undefined }) },
+        writeLog: { ...one.writeLog, removed: undefined, movedHere, ...(isThere && { sentTo: undefined }) },
         remoteListId: isThere ? null : (one.remoteListId ?? from.google_list_id),
         ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
       }),

@@ -87,8 +87,9 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
+  const isHere = !move.isMovedInGoogle;
   for (const [n, route] of routes.entries())
-    await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by });
+    await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by, isHere });
   await saveTasks(tx, old);
   await saveTasks(tx, set);
   await noteMover(tx, ids, move.by);

@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 describe.each(enginesFor("postgres"))("a shared task, moved here and in Google at once on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
-  const { taskOf, allEnd } = twoListsOf(world, clock);
+  const { taskOf, ends, allEnd } = twoListsOf(world, clock);
 
   it("P10: a task moved in here and back in Google's own app is where Google shows it", async () => {
     const [ann, bob] = await together(world(), 1);
@@ -106,6 +106,32 @@ describe.each(enginesFor("postgres"))("a shared task, moved here and in Google a
     const { tasks } = await ann.person.pulled();
     expect(tasks).toEqual([expect.objectContaining({ id: taskId, listId: home, finalTitle: "Private" })]);
   });
+
+  it.each(["tasks.list", "tasks.move"] as const)(
+    "I7: a task moved in here, and in and out again in Google, stays private (without %s)",
+    async (operation) => {
+      const [ann, bob] = await together(world(), 1);
+      const own = ann.person.google.addList("Own").id;
+      const { id: googleId } = ann.person.google.addTask(own, "Task");
+      const { id: taskId } = (await ann.person.pulled()).tasks[0]!;
+      const { faults } = world().emulator;
+      const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
+      const away = faults.add({ match, kind: "unavailable" });
+      await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+      clock.move(MINUTE);
+      ann.person.google.moveToList(own, googleId, ann.listId);
+      ann.person.google.moveToList(ann.listId, googleId, own);
+      ann.person.google.edit(own, googleId, { title: "Private" });
+      await ann.person.pulled();
+      faults.remove(away);
+      await ends([
+        [ann, []],
+        [bob!, []],
+        [{ person: ann.person, listId: own }, ["Private"]],
+      ]);
+      expect((await ann.person.pulled()).tasks).toEqual([expect.objectContaining({ id: taskId })]);
+    },
+  );
 
   it("I7: a subtask just added here does not follow its parent into a shared list", async () => {
     const [ann, bob] = await together(world(), 1);

@@ -1,7 +1,11 @@
 import { nullIfFails } from "../../google/GoogleFailure.ts";
-import { isAwaited } from "../../domain/replica.ts";
+import type { InOtherList } from "../../db/tables/knownTasks.ts";
+import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { findReplicas } from "../../db/tables/remoteTasks.ts";
+import { isAwaited, isLive } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { GOOGLE_CLOCKS_DIFFER, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 
@@ -41,4 +45,30 @@ export async function wasRemovedHere(
   // It was in the other list after this removal, so this list shows that it had been moved there.
   if (updated <= Math.max(born, edited, ...Object.values(pushed))) return false;
   return tombstone.remoteListId === null;
+}
+
+/**
+ * A task is on its way from this Google list to another one, and Google still shows it here. Whether its person moved it there in
+ * Google meanwhile and took it back (P10.29): the other list shows it as deleted since the move in Tasklane. Google is asked only where
+ * the task has changed here, and others would get what was written.
+ * @param member the membership whose Google list shows the task
+ */
+export async function wasTakenBack(
+  worker: Worker,
+  member: MemberRow,
+  { memberId, taskId }: InOtherList,
+  { id, etag, deleted }: RemoteTask,
+): Promise<boolean> {
+  const known = await worker.store.snapshot(async (tx) => {
+    const to = await memberById(tx, memberId);
+    if (!to?.google_list_id || !(await hasMoreMembers(tx, to, member))) return null;
+    const replica = (await findReplicas(tx, to, "task_id", [taskId])).find(isLive);
+    return replica ? { replica, list: to.google_list_id } : null;
+  });
+  if (!known || deleted || known.replica.etag === etag) return false;
+  const { sentTo, movedHere = Infinity } = known.replica.writeLog;
+  // We moved it back here ourselves.
+  if (sentTo === member.google_list_id) return false;
+  const there = await findInGoogle(worker, known.list, id);
+  return there !== null && there.deleted && there.updated > movedHere + GOOGLE_CLOCKS_DIFFER;
 }

@@ -19,7 +19,7 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideInOtherLists.ts";
-import { standsAt, wasRemovedHere } from "./findInGoogle.ts";
+import { standsAt, wasRemovedHere, wasTakenBack } from "./findInGoogle.ts";
 import { hiddenTasks, removedWithParents } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -43,9 +43,9 @@ export async function followMoves(
   const undecided = await removedWithParents(worker, member, known);
   for (const [googleId, one] of [...inOtherLists].sort(([, a], [, b]) => currentFirst(a, b))) {
     const isReplica = one.state === "live";
-    if (isReplica ? one.isLeaving : !one.tombstone) continue;
     const met = unmet.get(googleId);
-    if (!met || met.isOdd) continue;
+    if (!met || met.isOdd || !(isReplica || one.tombstone)) continue;
+    if (one.isLeaving && !(await wasTakenBack(worker, member, one, met))) continue;
     // It was restored in Tasklane, and then removed with its parent where the person had moved both.
     const removedAt = hidden.get(googleId) ?? 0;
     const isRemoved = removedAt > (one.tombstone?.writeLog.restored ?? Infinity);
@@ -66,7 +66,7 @@ export async function followMoves(
       const isMoved = isParent || isNew;
       if (!isMoved && !(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
     } else if (
-      isReplica
+      isReplica && !one.isLeaving
         ? await standsAt(worker, one.googleListId, googleId)
         : hidden.has(googleId) || !(await standsAt(worker, member.google_list_id, googleId))
     ) {

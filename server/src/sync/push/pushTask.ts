@@ -9,7 +9,7 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { standsBefore } from "../../db/tables/ordering.ts";
 import { markInSync } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
-import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { GOOGLE_CLOCKS_DIFFER, idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
 import { adoptLateInserts } from "../pull/decideInOtherLists.ts";
@@ -26,8 +26,6 @@ import { noteOrder } from "./pushOrder.ts";
 
 /** One run takes at most this many steps for a task. The next run goes on. */
 const STEPS = 8;
-/** Google's own servers may disagree about the time by this much, in milliseconds. */
-export const GOOGLE_CLOCKS_DIFFER = 5_000;
 
 /**
  * A task that must wait for something else is planned again after this time, in milliseconds, or when something changes before

@@ -14,7 +14,7 @@ import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
-import { GOOGLE_CLOCKS_DIFFER, pushTask } from "./pushTask.ts";
+import { pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
 import { whereabouts } from "./whereabouts.ts";
 import type { Found } from "./whereabouts.ts";
@@ -23,7 +23,7 @@ import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
 import { readAndDecide } from "../pull/readTask.ts";
-import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { GOOGLE_CLOCKS_DIFFER, goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
 import type { Source } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
@@ -58,25 +58,28 @@ async function relocateTask(
     await recordMove(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
   else if (!at || at.remote.deleted || at.list === member.google_list_id)
     await recordMove(worker, member, replica, at, "reading");
-  else if (at.list === replica.remoteListId || (await isToMoveOn(worker, member, replica, at.list)))
-    await move(worker, member, replica, at, again);
+  else if (await isToMoveOn(worker, member, replica, at)) await move(worker, member, replica, at, again);
 }
 
 /**
  * A task that we are moving is in a third Google list. Its person moved it there, so it is followed as a pull would follow it (P10.25).
- * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7).
+ * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7). A task that changed in
+ * its old list is read there first, if others would get it: its person may have taken it back (P10.29).
  * @returns whether the task still is to be moved to the member's list
  */
 async function isToMoveOn(
   worker: Worker,
   member: MemberRow,
   replica: LiveReplica,
-  list: string,
+  { list, remote }: Found,
 ): Promise<boolean> {
+  const isWhereItWas = list === replica.remoteListId;
+  if (isWhereItWas && remote.etag === replica.etag) return true;
   const there = await worker.store.snapshot(async (tx) => {
-    const third = await memberByGoogleList(tx, member.account_id, list);
-    if (third?.state !== "approved") return null;
-    return !(await isDeleted(tx, third.list_id)) || (await hasMoreMembers(tx, member, third)) ? third : null;
+    const shown = await memberByGoogleList(tx, member.account_id, list);
+    if (shown?.state !== "approved") return null;
+    const isToOthers = await hasMoreMembers(tx, member, shown);
+    return isToOthers || !(isWhereItWas || (await isDeleted(tx, shown.list_id))) ? shown : null;
   });
   if (there) await readAndDecide(worker, there, replica.googleId);
   return isStillMoving(worker, member, replica);
