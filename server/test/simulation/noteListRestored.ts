@@ -1,6 +1,6 @@
 import { inGoogle } from "./sightOf.ts";
 import { linesOf } from "./Oracle.ts";
-import type { Simulation } from "./Simulation.ts";
+import type { Membership, Simulation } from "./Simulation.ts";
 
 interface Restored {
   account: string;
@@ -57,12 +57,18 @@ export async function noteListRestored(
     [{ account }, ...[...gone.keys()].filter(({ list }) => list === from)].map(inGoogle),
   );
   // A task that was on its way into the deleted list, and was edited in Google meanwhile, lives in the list where it was (B5).
-  const lists = sim.memberships.filter((one) => one.account === account).map(({ list }) => sim.tasks(list));
-  const alive = (await Promise.all(lists)).flat().filter(({ deleted }) => !deleted);
-  const living = new Set(alive.map(({ values }) => oracle.taskNow(values.text!)));
+  const isTheirs = (one: Membership): boolean => one.account === account;
+  const living = await livingIn(sim, sim.memberships.filter(isTheirs));
+  // Its person may have deleted that list since, perhaps in Google where we have not read it. Then the task went with that list.
+  const inDeleted = await livingIn(sim, [...gone.keys()].filter(isTheirs));
   for (const { text, deleted_rev } of before) {
     const task = oracle.taskNow(text)!;
     if (deleted_rev !== null) continue;
+    const deletedWith = living.has(task) ? undefined : inDeleted.get(task);
+    if (deletedWith) {
+      gone.get(deletedWith)!.add(task);
+      continue;
+    }
     if (!living.has(task)) sim.violate("I2 lost when its list returned", `o${task}`);
     for (const write of oracle.writes.values())
       if (write.task === task && places.has(write.place))
@@ -76,4 +82,16 @@ export async function noteListRestored(
     if (lost.has(task)) oracle.unprotected.delete(`${task}:*`);
     oracle.restore(oracle.deletions.filter((one) => one.task === task && places.has(one.place)));
   }
+}
+
+/** Finds the tasks that live in some lists. @returns for the number of each task, the membership of its list */
+async function livingIn(
+  sim: Simulation,
+  memberships: readonly Membership[],
+): Promise<Map<number | undefined, Membership>> {
+  const found = new Map<number | undefined, Membership>();
+  for (const one of memberships)
+    for (const { deleted, values } of await sim.tasks(one.list))
+      if (!deleted) found.set(sim.world.oracle.taskNow(values.text!), one);
+  return found;
 }
