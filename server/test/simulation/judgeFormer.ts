@@ -30,10 +30,12 @@ export async function judgeFormer(
       all.set(task, !deleted || all.get(task) === true);
     }
     // Another member may have moved it elsewhere or deleted it meanwhile. Then one list has it, or none (P10.3, P10.19). Its person
-    // may have removed it in the old list before we moved it (P10.4).
+    // may have removed it in the old list before we moved it (P10.4). The move itself was noted as a deletion at its time (`noteArrival`).
     const isElsewhere = (task: number, came: number): boolean =>
       fates.get(task)?.live !== undefined ||
-      oracle.deletions.some((one) => one.task === task && (one.place !== inGoogle(former) || one.at < came));
+      oracle.deletions.some(
+        (one) => one.task === task && (one.place !== inGoogle(former) || one.at !== came),
+      );
     for (const [task, came] of former.arrivals)
       if (!alive.has(task) && !isElsewhere(task, came) && !oracle.isUnprotected(task, "*"))
         sim.violate("I2 moved task lost", `o${task}, moved to ${former.googleList}`);
