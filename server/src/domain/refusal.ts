@@ -102,20 +102,23 @@ export function pendingRefusal(
 export function addRefusal(
   replica: ReplicaState,
   task: TaskState,
-  { what, reason, now }: { what: Refusable; reason: string | null; now: number },
+  { what, ...how }: { what: Refusable; reason: string | null; now: number; pause?: number },
 ): void {
   const rev = refusableVersion(task, what);
-  replica.refusals[what] = nextRefusal(findRefusal(replica, task, what), { reason, rev, now });
+  replica.refusals[what] = nextRefusal(findRefusal(replica, task, what), { ...how, rev });
 }
 
-/** Returns the refusal of a value that Google refused again, or for the first time: `addRefusal` says how long it then waits. */
+/**
+ * Returns the refusal of a value that Google refused again, or for the first time: `addRefusal` says how long it then waits.
+ * @param how.pause how long each of the first tries waits if Google gave no reason, in milliseconds
+ */
 export function nextRefusal(
   before: Refusal | undefined,
-  { reason, rev, now }: { reason: string | null; rev: number; now: number },
+  { reason, rev, now, pause = 0 }: { reason: string | null; rev: number; now: number; pause?: number },
 ): Refusal {
   const failures = (before?.failures ?? 0) + 1;
   const doubled = failures - 1 - (reason === null ? UNANSWERED : 0);
-  const wait = doubled < 0 ? 0 : Math.min(LAST_TRY, FIRST_TRY * 2 ** doubled);
+  const wait = doubled < 0 ? pause : Math.min(LAST_TRY, FIRST_TRY * 2 ** doubled);
   return { reason, rev, failures, retryAt: now + wait };
 }
 

@@ -45,6 +45,9 @@ export class GoogleFailure extends Error {
   }
 }
 
+/** Failures that may concern one task or one list alone. All others concern the whole account. */
+export const OF_ONE: readonly FailureKind[] = ["refused", "missing", "changed", "unknown"];
+
 /** Whether an error is a failure of Google in one of these ways. */
 export function isFailure(error: unknown, kinds: readonly FailureKind[]): error is GoogleFailure {
   return error instanceof GoogleFailure && kinds.includes(error.kind);

@@ -164,6 +164,7 @@ describe("what Google contradicts for ever", () => {
         "a deletion",
         "the removal of a duplicate",
         "a new task",
+        "a move to another list",
         "another member's nesting",
       ] as const
     ).map((what) => [what, kind] as const),

@@ -112,11 +112,12 @@ const UNDER_COMPLETED = "Google takes no subtask under a completed task";
  * its value changes, and otherwise after longer and longer waits (U7).
  * @param whats the refused parts
  * @param reason Google's error message; null if Google did not answer
+ * @param pause how long each of the first tries waits if Google did not answer, in milliseconds
  */
 export function refuse(
   draft: Draft,
   taskId: string,
-  { whats, reason }: { whats: readonly Refusable[]; reason: string | null },
+  { whats, reason, pause = 0 }: { whats: readonly Refusable[]; reason: string | null; pause?: number },
 ): void {
   const task = draft.set.get(taskId);
   if (!task) return;
@@ -129,7 +130,8 @@ export function refuse(
     state: "refused" as const,
     googleId: null,
   };
-  for (const what of whats) addRefusal(replica, task, { what, reason: reason && words, now: draft.now });
+  for (const what of whats)
+    addRefusal(replica, task, { what, reason: reason && words, now: draft.now, pause });
   draft.replicas.set(taskId, replica);
   draft.change(replica);
 }

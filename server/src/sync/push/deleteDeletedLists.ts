@@ -34,7 +34,9 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
       continue;
     }
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
-    const isGone = await deleteInGoogle(worker, list);
+    const isDeleted = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
+    // Without an answer, Google may have deleted it.
+    const isGone = isDeleted ?? !(await isListed(worker.google, list));
     await fenced(worker, member, async (tx, now) => {
       if (isGone) await endMember(tx, now, "detached");
       await changeMember(tx, now.id, { missing_at: worker.clock.now() });

@@ -1,4 +1,4 @@
-import { isFailure } from "../../google/GoogleFailure.ts";
+import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import { changeMember, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { listActiveTasks, parentOf } from "../../db/tables/ordering.ts";
@@ -69,7 +69,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
       await worker.google.move(member.google_list_id!, next.googleId, { parent, previous });
       await noteOrder(worker, member, next.id, next.after);
     } catch (error) {
-      if (!isFailure(error, ["refused", "missing", "unknown", "changed"])) throw error;
+      if (!isFailure(error, OF_ONE)) throw error;
       await leaveOut(worker, member, next.id, error.kind === "refused" ? error.message : null);
       if (error.kind === "refused") continue;
       // Google's list is not as we believed. Forget its time, so that the next pull reads its order again.

@@ -1,5 +1,5 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
-import { GoogleFailure } from "../../google/GoogleFailure.ts";
+import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
@@ -14,7 +14,7 @@ import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
-import { pushTask } from "./pushTask.ts";
+import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
 import { whereabouts } from "./whereabouts.ts";
 import type { Found } from "./whereabouts.ts";
@@ -147,7 +147,7 @@ async function move(
   });
   if (!isHere) return;
   // If Google refuses to put the task under its parent, move it without the parent. Its card then shows the reason.
-  let reason = "";
+  let reason: string | null = null;
   for (const under of parent === null ? [null] : [parent, null]) {
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
@@ -159,16 +159,20 @@ async function move(
       if (now && parseOrder(now.order_seen)) await noteOrder(worker, member, replica.taskId, null);
       return;
     } catch (error) {
-      if (!(error instanceof GoogleFailure) || error.kind !== "refused") throw error;
-      reason = error.message;
+      if (!isFailure(error, OF_ONE)) throw error;
+      // If the new list itself is missing, this throws, and the next pull finds out.
+      const nothing = { updatedMin: worker.clock.now(), pageToken: null };
+      if (error.kind === "missing") await worker.google.tasks(member.google_list_id!, nothing);
+      reason = error.kind === "refused" ? error.message : null;
+      if (reason === null) break;
     }
   }
   const still = await findInGoogle(worker, from, replica.googleId);
-  // Since we found the task, the person may have moved or removed it. Search once more.
+  // Since we found the task, it may have arrived, or the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
   if (await leaveWhereItStands(worker, member, replica, from)) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
-    refuse(draft, replica.taskId, { whats: ["list"], reason }),
+    refuse(draft, replica.taskId, { whats: ["list"], reason, pause: BLOCKED_FOR }),
   );
   // Its other fields go on (U7.14).
   await pushTask(worker, member, replica.taskId, beginPush(member));

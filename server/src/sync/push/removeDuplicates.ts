@@ -1,5 +1,4 @@
-import { GoogleFailure, isFailure } from "../../google/GoogleFailure.ts";
-import type { FailureKind } from "../../google/GoogleFailure.ts";
+import { GoogleFailure, isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import { isDue, nextRefusal } from "../../domain/refusal.ts";
 import { newTombstone } from "../../domain/replica.ts";
 import type { DuplicateState } from "../../domain/replica.ts";
@@ -15,9 +14,6 @@ import { pullOrder } from "../pull/pullOrder.ts";
 import { readTask } from "../pull/readTask.ts";
 import type { Worker } from "../worker.ts";
 import { BLOCKED_FOR } from "./pushTask.ts";
-
-/** Failures that may concern one duplicate alone. All others concern the whole account. */
-const OF_ONE: readonly FailureKind[] = ["changed", "missing", "refused", "unknown"];
 
 /**
  * Removes in Google the duplicates that our own late inserts made. Before the call it stores Google's time (`sentAt`). If Google
@@ -103,8 +99,8 @@ export async function removeDuplicates(
  */
 function putOff(duplicate: DuplicateState, failure: GoogleFailure | null, now: number): DuplicateState {
   const reason = failure?.kind === "refused" ? failure.message : null;
-  const refusal = nextRefusal(duplicate.refusal ?? undefined, { reason, rev: 0, now });
-  return { ...duplicate, refusal: { ...refusal, retryAt: Math.max(refusal.retryAt, now + BLOCKED_FOR) } };
+  const how = { reason, rev: 0, now, pause: BLOCKED_FOR };
+  return { ...duplicate, refusal: nextRefusal(duplicate.refusal ?? undefined, how) };
 }
 
 /**

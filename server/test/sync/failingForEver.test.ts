@@ -1,0 +1,77 @@
+import { addTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { deleteList } from "@tasklane/contract/lists.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { enginesFor, standingClock } from "../world.ts";
+
+const HOUR = 60 * 60_000;
+
+describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine) => {
+  const clock = standingClock();
+  const world = sharedWorld(engine, { clock: clock.now });
+  const LISTS = [
+    { title: "Work", tasks: [{ title: "Milk" }] },
+    { title: "Home", tasks: [] },
+    { title: "Shop", tasks: [] },
+  ];
+
+  it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
+    "U7.8: a move to another list stops nothing else, and the task arrives when Google moves it (%s)",
+    async (kind) => {
+      const ann = await Person.enter(world(), LISTS);
+      const [work, home, shop] = [
+        await ann.listId("Work"),
+        await ann.listId("Home"),
+        await ann.listId("Shop"),
+      ];
+      const { id: taskId } = await ann.task("Milk");
+      const fault = world().emulator.faults.add({
+        match: { account: ann.email, operation: "tasks.move" },
+        kind,
+      });
+      const moves = () => world().emulator.ledger.count("tasks.move", ann.email);
+      await ann.does(moveTask, { fromListId: work, toListId: home, taskId });
+      await soon(() => expect(moves()).toBeGreaterThan(0));
+      for (const listId of [work, home, shop]) await ann.does(addTask, { listId, title: "Eggs" });
+      await soon(() => {
+        expect(ann.titles(shop)).toEqual(["Eggs"]);
+        expect(ann.titles(work)).toContain("Eggs");
+        expect(ann.titles(home)).toContain("Eggs");
+      });
+      world().emulator.faults.remove(fault);
+      clock.move(HOUR);
+      await ann.pulled();
+      await soon(() => expect(ann.titles(home).toSorted()).toEqual(["Eggs", "Milk"]));
+    },
+  );
+
+  it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
+    "U10.4: the deletion of a list stops nothing else, and is tried again (%s)",
+    async (kind) => {
+      const ann = await Person.enter(world(), LISTS);
+      const [work, home, shop] = [
+        await ann.listId("Work"),
+        await ann.listId("Home"),
+        await ann.listId("Shop"),
+      ];
+      const fault = world().emulator.faults.add({
+        match: { account: ann.email, operation: "tasklists.delete" },
+        kind,
+      });
+      const calls = () => world().emulator.ledger.count("tasklists.delete", ann.email);
+      await ann.does(deleteList, { taskListId: work });
+      await soon(() => expect(calls()).toBeGreaterThan(0));
+      for (const listId of [home, shop]) await ann.does(addTask, { listId, title: "Eggs" });
+      await soon(() => {
+        expect(ann.titles(shop)).toEqual(["Eggs"]);
+        expect(ann.titles(home)).toContain("Eggs");
+      });
+      world().emulator.faults.remove(fault);
+      clock.move(2 * HOUR);
+      await ann.pulled();
+      await soon(() => expect(ann.google.lists().map(({ title }) => title)).not.toContain("Work"));
+    },
+  );
+});
