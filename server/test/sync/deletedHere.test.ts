@@ -65,6 +65,39 @@ describe.each(enginesFor("postgres"))("deletions here and what happens at once o
     });
   });
 
+  it("I2: a line removed in Google stays away, though a later edit of a second Google task brings the task back", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task", notes: "stays\nremoved there" },
+    ]);
+    const { id: taskId, task_id } = await ann.task("Task");
+    const unread = failing(away("tasks.list", work));
+    const endOutage = failing(away("tasks.patch"));
+    await ann.does(googleTask, { taskListId: mine, taskId, title: "Edited" });
+    ann.google.moveToList(mine, task_id!, work);
+    clock.move(1_000);
+    ann.google.edit(work, task_id!, { notes: "stays" });
+    ann.google.delete(work, task_id!);
+    await soon(async () => {
+      clock.move(LATER);
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual(["Edited"]);
+    });
+    endOutage();
+    const removals = failing(away("tasks.delete"));
+    await ann.does(deleteTask, { tasklistId: mine, taskId });
+    unread();
+    await inTheEnd(({ tasks }) => expect(tasks).toEqual([]));
+    // The task that was inserted again has followed the move.
+    const [second] = ann.google.visible(work);
+    ann.google.edit(work, second!.id, { due: "2030-04-04T00:00:00.000Z" });
+    removals();
+    await inTheEnd(({ tasks }) =>
+      expect(tasks).toEqual([
+        expect.objectContaining({ finalTitle: "Edited", notes: "stays", synced: "yes" }),
+      ]),
+    );
+  });
+
   it("I5: a task restored here and then removed where Google moved it is deleted again", async () => {
     const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
       { title: "Task" },

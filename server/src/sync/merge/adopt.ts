@@ -1,8 +1,8 @@
-import { editTask, hasUnseenContent, markTaskDeleted } from "../../domain/taskMerge.ts";
+import { editTask, hasUnseenContent, markTaskDeleted, mergeLines } from "../../domain/taskMerge.ts";
 import { FIELDS } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { replicaOf } from "./draft.ts";
-import { copyBase, duplicateOf, newTombstone } from "../../domain/replica.ts";
+import { copyBase, duplicateOf, knownValue, newTombstone } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
 import type {
@@ -110,7 +110,8 @@ export function mergeDuplicate(draft: Draft, remote: RemoteTask, duplicate: Dupl
 
 /**
  * Merges a person's edits of a Google task that is not the replica of its task. What was merged is in the base then. If both are
- * deleted, the edits go to the task's history (I2) and not into the base: the person may bring the Google task back with them.
+ * deleted, the edits go to the task's history (I2) and not into the base: the person may bring the Google task back with them. Notes
+ * are merged, too.
  * @param last the title and base that were last known of it
  */
 export function mergeEdits(
@@ -127,6 +128,11 @@ export function mergeEdits(
     const how = { at: remote.updated, by: draft.account };
     if (task.deleted && remote.deleted) {
       draft.set.keep(task, field, value, how, "deleted");
+      // An edit of another Google task may bring the task back. Lines that were removed in this one stay away then.
+      if (field === "notes") {
+        const lines = mergeLines(knownValue(base.notes.value) ?? "", task.values.notes ?? "", value ?? "");
+        if (lines !== task.values.notes) draft.set.write(task, "notes", lines, how);
+      }
       continue;
     }
     editTask(draft.set, task, { field, value, seen: base[field], ...how });
