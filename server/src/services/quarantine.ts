@@ -2,13 +2,13 @@ import { changeNumber } from "../db/changeNumber.ts";
 import { findReplicas } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { newId } from "../domain/newId.ts";
-import { tombstoneOf } from "../domain/replica.ts";
+import { restoredLog, tombstoneOf } from "../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { TaskSet } from "../domain/task.ts";
 import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
 import type { Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
-import { changeMember, memberById } from "../db/tables/members.ts";
+import { changeMember, memberById, toGoogleTime } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 
@@ -53,7 +53,10 @@ export async function answerQuarantine(
   const how = { at, by: member.account_id, bin: { act: newId(), how: "google" as const } };
   const tombstones = isMeant
     ? replicas.toSorted(subtasksFirst(set)).map((replica) => takeDeletion(set, replica, how))
-    : all.map((replica) => tombstoneOf(replica, { by: "us", at: "unknown" }));
+    : all.map((replica) => ({
+        ...tombstoneOf(replica, { by: "us", at: "unknown" }),
+        writeLog: restoredLog(replica, toGoogleTime(member, at)),
+      }));
   await saveRemoteTasks(tx, member, tombstones);
   // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.
   for (const { taskId } of all)

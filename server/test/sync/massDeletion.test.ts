@@ -4,7 +4,7 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { enginesFor, openWorld } from "../world.ts";
+import { enginesFor, openWorld, standingClock } from "../world.ts";
 
 const ANN = "ann@example.com";
 const TITLES = Array.from({ length: 10 }, (_, at) => `Task ${at}`);
@@ -73,6 +73,35 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     await soon(() => expect(google.visible().map((task) => task.title)).toEqual(TITLES));
     const after = await boardOf(ann, true);
     expect(after.tasks.map((task) => task.finalTitle).toSorted()).toEqual(TITLES);
+  });
+
+  it("deletes what the person brought back in Google and removed again after saying that it was not", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, [{ title: "@default", tasks: TITLES.map((title) => ({ title })) }]);
+    const listId = await ann.listId();
+    const [{ task_id: first }] = (await ann.board()).tasks as [Task];
+    const kept = (await ann.board()).tasks
+      .filter(({ task_id }) => task_id !== first)
+      .map(({ title }) => title);
+    for (const { task_id } of (await ann.board()).tasks.slice(0, 7)) ann.google.delete(listId, task_id!);
+    expect((await ann.pulled()).lists[0]).toMatchObject({ held: 7 });
+    const away = world.emulator.faults.add({ kind: "unavailable" });
+    clock.move(1_000);
+    ann.google.undelete(listId, first!);
+    const child = ann.google.addTask(listId, "Child", {}, { parent: first! });
+    clock.move(1_000);
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId, meant: false });
+    clock.move(1_000);
+    ann.google.delete(listId, first!);
+    ann.google.undelete(listId, child.id); // Google may go on listing what was under a deleted task.
+    world.emulator.faults.remove(away);
+    await soon(async () => {
+      clock.move(130_000);
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ title }) => title).toSorted()).toEqual(kept.toSorted());
+      expect(tasks.filter(({ synced }) => synced !== "yes")).toEqual([]);
+    });
   });
 
   it("asks no more about what the person brought back in Google", async () => {

@@ -35,8 +35,11 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
   if (!tombstone) return undefined;
   if (remote.deleted) {
     const tellsTime = tombstone.by === "us" && tombstone.at === "unknown" && !remote.unread;
-    const dated = tellsTime ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
-    if (isNewerThan(tombstone, remote.updated)) removedAgain(draft, remote, dated);
+    // The person had brought it back, and removed it after they had said that the mass deletion was not meant (P4).
+    const isTheirs = tellsTime && remote.updated > (tombstone.writeLog.restored ?? Infinity);
+    const dated = tellsTime && !isTheirs ? { ...tombstone, at: remote.updated - ONE_MOMENT } : tombstone;
+    if (isNewerThan(tombstone, remote.updated))
+      removedAgain(draft, remote, isTheirs ? { ...tombstone, by: "person" } : dated);
     else if (tellsTime) draft.putTombstone(dated);
     return "ignored";
   }
