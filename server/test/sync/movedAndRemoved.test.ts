@@ -75,6 +75,42 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     },
   );
 
+  it.each([true, false])(
+    "P10.21: an edited task stays that was removed where it was moved to, in a list deleted here (%s)",
+    async (tombstoneAfterMove) => {
+      const clock = standingClock();
+      const emulator = { autoConsent: true, switches: { tombstoneAfterMove } };
+      const world = await openWorld(engine, { sync: true, clock: clock.now, emulator });
+      const ann = await Person.enter(world, [
+        { title: "@default", tasks: [{ title: "Task" }] },
+        { title: "Work", tasks: [] },
+      ]);
+      const [home, work] = [await ann.listId(), await ann.listId("Work")];
+      const { id: taskId, task_id } = await ann.task("Task");
+      const away = world.emulator.faults.add({ kind: "unavailable" });
+      ann.google.moveToList(home, task_id!, work);
+      clock.move(1_000);
+      ann.google.delete(work, task_id!);
+      await ann.does(googleTask, { taskListId: home, taskId, title: "Edited" });
+      const { faults } = world.emulator;
+      faults.remove(away);
+      // The list is deleted while it is read.
+      faults.add({ match: { operation: "tasks.list", path: work }, times: 1, kind: "slow", delayMs: 1_000 });
+      clock.move(130_000);
+      const pulled = ann.pulled();
+      await soon(() => expect(faults.pending()).toEqual([]));
+      await ann.does(deleteList, { taskListId: work });
+      await pulled;
+      await soon(async () => {
+        clock.move(130_000);
+        const { tasks } = await ann.pulled();
+        expect(tasks).toEqual([expect.objectContaining({ id: taskId, finalTitle: "Edited", synced: "yes" })]);
+        expect(ann.google.lists()).toHaveLength(1);
+        expect(ann.titles(home)).toEqual(["Edited"]);
+      });
+    },
+  );
+
   it("P10.17: a subtask removed with its parent where both were moved is deleted", async () => {
     const clock = standingClock();
     // The old list does not show that the two left it, and is read last.

@@ -7,6 +7,7 @@ import { findHolder } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
 import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
+import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
@@ -193,7 +194,8 @@ async function take(
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
     const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-    if (one.remote.deleted && isOlder) {
+    // Nobody puts a task into a list that is deleted here by removing it there.
+    if (one.remote.deleted && (isOlder || (await isDeleted(tx, to.list_id)))) {
       if (!tombstone || one.from.id !== from.id) return;
       return takeRemovalOfOlder(worker, tx, { from, to, remote: one.remote, tombstone });
     }
