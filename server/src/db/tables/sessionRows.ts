@@ -1,4 +1,4 @@
-import { hash as digest } from "node:crypto";
+import { hash } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Reader, Store, Tx } from "../engine.ts";
 import { prepared } from "../prepared.ts";
@@ -18,12 +18,12 @@ const TOUCH_EVERY = 5 * 60_000;
 
 /** Hashes a session id for storage. So nobody can sign in with a copy of the database. */
 export function hashSessionId(id: string): string {
-  return digest("sha256", id);
+  return hash("sha256", id);
 }
 
 /** Derives the id by which the page shows a session and ends it. It reveals neither the session's secret id nor its hash. */
-export function shownSessionId(hash: string): string {
-  return digest("sha256", `shown ${hash}`, "base64url");
+export function shownSessionId(storedId: string): string {
+  return hash("sha256", `shown ${storedId}`, "base64url");
 }
 
 /**
@@ -48,16 +48,16 @@ export async function createSession(
  */
 export async function findSession(
   { db, glance }: Pick<Store, "db" | "glance">,
-  hash: string,
+  storedId: string,
   now: number,
 ): Promise<Session | null> {
-  const [row] = await glance((reader) => byHash(reader, hash));
+  const [row] = await glance((reader) => byId(reader, storedId));
   if (!row || isOver(row, now)) return null;
   if (now - row.seen_at > TOUCH_EVERY)
     await db
       .updateTable("session")
       .set({ seen_at: now })
-      .where("id", "=", hash)
+      .where("id", "=", storedId)
       .execute()
       .catch(() => {}); // on a full disk, people can still read; the next use is recorded again
   return { id: row.id, accountId: row.account_id };
@@ -80,8 +80,8 @@ export async function sessionsOf(
   return rows.filter((row) => !isOver(row, now));
 }
 
-export async function deleteSession(db: Reader, hash: string): Promise<void> {
-  await db.deleteFrom("session").where("id", "=", hash).execute();
+export async function deleteSession(db: Reader, storedId: string): Promise<void> {
+  await db.deleteFrom("session").where("id", "=", storedId).execute();
 }
 
 /**
@@ -101,7 +101,9 @@ export async function sweepSessions(db: Reader, now: number): Promise<void> {
     .execute();
 }
 
-const byHash = prepared((db, hash: string) => db.selectFrom("session").selectAll().where("id", "=", hash));
+const byId = prepared((db, storedId: string) =>
+  db.selectFrom("session").selectAll().where("id", "=", storedId),
+);
 
 function isOver(row: { seen_at: number; created_at: number }, now: number): boolean {
   return now - row.seen_at > IDLE || now - row.created_at > ABSOLUTE;

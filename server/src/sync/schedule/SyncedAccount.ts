@@ -141,7 +141,6 @@ export function spend({ allowance }: SyncedAccount, now: number): boolean {
 /** Whether it is night in the time zone of the page that the person used last; false when the zone is not known. */
 export function isNight({ timeZone }: SyncedAccount, now: number): boolean {
   if (timeZone === null) return false;
-  const clock = new Intl.DateTimeFormat("en", { timeZone, hour: "numeric", hourCycle: "h23" });
-  const hour = Number(clock.format(now));
+  const { hour } = Temporal.Instant.fromEpochMilliseconds(now).toZonedDateTimeISO(timeZone);
   return hour >= NIGHT.from || hour < NIGHT.to;
 }
