@@ -200,7 +200,7 @@ describe.each(enginesFor("sqlite"))(
       ["answers its deletion as if it were not there", "tasklists.delete"],
       ["briefly does not find its tasks", "tasks.list"],
     ])("S8: stays, their own, when Google still lists it and %s", async (_what, operation) => {
-      const { world, decline, isThere, bob } = await waiting();
+      const { world, clock, decline, isThere, bob } = await waiting();
       const match = { operation, account: bob.person.email };
       const fault = world.emulator.faults.add({ match, kind: "notFound" });
       await decline();
@@ -211,12 +211,28 @@ describe.each(enginesFor("sqlite"))(
       bob.person.google.addTask(bob.listId, "Mine");
       world.emulator.faults.remove(fault);
       await soon(async () => {
+        clock.move(60_000);
         await bob.person.pulled();
         const lists = (await bob.person.board()).lists.map((list) => list.google_list_name);
         expect(lists).toEqual(["My Tasks", "Trip (mine)"]);
       });
       await inStep([bob], ["Mine"]);
       expect(isThere()).toBe(true);
+    });
+
+    it("S8: is read once a minute while Google fails", async () => {
+      const { world, clock, decline, bob } = await waiting();
+      const match = { operation: "tasks.list", path: bob.listId };
+      world.emulator.faults.add({ match, kind: "notFound" });
+      await decline();
+      const reads = () =>
+        world.emulator.ledger.entries(bob.person.email).filter(({ status }) => status === 404).length;
+      await soon(() => expect(reads()).toBe(1));
+      for (let pulls = 0; pulls < 3; pulls++) await bob.person.pulled();
+      expect(reads()).toBe(1);
+      clock.move(60_000);
+      await bob.person.pulled();
+      expect(reads()).toBe(2);
     });
 
     it("S8: stays while Google does not show its tasks", async () => {

@@ -8,12 +8,15 @@ import { isEmptyList } from "../../db/tables/tasks.ts";
 import { keepPlaceholder } from "../../services/placeholderLists.ts";
 import { isListed, readAll } from "../pull/listing.ts";
 import { pullList } from "../pull/pull.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 import { leaveWhereItStands } from "./relocate.ts";
 
 /** After Google refused to delete a list, the next try comes after this time, in milliseconds. */
 const REFUSED_FOR = 60 * 60_000;
+/** After a placeholder list could not be read or deleted, the next try comes after this time, in milliseconds. */
+const UNDECIDED_FOR = 60_000;
 
 /**
  * Deletes in Google the lists that were deleted in Tasklane. The member keeps the Google list's id until that is done. Otherwise
@@ -28,33 +31,38 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     // What was on its way into the list does not wait for what leaves it.
     for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id)))
       await leaveWhereItStands(worker, member, replica, replica.remoteListId!);
-    if (list === null || worker.clock.now() - (member.missing_at ?? 0) < REFUSED_FOR) continue;
+    const wait = member.orphaned_at === null ? REFUSED_FOR : UNDECIDED_FOR;
+    if (list === null || timeSince(member.missing_at ?? 0, worker.clock.now()) < wait) continue;
     if (member.orphaned_at !== null) {
-      await endPlaceholder(worker, member, list);
+      if (!(await endPlaceholder(worker, member, list))) await noteTry(worker, member, false);
       continue;
     }
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isDeleted = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
     // Without an answer, Google may have deleted it.
-    const isGone = isDeleted ?? !(await isListed(worker.google, list));
-    await fenced(worker, member, async (tx, now) => {
-      if (isGone) await endMember(tx, now, "detached");
-      await changeMember(tx, now.id, { missing_at: worker.clock.now() });
-    });
+    await noteTry(worker, member, isDeleted ?? !(await isListed(worker.google, list)));
   }
+}
+
+/** Notes when Google was asked to delete a list, and whether the list is gone. */
+async function noteTry(worker: Worker, member: MemberRow, isGone: boolean): Promise<void> {
+  await fenced(worker, member, async (tx, now) => {
+    if (isGone) await endMember(tx, now, "detached");
+    await changeMember(tx, now.id, { missing_at: worker.clock.now() });
+  });
 }
 
 /**
  * Nobody waits for approval in this placeholder list any more. Deletes it, if its name and a whole listing, both read just before,
- * show that its person never used it (S8). Otherwise, or if Google refuses, it becomes an ordinary list of theirs. If Google fails,
- * or its answers disagree, the next run reads it again: the person may have used it in Google meanwhile.
+ * show that its person never used it (S8). Otherwise, or if Google refuses, it becomes an ordinary list of theirs.
+ * @returns false if Google failed, or its answers disagreed. It is read again later: the person may have used it in Google meanwhile.
  */
-async function endPlaceholder(worker: Worker, member: MemberRow, list: string): Promise<void> {
+async function endPlaceholder(worker: Worker, member: MemberRow, list: string): Promise<boolean> {
   try {
     const { items } = await readAll((token) => worker.google.lists(token));
     const shown = items.find(({ id }) => id === list);
     const read = await nullIfFails(["missing"], () => pullList(worker, member, null, true));
-    if ((read === null) !== (shown === undefined)) return;
+    if ((read === null) !== (shown === undefined)) return false;
     const isUnused =
       shown?.title === TEXT.awaitingList &&
       (await worker.store.snapshot((tx) => isEmptyList(tx, member.list_id)));
@@ -65,9 +73,11 @@ async function endPlaceholder(worker: Worker, member: MemberRow, list: string): 
       worker.affected.add(now.list_id);
       worker.notified.add(now.account_id);
     });
+    return true;
   } catch (error) {
     if (!isFailure(error, ["refused", "unknown"])) throw error;
     worker.reportSkipped?.(error, "a placeholder list cannot be read or deleted");
+    return false;
   }
 }
 
