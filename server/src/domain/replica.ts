@@ -82,7 +82,7 @@ export function isRemovedThere(
 export function restoredLog(
   { writeLog, updated }: { writeLog: WriteLog; updated: number },
   at: number,
-  restoredHere?: WriteLog["restoredHere"],
+  restoredHere: WriteLog["restoredHere"],
 ): WriteLog {
   return { ...writeLog, restored: Math.max(at, updated, writeLog.removed ?? 0), restoredHere };
 }

@@ -1,7 +1,9 @@
 import { restoreFromBin } from "@tasklane/contract/bin.ts";
-import { renameList } from "@tasklane/contract/lists.ts";
-import { addTask, deleteTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { deleteList, renameList } from "@tasklane/contract/lists.ts";
+import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import type { RunnerDeps } from "../../src/sync/schedule/RunnerDeps.ts";
+import type { RunnerClock } from "../../src/sync/schedule/systemClock.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { steppedClock } from "../steppedClock.ts";
@@ -90,6 +92,40 @@ it.each([
   },
 );
 
+it("B2: a task that was on its way to a deleted list stays likewise when it is restored", async () => {
+  const google = standingClock();
+  let ahead = 3 * MINUTE;
+  const overrides = { clock: () => google.now() + ahead };
+  const world = await openWorld("sqlite", { sync: true, clock: google.now, overrides });
+  const ann = await Person.enter(world, [
+    { title: "@default", tasks: [{ title: "Milk" }] },
+    { title: "Work", tasks: [] },
+  ]);
+  const [home, work] = [await ann.listId(), await ann.listId("Work")];
+  const { id: taskId, task_id } = await ann.task("Milk");
+  const match = { account: ann.email, operation: "tasks.get" };
+  const away = world.emulator.faults.add({ match, kind: "unavailable" });
+  await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
+  await ann.does(deleteTask, { tasklistId: work, taskId });
+  await ann.does(deleteList, { taskListId: work });
+  await soon(() => {
+    google.move(2_000);
+    expect(ann.google.lists()).toHaveLength(1);
+  });
+  ahead = 0;
+  google.move(5 * MINUTE);
+  ann.google.delete(home, task_id!);
+  google.move(MINUTE);
+  await ann.does(restoreFromBin, { kind: "task", id: taskId, toListId: home });
+  world.emulator.faults.remove(away);
+  await soon(async () => {
+    google.move(3 * MINUTE);
+    const still = expect.objectContaining({ id: taskId, synced: "yes" });
+    expect((await ann.pulled()).tasks).toEqual([still]);
+    expect(ann.titles()).toEqual(["Milk"]);
+  });
+});
+
 it("B2: a task that is removed in Google after it was restored goes, though Google was slow to list it", async () => {
   const clock = standingClock();
   const world = await openWorld("sqlite", { sync: true, clock: clock.now, overrides: { clock: clock.now } });
@@ -107,6 +143,43 @@ it("B2: a task that is removed in Google after it was restored goes, though Goog
   clock.move(12_000);
   await pulled;
   await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
+});
+
+it("B2: a task that is removed in Google after it was restored goes, though its list waited long for its turn", async () => {
+  const clock = steppedClock();
+  // Later, a second passes only when the clock is moved. All accounts together make ten calls in it.
+  let isStill = false;
+  const after = (real: RunnerClock, ms: number, work: () => void) =>
+    isStill && ms === 1_000 ? () => {} : real.after(ms, work);
+  const runner = (deps: RunnerDeps) =>
+    clock.runner({ ...deps, clock: { ...deps.clock, after: (ms, work) => after(deps.clock, ms, work) } });
+  const overrides = { clock: clock.now, runner };
+  const world = await openWorld("sqlite", {
+    sync: true,
+    clock: clock.now,
+    overrides,
+    config: { callsADay: 50_000 },
+  });
+  const others = Array.from({ length: 12 }, (_, n) => ({ title: `List ${n}`, tasks: [] }));
+  const ann = await Person.enter(world, [...others, { title: "Work", tasks: [{ title: "Milk" }] }]);
+  const { id: taskId, listId, task_id } = await ann.task("Milk");
+  clock.move(MINUTE);
+  const calls = () => world.emulator.ledger.entries(ann.email).length;
+  isStill = true;
+  const before = calls();
+  const pulled = ann.pulled();
+  await soon(() => expect(calls() - before).toBe(10));
+  clock.move(MINUTE);
+  await pulled;
+  isStill = false;
+  await ann.does(deleteTask, { tasklistId: listId, taskId });
+  await ann.does(restoreFromBin, { kind: "task", id: taskId });
+  clock.move(12_000);
+  ann.google.delete(listId, task_id!);
+  await soon(async () => {
+    clock.move(12_000);
+    expect((await ann.pulled()).tasks).toEqual([]);
+  });
 });
 
 it("FD09: what Google refused while a clock was ahead is tried again after it came back", async () => {

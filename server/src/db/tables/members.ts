@@ -84,17 +84,6 @@ export async function otherMembers(tx: Reader, member: MemberRow): Promise<Membe
     .execute();
 }
 
-/**
- * Converts a time of ours to Google's clock, by the difference at the last complete pull of a member's list. Before the first pull
- * the clocks count as equal.
- */
-export function toGoogleTime(
-  { watermark, pulled_at }: Pick<MemberRow, "watermark" | "pulled_at">,
-  at: number,
-): number {
-  return watermark === null || pulled_at === null ? at : at + watermark - pulled_at;
-}
-
 /** Whether the first list has a member who is not in the second. */
 export async function hasMoreMembers(tx: Reader, one: MemberRow, other: MemberRow): Promise<boolean> {
   const accounts = new Set((await otherMembers(tx, other)).map(({ account_id }) => account_id));

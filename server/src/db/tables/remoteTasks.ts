@@ -140,28 +140,20 @@ export async function liveGoogleIds(
     .execute();
 }
 
-/**
- * Finds the tasks that we last moved out of one of these parents in an account's Google, and that are still alive there.
- * @returns their ids, by the membership in whose list they are now
- */
+/** Lists a member's tasks that we last moved out of one of these parents in Google, and that are still alive there. */
 export async function tasksMovedFrom(
   tx: Reader,
-  accountId: string,
+  memberId: string,
   googleIds: readonly string[],
-): Promise<Map<string, string[]>> {
-  if (googleIds.length === 0) return new Map();
-  const rows = await tx
-    .selectFrom("remote_task")
-    .select(["member_id", "task_id", "write_log"])
-    .where("account_id", "=", accountId)
-    .where("state", "=", "live")
+): Promise<string[]> {
+  const rows = await selectLive(tx, memberId)
+    .select(["task_id", "write_log"])
     .where("write_log", "like", '%"moved"%')
     .execute();
-  const moved = rows.filter(({ task_id, write_log }) =>
-    googleIds.includes(parseWriteLog(write_log, task_id!).moved?.from ?? ""),
-  );
-  const byMember = Map.groupBy(moved, ({ member_id }) => member_id);
-  return new Map([...byMember].map(([id, tasks]) => [id, tasks.map(({ task_id }) => task_id!)]));
+  return rows.flatMap(({ task_id, write_log }) => {
+    const { moved } = parseWriteLog(write_log, task_id!);
+    return googleIds.includes(moved?.from ?? "") ? task_id! : [];
+  });
 }
 
 export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveReplica[]> {

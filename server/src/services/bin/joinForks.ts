@@ -1,11 +1,12 @@
 import type { Tx } from "../../db/engine.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
-import { memberById, otherMembers, toGoogleTime } from "../../db/tables/members.ts";
+import { memberById, otherMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
 import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { toGoogleTime } from "../../domain/googleTime.ts";
 import { isLive, restoredLog } from "../../domain/replica.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 
@@ -62,10 +63,11 @@ export async function joinForks(
       const known = await tombstonesOfTasks(tx, home.id, [taskId]);
       const remoteListId = home.id === to.id ? null : home.google_list_id;
       const restoredAt = toGoogleTime(home, at);
+      const here = { at, watermark: to.watermark };
       const joined = [...known, ...(fork.state === "live" ? [{ ...fork, remoteListId }] : [])].map((one) => ({
         ...one,
         taskId: original,
-        writeLog: { ...restoredLog(one, restoredAt), original: undefined },
+        writeLog: { ...restoredLog(one, restoredAt, here), original: undefined },
       }));
       await saveRemoteTasks(tx, to, joined);
     }

@@ -1,11 +1,12 @@
 import { generateKeyBetween } from "fractional-indexing";
 import type { Tx } from "../../db/engine.ts";
 import { inChunks } from "../../db/inChunks.ts";
-import { changeMember, toGoogleTime } from "../../db/tables/members.ts";
+import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { loadTasks, openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { lockList } from "../../db/tables/lockList.ts";
+import { toGoogleTime } from "../../domain/googleTime.ts";
 import { isLive, restoredLog } from "../../domain/replica.ts";
 import { parseWriteLog } from "../../domain/storedJson.ts";
 import type { LiveReplica } from "../../domain/replica.ts";

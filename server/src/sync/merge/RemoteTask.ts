@@ -2,9 +2,6 @@ import { isDay } from "@tasklane/contract/isDay.ts";
 import type { GoogleTask } from "../../google/GoogleTasks.ts";
 import { readMarker } from "./marker.ts";
 
-/** Google's own servers may disagree about the time by this much, in milliseconds. */
-export const GOOGLE_CLOCKS_DIFFER = 5_000;
-
 /**
  * A Google task as a reading shows it. `title` is Google's: sublist, section and label stand in parentheses at its end, as in
  * `Buy milk (#Errands ##Shop ###Urgent)`. `notes` are without the invisible marker by which Tasklane recognises its own inserts.

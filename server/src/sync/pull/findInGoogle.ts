@@ -3,9 +3,10 @@ import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
+import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isLive } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
-import { GOOGLE_CLOCKS_DIFFER, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
 

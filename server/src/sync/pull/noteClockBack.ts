@@ -1,10 +1,8 @@
 import type { MemberRow } from "../../db/tables/members.ts";
+import { PUT_BACK } from "../../domain/googleTime.ts";
 import { parseWriteLog } from "../../domain/storedJson.ts";
 import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
-
-/** Our clock counts as put back if it is late by more than this against Google's, compared with the last pull, in milliseconds. */
-const PUT_BACK = 10_000;
 
 /**
  * Our clock may have been put back since a list's last complete pull. Then the times of what was restored since may be noted too

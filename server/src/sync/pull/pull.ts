@@ -28,7 +28,7 @@ import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { readOrSkip, readParents, readTask } from "./readTask.ts";
 import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import { fenced, noteChanges } from "../worker.ts";
+import { checkedGoogle, fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /** Google's listing of a whole list may still lack a task that changed less than this long before, in milliseconds (P3). */
@@ -67,10 +67,9 @@ export async function pullList(
   whole: boolean,
 ): Promise<Pulled> {
   const list = member.google_list_id;
-  const begun = worker.clock.now();
-  if (list === null) return { readAt: begun, member };
+  if (list === null) return { readAt: worker.clock.now(), member };
   const since = whole || member.watermark === null ? null : member.watermark - STALE_AT_MOST;
-  const { items, at, full } = await readList(worker, list, since);
+  const { items, at, full, begun } = await readList(worker, list, since);
   const readAt = worker.clock.now();
   await noteClockBack(worker, member, { begun, readAt, at });
   // A list may have 20,000 tasks. So let other requests run between the steps.
@@ -147,7 +146,7 @@ async function endCascades(
   member: MemberRow,
   removed: readonly string[],
 ): Promise<void> {
-  const tasks = (await tasksMovedFrom(tx, member.account_id, removed)).get(member.id) ?? [];
+  const tasks = await tasksMovedFrom(tx, member.id, removed);
   const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
   for (const { googleId, cascadeAt } of draft.tombstones.values()) {
     if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
@@ -161,16 +160,13 @@ async function endCascades(
 async function cascadeInOtherLists(worker: Worker, member: MemberRow): Promise<void> {
   const { removed, others } = await worker.store.snapshot(async (tx) => {
     const { tombstones } = await openRemoteTasks(tx, member.id);
-    const ids = tombstones.flatMap(({ googleId, cascadeAt }) => (cascadeAt === null ? [] : googleId));
-    const moved = await tasksMovedFrom(tx, member.account_id, ids);
-    const members = await livingMembers(tx, member.account_id);
-    return {
-      removed: tombstones,
-      others: members.map((other) => ({ other, tasks: moved.get(other.id) ?? [] })),
-    };
+    return { removed: tombstones, others: await livingMembers(tx, member.account_id) };
   });
-  for (const { other, tasks } of others) {
-    if (other.id === member.id || tasks.length === 0) continue;
+  const ids = removed.map(({ googleId }) => googleId);
+  for (const other of others) {
+    if (other.id === member.id) continue;
+    const tasks = await worker.store.snapshot((tx) => tasksMovedFrom(tx, other.id, ids));
+    if (tasks.length === 0) continue;
     await inDraft(worker, other, { tasks }, (draft) => {
       for (const { googleId, cascadeAt } of removed)
         if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
@@ -181,16 +177,29 @@ async function cascadeInOtherLists(worker: Worker, member: MemberRow): Promise<v
 /**
  * Lists the tasks that changed after `since`, by Google's clock. It lists all tasks if `since` is null, or if Google refuses it
  * as too old (FG16).
+ * @returns also `begun`: our time when the first page was asked for, after that call's wait for its turn. So it tells how our clock
+ *   differs from Google's (`toGoogleTime`)
  */
 async function readList(
   worker: Worker,
   list: string,
   since: number | null,
-): Promise<{ items: GoogleTask[]; at: number | null; full: boolean }> {
+): Promise<{ items: GoogleTask[]; at: number | null; full: boolean; begun: number }> {
+  const { clock } = worker;
+  let begun = clock.now();
+  let isFirst = true;
+  const google = checkedGoogle(worker, async () => {
+    if (isFirst) begun = clock.now();
+  });
   const read = (updatedMin: number | null) =>
-    readAll((pageToken) => worker.google.tasks(list, { updatedMin, pageToken }));
+    readAll((pageToken) => {
+      isFirst = pageToken === null;
+      if (isFirst) begun = clock.now();
+      return google.tasks(list, { updatedMin, pageToken });
+    });
   const changes = since === null ? null : await nullIfFails(["refused"], () => read(since));
-  return changes ? { ...changes, full: false } : { ...(await read(null)), full: true };
+  const shown = changes ?? (await read(null));
+  return { ...shown, full: changes === null, begun };
 }
 
 /**

@@ -2,6 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
+import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica, WriteLog } from "../../domain/replica.ts";
@@ -23,7 +24,7 @@ import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
 import { readAndDecide } from "../pull/readTask.ts";
-import { GOOGLE_CLOCKS_DIFFER, goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
+import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
 import type { Source } from "../merge/RemoteTask.ts";
 import { fenced } from "../worker.ts";
@@ -36,11 +37,17 @@ import type { Worker } from "../worker.ts";
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   const now = worker.clock.now();
+  const run: RelocateRun = { ahead: null };
   for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id, now))) {
     if (await isStillMoving(worker, member, replica))
-      await relocateTask(worker, member, replica, false).catch((fault: unknown) => skipFailed(worker, fault));
+      await relocateTask(worker, member, replica, run).catch((fault: unknown) => skipFailed(worker, fault));
     await worker.tell();
   }
+}
+
+interface RelocateRun {
+  /** How far Google's clock is ahead of ours; null before a task of this run has left its parent. */
+  ahead: number | null;
 }
 
 /**
@@ -51,14 +58,16 @@ async function relocateTask(
   worker: Worker,
   member: MemberRow,
   replica: LiveReplica,
-  again: boolean,
+  run: RelocateRun,
+  again = false,
 ): Promise<void> {
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
   if (at && (await wentWithParent(worker, member, at)))
     await recordMove(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
   else if (!at || at.remote.deleted || at.list === member.google_list_id)
     await recordMove(worker, member, replica, at, "reading");
-  else if (await isToMoveOn(worker, member, replica, at)) await move(worker, member, replica, at, again);
+  else if (await isToMoveOn(worker, member, replica, at))
+    await move(worker, member, { replica, found: at, again }, run);
 }
 
 /**
@@ -111,22 +120,29 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
 
 /**
  * A subtask is about to leave its parent in Google. The person may have removed the parent some seconds before, which no answer
- * shows yet. The write log tells then that the subtask was under it (P9).
+ * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time, one for all subtasks.
  * @returns the parent, and a time of Google's before the move; undefined for a task without a parent
  */
-async function leavesParent(worker: Worker, { list, remote }: Found): Promise<WriteLog["moved"]> {
+async function leavesParent(
+  { google, clock }: Worker,
+  { list, remote }: Found,
+  run: RelocateRun,
+): Promise<WriteLog["moved"]> {
   if (remote.parent === null) return undefined;
-  const { at } = await worker.google.tasks(list, { updatedMin: worker.clock.now(), pageToken: null });
-  return at === null ? undefined : { from: remote.parent, at: at - GOOGLE_CLOCKS_DIFFER };
+  if (run.ahead === null) {
+    const { at } = await google.tasks(list, { updatedMin: clock.now(), pageToken: null });
+    if (at === null) return undefined;
+    run.ahead = at - clock.now();
+  }
+  return { from: remote.parent, at: clock.now() + run.ahead - GOOGLE_CLOCKS_DIFFER };
 }
 
 /** Moves a task in Google from the list where it was found to the member's list (`relocateTask`). */
 async function move(
   worker: Worker,
   member: MemberRow,
-  replica: LiveReplica,
-  found: Found,
-  again: boolean,
+  { replica, found, again }: { replica: LiveReplica; found: Found; again: boolean },
+  run: RelocateRun,
 ): Promise<void> {
   const { list: from } = found;
   const parent = await worker.store.snapshot(async (tx) => {
@@ -134,7 +150,7 @@ async function move(
     const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
     return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
   });
-  const leaves = await leavesParent(worker, found);
+  const leaves = await leavesParent(worker, found, run);
   // The task may be moved on in Tasklane before the answer is there. Whoever then reads it in this list must know that no person
   // moved it (P10.20).
   const isHere = await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
@@ -169,7 +185,7 @@ async function move(
   }
   const still = await findInGoogle(worker, from, replica.googleId);
   // Since we found the task, it may have arrived, or the person may have moved or removed it. Search once more.
-  if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, true);
+  if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, run, true);
   if (await leaveWhereItStands(worker, member, replica, from)) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
     refuse(draft, replica.taskId, { whats: ["list"], reason, pause: BLOCKED_FOR }),

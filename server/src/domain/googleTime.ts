@@ -1,0 +1,16 @@
+/** Google's own servers may disagree about the time by this much, in milliseconds. */
+export const GOOGLE_CLOCKS_DIFFER = 5_000;
+
+/** Our clock counts as put back if it is late by more than this against Google's, compared with the last pull, in milliseconds. */
+export const PUT_BACK = 10_000;
+
+/**
+ * Converts a time of ours to Google's clock, by the difference at the last complete pull of a member's list. Before the first pull
+ * the clocks count as equal.
+ */
+export function toGoogleTime(
+  { watermark, pulled_at }: { watermark: number | null; pulled_at: number | null },
+  at: number,
+): number {
+  return watermark === null || pulled_at === null ? at : at + watermark - pulled_at;
+}
