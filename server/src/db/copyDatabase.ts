@@ -2,6 +2,7 @@ import { changeNumber } from "./changeNumber.ts";
 import { sql } from "kysely";
 import { StartFailure } from "../StartFailure.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
+import { putMeta } from "./tables/meta.ts";
 import { Checksum, insertRows, rowsOf } from "./tableRows.ts";
 import { tableShapes } from "./tableShapes.ts";
 import type { TableShape } from "./tableShapes.ts";
@@ -64,11 +65,7 @@ async function copyTable(source: Tx, target: Tx, shape: TableShape, changed: num
 /** Copies the table `meta` (quota counts, cipher keys), except the name of the database: the target keeps its own. */
 async function copyMeta(source: Tx, target: Tx): Promise<void> {
   for (const row of await source.selectFrom("meta").selectAll().where("key", "<>", "cursor").execute())
-    await target
-      .insertInto("meta")
-      .values(row)
-      .onConflict((conflict) => conflict.column("key").doUpdateSet({ value: row.value }))
-      .execute();
+    await putMeta(target, row.key, row.value);
 }
 
 async function refuseUnlike(source: Tx, target: Tx): Promise<void> {

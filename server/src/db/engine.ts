@@ -9,6 +9,7 @@ import { isDiskFull } from "./isDatabaseAway.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
 import { isBusy, openSqlite } from "./sqlite.ts";
+import { putMeta } from "./tables/meta.ts";
 
 export type Engine = "sqlite" | "postgres";
 /** A handle for reading: the database or a transaction. */
@@ -216,12 +217,6 @@ const ROOM = "room";
 /** The size of the test row, in characters. It exceeds most changes, because a tiny row may still fit on a full disk. */
 const ROOM_SIZE = 65_536;
 
-async function writeRoom(tx: Tx): Promise<void> {
-  const value = "x".repeat(ROOM_SIZE);
-  const row = tx.insertInto("meta").values({ key: ROOM, value });
-  await row.onConflict((conflict) => conflict.column("key").doUpdateSet({ value })).execute();
-}
-
 /**
  * Creates `Store.transaction`: it runs a transaction again after a temporary failure, and notes when the disk is full.
  * @param passing tells whether an error is temporary
@@ -246,7 +241,7 @@ function retrying(
     transaction,
     isFull: () => isFull,
     async findRoom() {
-      await transaction((tx) => writeRoom(tx));
+      await transaction((tx) => putMeta(tx, ROOM, "x".repeat(ROOM_SIZE)));
       await transaction((tx) => tx.deleteFrom("meta").where("key", "=", ROOM).execute());
       isFull = false;
     },

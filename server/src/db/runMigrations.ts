@@ -31,6 +31,7 @@ import { up as duePush } from "./migrations/0026-due-push.ts";
 import { up as refusedName } from "./migrations/0027-refused-name.ts";
 import { up as hiddenPlaceholders } from "./migrations/0028-hidden-placeholders.ts";
 import type { Tables } from "./schema.ts";
+import { putMeta } from "./tables/meta.ts";
 
 interface Migration {
   id: string;
@@ -100,10 +101,7 @@ export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void>
       if (rows.length > 0) return;
       await up(tx as unknown as Kysely<unknown>, engine);
       await sql`insert into migration (id, at) values (${id}, ${Date.now()})`.execute(tx);
-      if (breaks) {
-        await tx.deleteFrom("meta").where("key", "=", NEEDED).execute();
-        await tx.insertInto("meta").values({ key: NEEDED, value: id }).execute();
-      }
+      if (breaks) await putMeta(tx, NEEDED, id);
     });
   }
   // Gives this database a random name, which the cursors of clients contain. So a cursor of another database is not accepted.

@@ -108,6 +108,13 @@ export interface RefusedReplica extends ReplicaFields {
   googleId: null;
 }
 
+/** Whether a task was moved to its list in Tasklane, and is still in another list in Google. */
+export function isOnItsWay<R extends { remoteListId: string | null }>(
+  replica: R,
+): replica is R & { remoteListId: string } {
+  return replica.remoteListId !== null;
+}
+
 /** Whether Google has the replica's task. */
 export function isLive(replica: ReplicaState): replica is LiveReplica {
   return replica.state === "live";

@@ -183,7 +183,7 @@ async function addSecondTask(
 ): Promise<TaskState> {
   const task = { ...structuredClone(first), id: newId() };
   for (const field of [...MARKS, "parent"] as const) task.values[field] = null;
-  take(set, task);
+  addAtTop(set, task);
   task.deleted = deleted && { at: deleted.at, by: deleted.by, rev: task.rev };
   await saveTasks(tx, set);
   return task;
@@ -213,7 +213,7 @@ async function keepMarkers(
  * Adds the task at the top of the new list. Its fields keep their revisions. Each list counts its own, so the new list's counter
  * is raised above these. Otherwise a later change could get a lower revision.
  */
-export function take(set: TaskSet, task: TaskState): void {
+export function addAtTop(set: TaskSet, task: TaskState): void {
   set.rev = Math.max(set.rev, task.rev);
   task.orderKey = generateKeyBetween(null, set.first);
   set.add(task);

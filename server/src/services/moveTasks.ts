@@ -1,5 +1,5 @@
 import { changeNumber } from "../db/changeNumber.ts";
-import { findReplicas, movingReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
+import { findReplicas, liveReplicaOf, movingReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Tx } from "../db/engine.ts";
 import { comeBack, leaveDeletedTasks } from "./leaveDeletedTasks.ts";
@@ -7,12 +7,12 @@ import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { isLive, isRemovedThere } from "../domain/replica.ts";
+import { isLive, isOnItsWay, isRemovedThere } from "../domain/replica.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
 import { joinForks } from "./bin/joinForks.ts";
-import { forkTask, putReplicas, removeMarks, take, takeReplicas } from "./carryReplicas.ts";
+import { addAtTop, forkTask, putReplicas, removeMarks, takeReplicas } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
 
 /** A move of a task between two lists of a person. */
@@ -83,7 +83,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   for (const each of moved) {
     // Remove sublist and section: only members of the old list may know their names.
     removeMarks(old, each, move);
-    take(set, each);
+    addAtTop(set, each);
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
@@ -152,9 +152,8 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
   const others = await otherMembers(tx, from);
   for (const { taskId, remoteListId } of await movingReplicas(tx, from.id)) {
     const to = await memberByGoogleList(tx, from.account_id, remoteListId!);
-    const [still] = await findReplicas(tx, from, "task_id", [taskId]);
-    if (!still || still.state === "refused" || to?.state !== "approved" || (await isDeleted(tx, to.list_id)))
-      continue;
+    const still = await liveReplicaOf(tx, from, taskId);
+    if (!still || to?.state !== "approved" || (await isDeleted(tx, to.list_id))) continue;
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     const isToOthers = (await otherMembers(tx, to)).length > 0;
@@ -187,8 +186,8 @@ async function keepPrivateSubtasks(
   { from, set, task, at }: { from: MemberRow; set: TaskSet; task: TaskState; at: number },
 ): Promise<void> {
   for (const child of set.children(task.id)) {
-    const [replica] = (await findReplicas(tx, from, "task_id", [child.id])).filter(isLive);
-    if (!replica || replica.remoteListId === null || hasUnseenContent(child, replica.base))
+    const replica = await liveReplicaOf(tx, from, child.id);
+    if (!replica || !isOnItsWay(replica) || hasUnseenContent(child, replica.base))
       set.write(child, "parent", null, { at, by: from.account_id });
   }
   await saveTasks(tx, set);
@@ -203,15 +202,12 @@ async function childrenNotInGoogle(
   taskId: string,
   children: readonly TaskState[],
 ): Promise<TaskState[]> {
-  const known = [
-    ...(await tombstonesOfTasks(tx, from.id, [taskId])),
-    ...(await findReplicas(tx, from, "task_id", [taskId])).filter(isLive),
-  ];
-  const parent = known.at(-1)?.googleId;
+  const last =
+    (await liveReplicaOf(tx, from, taskId)) ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
+  const parent = last?.googleId;
   const ids = children.map(({ id }) => id);
   const hanging = (await findReplicas(tx, from, "task_id", ids)).filter(
-    ({ state, remoteListId, googleParent }) =>
-      state === "live" && remoteListId === null && googleParent === parent,
+    (one) => isLive(one) && !isOnItsWay(one) && one.googleParent === parent,
   );
   const there = new Set(hanging.map((replica) => replica.taskId));
   return children.filter(({ id }) => !there.has(id));

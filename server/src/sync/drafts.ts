@@ -17,6 +17,7 @@ import { findRefusal, refusableOf, shownReason } from "../domain/refusal.ts";
 import type { Refusable, Refusal } from "../domain/refusal.ts";
 import type { TaskState } from "../domain/task.ts";
 import { timeSince } from "../domain/timeSince.ts";
+import { isOnItsWay } from "../domain/replica.ts";
 import type { RemoteTaskState, ReplicaState } from "../domain/replica.ts";
 import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 
@@ -152,7 +153,7 @@ function isStillRefused(task: TaskState, replica: ReplicaState, what: Refusable)
     case "insert":
       return replica.state !== "live";
     case "list":
-      return replica.remoteListId !== null;
+      return isOnItsWay(replica);
     case "order":
       return replica.state === "live" && task.values.status === "needsAction";
     default:
@@ -167,7 +168,7 @@ function isAllRefused(task: TaskState, replica: ReplicaState): boolean {
   const isRefused = (what: Refusable): boolean =>
     typeof findRefusal(replica, task, what)?.reason === "string";
   if (replica.state !== "live") return isRefused("insert");
-  if (replica.remoteListId !== null) return isRefused("list");
+  if (isOnItsWay(replica)) return isRefused("list");
   return behindFields(task, replica).every((field) => isRefused(refusableOf(field)));
 }
 

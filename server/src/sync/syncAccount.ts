@@ -76,11 +76,11 @@ async function pushBehind(worker: Worker, first: readonly MemberBehind[], begun:
   // A list that was deleted in Tasklane may still hold tasks in Google that were moved to another list. They must leave before
   // the list is deleted there, or they would be deleted with it.
   const there: MemberRow[] = [];
-  for (const { member, isDeleted, isMoving } of behind) {
+  for (const { member, isDeleted, hasTasksOnTheirWay } of behind) {
     // Before the first reading, we do not know what a write would replace in Google.
     if (isDeleted || member.google_list_id === null || member.watermark === null) continue;
     await nullIfFails(["missing"], async () => {
-      if (isMoving) await relocate(worker, member);
+      if (hasTasksOnTheirWay) await relocate(worker, member);
       there.push(member);
     });
   }

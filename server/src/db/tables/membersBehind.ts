@@ -15,7 +15,7 @@ export interface MemberBehind {
   isUnread: boolean;
   isDeleted: boolean;
   /** Whether a task was moved to this list in Tasklane, and is still in another list in Google. */
-  isMoving: boolean;
+  hasTasksOnTheirWay: boolean;
 }
 
 /**
@@ -25,24 +25,29 @@ export interface MemberBehind {
  */
 export async function membersBehind(tx: Reader, accountId: string, now: number): Promise<MemberBehind[]> {
   const rows = await behind(tx, accountId, now, now + LAST_TRY);
-  return rows.map(({ name, name_rev: nameRev, list_deleted_at, is_moving, ...member }) => ({
+  return rows.map(({ name, name_rev: nameRev, list_deleted_at, on_their_way, ...member }) => ({
     member,
     name,
     nameRev,
     isRenamed: nameRev > member.title_rev && isDue(member.name_retry_at ?? 0, now),
     isUnread: member.since !== null && member.watermark === null,
     isDeleted: list_deleted_at !== null,
-    isMoving: is_moving === 1,
+    hasTasksOnTheirWay: on_their_way === 1,
   }));
 }
 
-type Row = MemberRow & { name: string; name_rev: number; list_deleted_at: number | null; is_moving: 0 | 1 };
+type Row = MemberRow & {
+  name: string;
+  name_rev: number;
+  list_deleted_at: number | null;
+  on_their_way: 0 | 1;
+};
 
 const behind = preparedSql(
   (_, accountId: string, now: number, ahead: number) => sql<Row>`select member.*, list.name, list.name_rev,
       list.deleted_at as list_deleted_at,
       case when exists (select 1 from remote_task
-        where member_id = member.id and state = 'live' and remote_list_id is not null) then 1 else 0 end as is_moving
+        where member_id = member.id and state = 'live' and remote_list_id is not null) then 1 else 0 end as on_their_way
     from member join list on list.id = member.list_id
     where member.account_id = ${accountId} and member.state = 'approved' and (
       (list.name_rev > member.title_rev

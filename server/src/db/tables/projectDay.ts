@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
+import { putMeta } from "./meta.ts";
 
 /**
  * What all server processes share about the Google project: counted calls, and whether Google accepts more. The root URL of
@@ -47,7 +48,7 @@ const CALLS_NOW = 60_000;
  */
 export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {
   const prefix = `google-caller ${root} `;
-  await put(db, prefix + server, String(now));
+  await putMeta(db, prefix + server, String(now));
   const rows = await db
     .selectFrom("meta")
     .selectAll()
@@ -61,13 +62,5 @@ export async function countCallers(db: Reader, root: string, server: string, now
 
 /** Records that the project's daily quota is used up. No process calls Google before `until`. */
 export async function restProject(db: Reader, root: string, until: number): Promise<void> {
-  await put(db, restsOf(root), String(until));
-}
-
-async function put(db: Reader, key: string, value: string): Promise<void> {
-  await db
-    .insertInto("meta")
-    .values({ key, value })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet({ value }))
-    .execute();
+  await putMeta(db, restsOf(root), String(until));
 }

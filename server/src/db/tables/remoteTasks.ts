@@ -1,5 +1,6 @@
 import { isDue } from "../../domain/refusal.ts";
 import { sql } from "kysely";
+import { isLive } from "../../domain/replica.ts";
 import type {
   DuplicateState,
   LiveReplica,
@@ -43,6 +44,15 @@ export async function findReplicas(
     column === "google_id" ? byGoogleId(tx, account_id, chunk) : BY[column](tx, id, chunk),
   );
   return rows.flatMap((row) => (row.member_id === id ? (replicaFrom(row) ?? []) : []));
+}
+
+/** Finds the replica of a task that a member's Google has. */
+export async function liveReplicaOf(
+  tx: Reader,
+  member: Member,
+  taskId: string,
+): Promise<LiveReplica | undefined> {
+  return (await findReplicas(tx, member, "task_id", [taskId])).find(isLive);
 }
 
 const by = (column: "task_id" | "google_parent") =>

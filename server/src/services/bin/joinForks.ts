@@ -3,11 +3,11 @@ import { isDeleted } from "../../db/tables/lists.ts";
 import { memberById, otherMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
-import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
+import { liveReplicaOf, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { toGoogleTime } from "../../domain/googleTime.ts";
-import { isLive, restoredLog } from "../../domain/replica.ts";
+import { restoredLog } from "../../domain/replica.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 
 /** The fields of a task that no list owns. */
@@ -46,7 +46,7 @@ export async function joinForks(
       markTaskDeleted(set, task, { at, by: to.account_id });
       await saveTasks(tx, set);
       await giveHistory(tx, original, other.id, home.list_id);
-    } else if (!(await hasReplica(tx, to, original))) {
+    } else if (!(await liveReplicaOf(tx, to, original))) {
       if (isInBin) {
         for (const field of OWN_VALUES)
           if (other.values[field] !== task.values[field])
@@ -78,8 +78,4 @@ export async function joinForks(
 async function giveHistory(tx: Tx, from: string, to: string, listId: string): Promise<void> {
   const history = tx.updateTable("history").set({ task_id: to, list_id: listId });
   await history.where("task_id", "=", from).execute();
-}
-
-async function hasReplica(tx: Tx, member: MemberRow, taskId: string): Promise<boolean> {
-  return (await findReplicas(tx, member, "task_id", [taskId])).some(isLive);
 }

@@ -11,7 +11,7 @@ import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
 import { comesBack, mayBeOurs } from "./returning.ts";
 import { differing, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
-import { isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isOnItsWay, isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
@@ -154,7 +154,7 @@ function decideKnown(
   if (isStale(draft, remote, replica)) return "taken"; // an old answer, which must not undo what a newer one showed (rule P8)
   // While a task moves to this Google list, the list that it left shows it as deleted. That does not mean that somebody deleted
   // it: `relocate.ts` finds the list that holds it now.
-  if (replica.remoteListId !== null && remote.deleted) return "taken";
+  if (isOnItsWay(replica) && remote.deleted) return "taken";
   let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);

@@ -2,7 +2,7 @@ import type { Field, TaskSet, TaskState, Values } from "../../domain/task.ts";
 import { FIELDS } from "../../domain/task.ts";
 import { newId } from "../../domain/newId.ts";
 import type { KnownNames } from "../../domain/title.ts";
-import { duplicateOf, newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { duplicateOf, isOnItsWay, newReplica, tombstoneOf, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { keyOf } from "../../db/tables/remoteTaskRows.ts";
 import type {
@@ -233,7 +233,7 @@ export function baseOf(task: TaskState): Base {
  */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.deleted) return replica?.state === "live";
-  if (replica?.state !== "live" || replica.remoteListId !== null) return true;
+  if (replica?.state !== "live" || isOnItsWay(replica)) return true;
   return behindFields(task, replica).length > 0;
 }
 

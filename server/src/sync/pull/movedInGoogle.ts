@@ -1,11 +1,11 @@
 import { findKnown } from "../../db/tables/knownTasks.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
-import { findReplicas, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
+import { liveReplicaOf, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { findHolder } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isLive, isNewerThan, isRemovedSince } from "../../domain/replica.ts";
+import { awaitReturn, isNewerThan, isOnItsWay, isRemovedSince } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
@@ -74,7 +74,7 @@ export async function followMoves(
       undecided.add(googleId);
       continue;
     }
-    if (!(await take(worker, member, { taskId: one.taskId, remote, from }))) undecided.add(googleId);
+    if (!(await followMove(worker, member, { taskId: one.taskId, remote, from }))) undecided.add(googleId);
   }
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
   if (inOtherLists.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
@@ -168,11 +168,16 @@ async function leaveSecondTasks(
 
 /**
  * Moves a Tasklane task to this list, as its person did in Google. It may be in a third list in Tasklane by now. If it gets to
- * another list, or its list is restored, just before that list is locked, this looks for it again.
+ * another list, or its list is restored, just before that list is locked, this looks for it again. In this order:
+ * 1. The reading waits while an insert of the task is open.
+ * 2. What shows that an older Google task of it was removed moves nothing (`takeRemovalOfOlder`).
+ * 3. If the move here wins, the push moves the task on from this list (P10.20, P10.26).
+ * 4. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
+ * 5. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
  * @param one.from the membership that had the Google task
  * @returns false while its insert is open, or while it is on its way to another list: the reading must wait
  */
-async function take(
+async function followMove(
   worker: Worker,
   member: MemberRow,
   one: { taskId: string; remote: RemoteTask; from: MemberRow },
@@ -190,7 +195,7 @@ async function take(
     const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
     if (from.google_list_id !== null && open.some(({ kind }) => kind === "insert"))
       return void (isTaken = false);
-    const [replica] = (await findReplicas(tx, from, "task_id", [taskId])).filter(isLive);
+    const replica = await liveReplicaOf(tx, from, taskId);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
     const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
@@ -208,8 +213,8 @@ async function take(
     // from here, so that the other members of this list do not get what was written in its own list (P10.26). So it does if our own
     // move took the task here (P10.20). For a list that Google has no more, no push does.
     const isOurs = replica?.writeLog.sentTo === to.google_list_id;
-    const isMoving = isReplica && replica !== undefined && replica.remoteListId !== null;
-    if (isMoving && from.state === "approved" && (isOurs || (await hasMoreMembers(tx, to, from)))) {
+    const isLeaving = isReplica && replica !== undefined && isOnItsWay(replica);
+    if (isLeaving && from.state === "approved" && (isOurs || (await hasMoreMembers(tx, to, from)))) {
       await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
       return void (isTaken = false);
     }
@@ -221,7 +226,7 @@ async function take(
       task !== undefined &&
       base !== null &&
       (wasBroughtBack(task, tombstone, updated) ||
-        ((!isReplica || isMoving) && (await hasMoreMembers(tx, to, from))) ||
+        ((!isReplica || isLeaving) && (await hasMoreMembers(tx, to, from))) ||
         (!task.deleted && hasUnseenContent(task, base) && (await hasMoreMembers(tx, from, to))));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
@@ -245,7 +250,9 @@ async function take(
     await work(tx, to, from);
     return true;
   };
-  return (await fenced(worker, member, workIfThere, [holder.list_id])) ? isTaken : take(worker, member, one);
+  return (await fenced(worker, member, workIfThere, [holder.list_id]))
+    ? isTaken
+    : followMove(worker, member, one);
 }
 
 /**

@@ -5,7 +5,7 @@ import { baseOf, replicaOf } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { land } from "../merge/echo.ts";
 import { addRefusal } from "../../domain/refusal.ts";
-import { copyBase, duplicateOf } from "../../domain/replica.ts";
+import { copyBase, duplicateOf, isOnItsWay } from "../../domain/replica.ts";
 import type { Refusable } from "../../domain/refusal.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -48,7 +48,7 @@ export function answerPatch(draft: Draft, step: Step & { act: "patch" }, remote:
   land(draft, replica, step.pendingWrite.target, remote.updated);
   if (step.body.title !== undefined) replica.rawTitle = step.body.title;
   // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion (P4).
-  if (!remote.deleted) decide(draft, remote, replica.remoteListId === null ? "answer" : "old list");
+  if (!remote.deleted) decide(draft, remote, isOnItsWay(replica) ? "old list" : "answer");
 }
 
 /** The reason on the card of a task that Google leaves under its old parent, although it answers our move with success (U7). */

@@ -9,7 +9,7 @@ import { bodyFor } from "../merge/body.ts";
 import { baseOf, behindFields, isBehind } from "../merge/draft.ts";
 import type { Draft } from "../merge/draft.ts";
 import { MARKED, markNotes, newMarker } from "../merge/marker.ts";
-import { isOriginal } from "../../domain/replica.ts";
+import { isOnItsWay, isOriginal } from "../../domain/replica.ts";
 import { refuse } from "./answers.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { Run, Step } from "./Step.ts";
@@ -90,11 +90,6 @@ function writableFields(draft: Draft, task: TaskState, replica: LiveReplica, run
   return behind.filter((field) => refusableOf(field) === first);
 }
 
-/** Whether the task was moved to this list in Tasklane, but in Google is still in another list (`relocate.ts`). */
-function isOnItsWay(replica: LiveReplica | null): boolean {
-  return replica !== null && replica.remoteListId !== null;
-}
-
 function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const open = draft.openPendingWrites(task.id).find((pendingWrite) => pendingWrite.kind === "insert");
   const isSettled = ({ sentAt }: PendingWriteState): boolean =>
@@ -107,7 +102,8 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   const known = draft.replicas.get(task.id);
   if (pendingRefusal(known, task, "insert", draft.now)) return NOTHING;
   const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task); // Google must have the parent first.
+  // Google must have the parent first.
+  if (parent === undefined || (parent !== null && isOnItsWay(parent))) return awaitParent(draft, task);
   if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   const marker = newMarker();
   const body = bodyFor(task.values, FIELDS, parent?.googleId ?? null);
@@ -224,7 +220,7 @@ function planParent(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
   )
     return BLOCKED;
   const parent = task.values.parent === null ? null : draft.liveReplica(task.values.parent);
-  if (parent === undefined || isOnItsWay(parent)) return awaitParent(draft, task);
+  if (parent === undefined || (parent !== null && isOnItsWay(parent))) return awaitParent(draft, task);
   if (parent !== null && draft.isQuarantined(parent)) return NOTHING;
   return planMove(draft, task, replica, parent, run);
 }

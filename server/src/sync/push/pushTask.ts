@@ -12,6 +12,7 @@ import { markInSync } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
 import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
+import { isOnItsWay } from "../../domain/replica.ts";
 import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
 import { adoptLateInserts } from "../pull/decideInOtherLists.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
@@ -131,7 +132,7 @@ async function listOfUnmoved(
   member: MemberRow,
   replica: LiveReplica | undefined,
 ): Promise<MemberRow | null> {
-  if (!replica || replica.remoteListId === null) return null;
+  if (!replica || !isOnItsWay(replica)) return null;
   const old = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
   if (old?.state !== "approved" || (await isDeleted(tx, old.list_id))) return null;
   return (await hasMoreMembers(tx, old, member)) ? null : old;

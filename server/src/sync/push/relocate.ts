@@ -1,9 +1,9 @@
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
-import { deleteReplicas, findReplicas, movingReplicas } from "../../db/tables/remoteTasks.ts";
+import { deleteReplicas, liveReplicaOf, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
-import { isAwaited, isNewerThan, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isAwaited, isNewerThan, isOnItsWay, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import type { LiveReplica, WriteLog } from "../../domain/replica.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
@@ -99,8 +99,8 @@ async function isToMoveOn(
  * some of them back in Tasklane meanwhile.
  */
 async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveReplica): Promise<boolean> {
-  const [now] = await worker.store.snapshot((tx) => findReplicas(tx, member, "task_id", [replica.taskId]));
-  return now?.googleId === replica.googleId && now.remoteListId !== null;
+  const now = await worker.store.snapshot((tx) => liveReplicaOf(tx, member, replica.taskId));
+  return now?.googleId === replica.googleId && isOnItsWay(now);
 }
 
 /** Whether the person deleted the task's parent in the old Google list, and the task with it (P9). */
@@ -147,8 +147,8 @@ async function move(
   const { list: from } = found;
   const parent = await worker.store.snapshot(async (tx) => {
     const id = await parentOf(tx, replica.taskId);
-    const [above] = id === null ? [] : await findReplicas(tx, member, "task_id", [id]);
-    return above?.state === "live" && above.remoteListId === null ? above.googleId : null;
+    const above = id === null ? undefined : await liveReplicaOf(tx, member, id);
+    return above && !isOnItsWay(above) ? above.googleId : null;
   });
   const leaves = await leavesParent(worker, found, run);
   // The task may be moved on in Tasklane before the answer is there. Whoever then reads it in this list must know that no person
@@ -211,7 +211,7 @@ export async function leaveWhereItStands(
   if (!there) return false;
   const work = async (tx: Tx, from: MemberRow): Promise<boolean> => {
     const now = worker.clock.now();
-    const [still] = await findReplicas(tx, from, "task_id", [taskId]);
+    const still = await liveReplicaOf(tx, from, taskId);
     const task = (await openTasks(tx, from.list_id, [taskId])).get(taskId);
     const to = await memberById(tx, there.id);
     // Nobody undoes the deletion of a list by Undo.
@@ -219,7 +219,7 @@ export async function leaveWhereItStands(
     const deleted = isWithList ? { at: now - TIMES.undo, by: from.account_id } : task?.deleted;
     if (!task || !deleted || now < deleted.at + TIMES.undo) return false;
     if (to?.state !== "approved" || to.google_list_id !== list) return false;
-    if (still?.state !== "live" || still.googleId !== googleId || still.remoteListId === null) return false;
+    if (still?.googleId !== googleId || !isOnItsWay(still)) return false;
     // A list that is deleted in Tasklane takes the Google task with it (U10).
     const isThereDeleted = await isDeleted(tx, to.list_id);
     if (isThereDeleted && isWithList) return false;

@@ -22,11 +22,11 @@ export interface ProjectDeps extends Pick<
 }
 
 /**
- * What a call to Google is made for. The less a purpose matters, the earlier in the day its calls have to wait (U6). A person's
- * own changes never wait. "spreading" pushes other members' changes to this account. It can wait, because this person sees them
+ * How much a call to Google matters. The less, the earlier in the day it has to wait (U6). Each account counts its calls by
+ * other kinds (`Spending`). A person's own changes never wait. "spreading" pushes other members' changes to this account. It can wait, because this person sees them
  * in Tasklane anyway.
  */
-export type Purpose = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
+export type Priority = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
 /** What all accounts share: the calls a day that Google grants the Tasklane project. */
 export interface Project {
@@ -37,9 +37,9 @@ export interface Project {
   /** Until when no calls are made, because Google says that the project's calls of the day are used up. */
   restsUntil(): number;
   /**
-   * Until when calls for a purpose wait because too few of the project's calls of the day are left; 0 when they need not wait.
+   * Until when calls of a priority wait because too few of the project's calls of the day are left; 0 when they need not wait.
    */
-  waitsUntil(purpose: Purpose): number;
+  waitsUntil(priority: Priority): number;
   /**
    * Until when an account's calls wait because it has used up its own share of the day's calls (`shares.ts`); 0 when they need
    * not wait.
@@ -64,8 +64,8 @@ export interface Project {
   stop(): void;
 }
 
-/** For each purpose, a part of the day's calls. When so much is used, calls for the purpose wait for the next day. */
-const SHARE: Record<Exclude<Purpose, "backfilling">, number> = {
+/** For each priority, a part of the day's calls. When so much is used, such calls wait for the next day. */
+const SHARE: Record<Exclude<Priority, "backfilling">, number> = {
   background: 0.8,
   "for others": 0.85,
   spreading: 0.85,
@@ -150,13 +150,13 @@ export function createProject(deps: ProjectDeps): Project {
       callLimiter.end();
     },
     slowUntil: (calls, spending) => slowUntil(calls, spending, callsADay, clock.now()),
-    waitsUntil(purpose) {
-      if (purpose === "backfilling") {
+    waitsUntil(priority) {
+      if (priority === "backfilling") {
         const part = FILLING.first + (FILLING.last - FILLING.first) * (day.gone / (day.gone + day.left));
         const isLeft = used + pending < part * callsADay;
         return isLeft ? 0 : clock.now() + FILLING.again * (1 + random());
       }
-      return used + pending >= SHARE[purpose] * callsADay ? clock.now() + day.left : 0;
+      return used + pending >= SHARE[priority] * callsADay ? clock.now() + day.left : 0;
     },
     pollingPolicy(calls) {
       if (pollingPolicy) return pollingPolicy;

@@ -3,7 +3,7 @@ import { requestOtherMembers } from "../../db/tables/nextPulls.ts";
 import { sharesLists } from "../../db/tables/members.ts";
 import { markWritten } from "../../db/tables/writtenLists.ts";
 import { SETTLES } from "../push/plan.ts";
-import type { Purpose } from "../quota/project.ts";
+import type { Priority } from "../quota/project.ts";
 import { mayReadForOthers } from "../quota/shares.ts";
 import { EVERYTHING } from "./dueLists.ts";
 import type { PullScope } from "./dueLists.ts";
@@ -29,8 +29,8 @@ export function decidePull(
   { isRequested, isClaimed }: { isRequested: boolean; isClaimed: boolean },
 ): { pullScope: PullScope | null; isForOthers: boolean } {
   const now = clock.now();
-  const waits = (purpose: Purpose): number =>
-    Math.max(project.waitsUntil(purpose), project.slowUntil(it.calls, "pulls"));
+  const waits = (priority: Priority): number =>
+    Math.max(project.waitsUntil(priority), project.slowUntil(it.calls, "pulls"));
   const nothing = { pullScope: null, isForOthers: false };
   if (isRequested) return waits("asked for") > 0 ? nothing : { pullScope: EVERYTHING, isForOthers: false };
   const viewing = viewingOf(it);
