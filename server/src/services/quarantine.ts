@@ -1,6 +1,7 @@
 import { changeNumber } from "../db/changeNumber.ts";
 import { findReplicas } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
+import { toGoogleTime } from "../domain/googleTime.ts";
 import { newId } from "../domain/newId.ts";
 import { restoredLog, tombstoneOf } from "../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
@@ -8,7 +9,7 @@ import type { TaskSet } from "../domain/task.ts";
 import { hasUnseenContent, markTaskDeleted } from "../domain/taskMerge.ts";
 import type { Tx } from "../db/engine.ts";
 import { lockList } from "../db/tables/lockList.ts";
-import { changeMember, memberById, toGoogleTime } from "../db/tables/members.ts";
+import { changeMember, memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 
@@ -55,7 +56,7 @@ export async function answerQuarantine(
     ? replicas.toSorted(subtasksFirst(set)).map((replica) => takeDeletion(set, replica, how))
     : all.map((replica) => ({
         ...tombstoneOf(replica, { by: "us", at: "unknown" }),
-        writeLog: restoredLog(replica, toGoogleTime(member, at)),
+        writeLog: restoredLog(replica, toGoogleTime(member, at), { at, watermark: member.watermark }),
       }));
   await saveRemoteTasks(tx, member, tombstones);
   // While the person was asked, the push skipped these tasks. Give them new revisions, so that it compares them with Google.
