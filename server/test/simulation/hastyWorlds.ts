@@ -186,4 +186,11 @@ export const HASTY_WORLDS = [
     bin: 0.02,
     rule: "P10.17: a subtask was removed in Google with its parent where both had moved, before their list was restored",
   },
+  {
+    seed: 81_002_666,
+    members: 2,
+    hot: 0,
+    bin: 0,
+    rule: "P9: a task was removed with one on its way to a list that its person deleted in Google",
+  },
 ];

@@ -151,7 +151,9 @@ export function addTombstone(
 ): void {
   if (!draft.tombstones.has(googleId)) {
     const known = { googleId, taskId: null, by, at: updated, updated, rawTitle, base: null };
-    draft.putTombstone(newTombstone(known));
+    // Its task may have left this list with another one, and what is under it was removed with it (P9).
+    const isAbove = [...draft.replicas.values()].some((one) => one.googleParent === googleId);
+    draft.putTombstone({ ...newTombstone(known), cascadeAt: by === "person" && isAbove ? updated : null });
   }
   draft.removeDuplicate(googleId);
 }
