@@ -26,6 +26,20 @@ describe.each(enginesFor("postgres"))("what Google refuses on %s", (engine) => {
     clock: clock.now,
   });
 
+  it("U7.5: a value that changed while Google refused the one before is sent at once", async () => {
+    const ann = await Person.enter(world(), FILLED);
+    const { id: taskId, listId, task_id } = await ann.task("Plain");
+    const match = { account: ann.email, operation: "tasks.patch", path: task_id! };
+    const { faults } = world().emulator;
+    faults.add({ match, times: 1, kind: "slow", delayMs: 1_000 });
+    faults.add({ match, times: 1, kind: "invalidArgument" });
+    await ann.does(googleTask, { taskListId: listId, taskId, title: "Refused" });
+    await soon(() => expect(faults.pending().filter((one) => one.match?.account === ann.email)).toEqual([]));
+    await ann.does(googleTask, { taskListId: listId, taskId, title: "Taken" });
+    await soon(() => expect(ann.titles()).toContain("Taken"));
+    expect(titled(await ann.settled(), "Taken")).not.toHaveProperty("problem");
+  });
+
   it("U7: a refused change shows why on its task, others go on, and retryTask tries again", async () => {
     const ann = await Person.enter(world(), FILLED);
     const { id, listId, task_id } = await ann.task("Plain");

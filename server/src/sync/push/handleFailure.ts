@@ -2,6 +2,7 @@ import type { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { refusableOf } from "../../domain/refusal.ts";
 import type { Refusable } from "../../domain/refusal.ts";
+import { FIELDS } from "../../domain/task.ts";
 import type { Field } from "../../domain/task.ts";
 import type { Draft } from "../merge/draft.ts";
 import { inDraft } from "../inDraft.ts";
@@ -67,7 +68,11 @@ export async function handleFailure(
           return true;
         }
         if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
-        await record((draft) => refuse(draft, taskId, { whats, reason: failure.message }));
+        await record((draft) => {
+          // A value that changed meanwhile was not refused (U7.5).
+          if (step.act !== "patch" || isPresent(draft, step))
+            refuse(draft, taskId, { whats, reason: failure.message });
+        });
         // Google refuses to put the task under its parent, perhaps because the person changed the parent meanwhile. Read the
         // parent again.
         if ("parent" in step && step.parent !== null)
@@ -90,6 +95,12 @@ export async function handleFailure(
       await record(undo);
       throw failure;
   }
+}
+
+/** Whether the task still has the values that a PATCH sent. */
+function isPresent(draft: Draft, { pendingWrite: { taskId, target } }: Write): boolean {
+  const revisions = draft.set.get(taskId)?.revisions;
+  return FIELDS.every((field) => target[field] === undefined || target[field].rev === revisions?.[field].rev);
 }
 
 /** Returns the parts of a task that a write to Google concerns. */
