@@ -5,6 +5,7 @@ import { deleteReplicas, liveReplicaOf, movingReplicas } from "../../db/tables/r
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited, isNewerThan, isOnItsWay, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
+import { timeSince } from "../../domain/timeSince.ts";
 import type { LiveReplica, WriteLog } from "../../domain/replica.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberByGoogleList, memberById } from "../../db/tables/members.ts";
@@ -37,7 +38,7 @@ import type { Worker } from "../worker.ts";
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   const now = worker.clock.now();
-  const run: RelocateRun = { ahead: null };
+  const run: RelocateRun = { listed: null };
   for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id, now))) {
     if (await isStillMoving(worker, member, replica))
       await relocateTask(worker, member, replica, run).catch((fault: unknown) => skipFailed(worker, fault));
@@ -46,9 +47,12 @@ export async function relocate(worker: Worker, member: MemberRow): Promise<void>
 }
 
 interface RelocateRun {
-  /** How far Google's clock is ahead of ours; null before a task of this run has left its parent. */
-  ahead: number | null;
+  /** Google's time of the last listing that `leavesParent` made, and ours; null before the first. */
+  listed: { at: number; here: number } | null;
 }
+
+/** Google's time of a listing tells for this long, in milliseconds, when subtasks left their parents. */
+const LISTED_FOR = 10_000;
 
 /**
  * Moves one task in Google to the list that holds it in Tasklane.
@@ -120,7 +124,7 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
 
 /**
  * A subtask is about to leave its parent in Google. The person may have removed the parent some seconds before, which no answer
- * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time, one for all subtasks.
+ * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time, one for all subtasks of these seconds.
  * @returns the parent, and a time of Google's before the move; undefined for a task without a parent
  */
 async function leavesParent(
@@ -129,12 +133,13 @@ async function leavesParent(
   run: RelocateRun,
 ): Promise<WriteLog["moved"]> {
   if (remote.parent === null) return undefined;
-  if (run.ahead === null) {
-    const { at } = await google.tasks(list, { updatedMin: clock.now(), pageToken: null });
+  const here = clock.now();
+  if (run.listed === null || timeSince(run.listed.here, here) > LISTED_FOR) {
+    const { at } = await google.tasks(list, { updatedMin: here, pageToken: null });
     if (at === null) return undefined;
-    run.ahead = at - clock.now();
+    run.listed = { at, here };
   }
-  return { from: remote.parent, at: clock.now() + run.ahead - GOOGLE_CLOCKS_DIFFER };
+  return { from: remote.parent, at: run.listed.at - GOOGLE_CLOCKS_DIFFER };
 }
 
 /** Moves a task in Google from the list where it was found to the member's list (`relocateTask`). */
