@@ -4,6 +4,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { findActiveTasks } from "../../src/db/tables/ordering.ts";
+import { findDueTasks } from "../../src/db/tables/refusals.ts";
 import { loadTasks } from "../../src/db/tables/taskRows.ts";
 import { TaskSet } from "../../src/domain/task.ts";
 import { readTasks } from "../../src/views/readTasks.ts";
@@ -47,6 +48,16 @@ it("the positions of some Google tasks are read by their ids, not by a scan", as
   await findActiveTasks(store.db, { id: "member", account_id: "account", quarantined: "[]" }, ids);
   expect(texts).toHaveLength(1);
   expect((await planOf(store, texts[0]!))[0]).toMatch(/\(account_id=\? AND google_id=\?\)$/);
+});
+
+it("refused tasks that are due are found without the list's other tasks", async () => {
+  const texts = noteStatements();
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  texts.length = 0;
+  await findDueTasks(store.db, "member", 0);
+  expect(texts).toHaveLength(1);
+  expect((await planOf(store, texts[0]!))[0]).toContain("USING INDEX remote_task_retry ");
 });
 
 it("tasks to change are read with their subtasks by id and parent, not by a scan", async () => {

@@ -25,10 +25,12 @@ export async function findDueTasks(tx: Reader, memberId: string, now: number): P
   return (await dueTasks(tx, memberId, now, now + LAST_TRY)).flatMap((row) => row.task_id ?? []);
 }
 
+// Without "is not null", SQLite would read all tasks of the list: the index of these has no others.
 const dueTasks = prepared((tx, memberId: string, now: number, ahead: number) =>
   tx
     .selectFrom("remote_task")
     .select("task_id")
     .where("member_id", "=", memberId)
+    .where("retry_at", "is not", null)
     .where((where) => where.or([where("retry_at", "<=", now), where("retry_at", ">", ahead)])),
 );
