@@ -32,7 +32,8 @@ const writeConstants = new WriteConstants();
 const SHAPES = 50;
 
 /**
- * Compiles a query to SQL once and reuses it, because building the SQL takes longer than running it.
+ * Compiles a query to SQL once and reuses it, because building the SQL takes longer than running it. A limit has to be a constant:
+ * SQLite compiles a statement again for each run if its limit is a parameter.
  * @param build builds the query from placeholders, which it may pass on but not inspect. An argument is a scalar, a
  * list, or a row, and no value may be undefined. Each length of a list and each set of columns is compiled
  * separately.

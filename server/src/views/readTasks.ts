@@ -34,7 +34,7 @@ export async function readTasks(
       if (wanted !== "all" && "ids" in wanted)
         return inChunks(wanted.ids, (chunk) => taskRowsById(tx, members, chunk));
       if (wanted === "all") {
-        const first = await firstTaskRows(tx, members, LONG + 1);
+        const first = await firstTaskRows(tx, members);
         if (first.length <= LONG) return first;
         return inChunks(await taskIds(tx, members), (chunk) => taskRowsById(tx, members, chunk));
       }
@@ -75,7 +75,7 @@ export async function* readTaskChunks(
   hasGoogleIds: boolean,
 ): AsyncGenerator<Task[]> {
   const members = [list.memberId];
-  const some = await firstTaskRows(tx, members, LONG + 1);
+  const some = await firstTaskRows(tx, members);
   if (some.length <= LONG) yield* await present(tx, [list], some, hasGoogleIds);
   else
     for (const ids of chunks(await taskIds(tx, members), CHUNK))
@@ -129,7 +129,7 @@ function selectRows(from: ReturnType<typeof taskFirst>, members: string[]) {
   );
 }
 
-const firstTaskRows = prepared((tx, members: string[], most: number) => taskRows(tx, members).limit(most));
+const firstTaskRows = prepared((tx, members: string[]) => taskRows(tx, members).limit(LONG + 1));
 const changedTaskRows = prepared((tx, members: string[], since: number) =>
   taskRows(tx, members).where("task.changed", ">=", since),
 );

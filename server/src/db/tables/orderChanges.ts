@@ -22,7 +22,7 @@ export async function mayBeReordered(
 ): Promise<boolean> {
   if (upTo - after > FEW) return true;
   const harmless = new Set<number>();
-  for (const { revisions, status } of await changedTasks(tx, listId, after, FEW)) {
+  for (const { revisions, status } of await changedTasks(tx, listId, after)) {
     for (const [field, { rev }] of Object.entries(JSON.parse(revisions) as TaskState["revisions"])) {
       if (rev <= after || rev > upTo) continue;
       if (!PLACELESS.has(field) && !(field === "status" && status === "completed")) return true;
@@ -32,13 +32,13 @@ export async function mayBeReordered(
   return harmless.size < upTo - after;
 }
 
-const changedTasks = prepared((tx, listId: string, after: number, most: number) =>
+const changedTasks = prepared((tx, listId: string, after: number) =>
   tx
     .selectFrom("task")
     .select(["revisions", "status"])
     .where("list_id", "=", listId)
     .where("rev", ">", after)
-    .limit(most),
+    .limit(FEW),
 );
 
 /** Counts and a change number. While they stay the same, the rows of `listActiveTasks` are unchanged. */

@@ -22,7 +22,7 @@ export async function listActiveTasks(
 ): Promise<OrderedTask[]> {
   const quarantined = new Set(JSON.parse(member.quarantined) as string[]);
   // A long list is read in several queries. SQLite blocks the process during each, and other requests run between them.
-  const some = await activeTasks(tx, member.id, member.list_id, LONG + 1);
+  const some = await activeTasks(tx, member.id, member.list_id);
   const orderedTasks =
     some.length <= LONG
       ? some.map(toOrderedTask)
@@ -64,8 +64,10 @@ export async function findActiveTasks(
 /** A list with more open tasks than this is read in several queries. */
 const LONG = 1_000;
 
-const activeTasks = prepared((tx, memberId: string, listId: string, most: number) =>
-  selectActive(tx, memberId).where("task.list_id", "=", listId).limit(most),
+const activeTasks = prepared((tx, memberId: string, listId: string) =>
+  selectActive(tx, memberId)
+    .where("task.list_id", "=", listId)
+    .limit(LONG + 1),
 );
 const activeTasksById = prepared((tx, memberId: string, ids: string[]) =>
   selectActive(tx, memberId).where("task.id", "in", ids),
