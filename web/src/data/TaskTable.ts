@@ -1,75 +1,75 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 
-type Bucket = ReadonlyMap<string, Task>;
+type Tasks = ReadonlyMap<string, Task>;
+/** Changed tasks by id. A task that was removed is undefined. */
+type Changes = ReadonlyMap<string, Task | undefined>;
 
-/** The ids are hashed into this many buckets. A change copies the array of buckets and one bucket. */
-const BUCKETS = 512;
-/** An id is hashed by this many characters at its end, because the end of every id is random. */
-const TELLING = 4;
-const NONE: Bucket = new Map();
+/** A table has at most one change for this many tasks of its base. With more changes it becomes a base itself. */
+const SHARE = 8;
 
 /**
- * A persistent map of tasks by id. A change returns a new table that shares all unchanged buckets with the old one. So the
- * cost of a change does not grow with the number of tasks.
+ * A persistent map of tasks by id: a base that several tables share, and the changes since. So the cost of a change does not grow
+ * with the number of tasks, and many tasks that arrive at once are stored in one map, in the order of the answer.
  */
 export class TaskTable {
-  static readonly empty = new TaskTable(Array.from({ length: BUCKETS }, () => NONE));
+  static readonly empty = new TaskTable(new Map());
 
-  /** The array never changes. A new table shares the unchanged buckets with the table that it was made from. */
-  readonly #buckets: readonly Bucket[];
+  readonly #base: Tasks;
+  readonly #changes: Changes;
+  /** All tasks, once somebody has asked for them. */
+  #all: Tasks | undefined;
 
-  private constructor(buckets: readonly Bucket[]) {
-    this.#buckets = buckets;
+  private constructor(base: Tasks, changes?: Changes) {
+    this.#base = base;
+    this.#changes = changes ?? new Map();
+    if (!changes) this.#all = base;
   }
 
   get size(): number {
-    return this.#buckets.reduce((sum, { size }) => sum + size, 0);
+    return this.#whole().size;
   }
 
   get(id: string): Task | undefined {
-    return this.#buckets[bucketOf(id)]!.get(id);
+    return (this.#changes.has(id) ? this.#changes : this.#base).get(id);
   }
 
   /** Returns a table with these tasks set. A task that maps to undefined is removed. */
-  with(changes: ReadonlyMap<string, Task | undefined>): TaskTable {
-    const buckets = [...this.#buckets];
-    const own = new Set<number>();
-    for (const [id, task] of changes) {
-      const at = bucketOf(id);
-      if (!own.has(at)) buckets[at] = new Map(buckets[at]);
-      own.add(at);
-      const bucket = buckets[at] as Map<string, Task>;
-      if (task) bucket.set(id, task);
-      else bucket.delete(id);
-    }
-    return own.size > 0 ? new TaskTable(buckets) : this;
+  with(changes: Changes): TaskTable {
+    if (changes.size === 0) return this;
+    return (this.#changes.size + changes.size) * SHARE > this.#base.size
+      ? new TaskTable(applied(this.#whole(), changes))
+      : new TaskTable(this.#base, new Map([...this.#changes, ...changes]));
   }
 
   /** Lists the tasks that differ between this table (`here`) and the other (`there`). */
   differences(other: TaskTable): [here: Task | undefined, there: Task | undefined][] {
+    const isSame = this.#base === other.#base;
+    const ours = isSame ? this.#changes : this.#whole();
+    const theirs = isSame ? other.#changes : other.#whole();
     const found: [Task | undefined, Task | undefined][] = [];
-    for (let at = 0; at < BUCKETS; at++) {
-      const here = this.#buckets[at]!;
-      const there = other.#buckets[at]!;
-      if (here === there) continue;
-      for (const [id, task] of here) if (there.get(id) !== task) found.push([task, there.get(id)]);
-      for (const [id, task] of there) if (!here.has(id)) found.push([undefined, task]);
-    }
+    const compare = (here: Task | undefined, there: Task | undefined): void => {
+      if (here !== there) found.push([here, there]);
+    };
+    ours.forEach((task, id) => compare(task, other.get(id)));
+    theirs.forEach((task, id) => ours.has(id) || compare(this.get(id), task));
     return found;
   }
 
-  *values(): Generator<Task, void> {
-    for (const bucket of this.#buckets) yield* bucket.values();
+  values(): Iterable<Task> {
+    return this.#whole().values();
   }
 
   ids(): string[] {
-    return this.#buckets.flatMap((bucket) => [...bucket.keys()]);
+    return [...this.#whole().keys()];
+  }
+
+  #whole(): Tasks {
+    return (this.#all ??= applied(this.#base, this.#changes));
   }
 }
 
-/** Hashes the end of an id. All ids, Google's and ours, are random at the end. */
-function bucketOf(id: string): number {
-  let hash = 0;
-  for (let at = id.length - TELLING; at < id.length; at++) hash = (hash * 31 + id.charCodeAt(at)) >>> 0;
-  return hash % BUCKETS;
+function applied(tasks: Tasks, changes: Changes): Tasks {
+  const all = new Map(tasks);
+  changes.forEach((task, id) => (task ? all.set(id, task) : all.delete(id)));
+  return all;
 }

@@ -23,7 +23,8 @@ export interface SameNames {
 type Lists = Pick<BoardData, "lists" | "sharedLists">;
 
 let known = TaskTable.empty;
-const byTitle = new Map<string, Map<string, boolean>>();
+/** The tasks with each title. Nearly always there is one. */
+const byTitle = new Map<string, Task[]>();
 
 let placesOf: Lists | undefined;
 let places: ReadonlyMap<string, string> = new Map();
@@ -32,10 +33,9 @@ export const sameNames: SameNames = {
   ofTask(tasks, { id, finalTitle, status }, title) {
     noteTitles(tasks);
     const alike = byTitle.get(finalTitle);
-    if (!alike || alike.size < 2) return undefined;
+    if (!alike || alike.length < 2) return undefined;
     const isDone = status === "completed";
-    let before = 0;
-    for (const [other, isOtherDone] of alike) if (isOtherDone === isDone ? other < id : isDone) before++;
+    const before = alike.filter((other) => (other.status === status ? other.id < id : isDone)).length;
     return before === 0 ? undefined : `${title} (${before + 1})`;
   },
   ofPlace({ lists, sharedLists }, listId, sublistId) {
@@ -52,13 +52,14 @@ function noteTitles(tasks: TaskTable): void {
   if (tasks === known) return;
   for (const [old, now] of known.differences(tasks)) {
     if (old) {
-      const alike = byTitle.get(old.finalTitle);
-      alike?.delete(old.id);
-      if (alike?.size === 0) byTitle.delete(old.finalTitle);
+      const others = byTitle.get(old.finalTitle)!.filter((task) => task !== old);
+      if (others.length > 0) byTitle.set(old.finalTitle, others);
+      else byTitle.delete(old.finalTitle);
     }
     if (now) {
-      const alike = byTitle.get(now.finalTitle) ?? new Map<string, boolean>();
-      byTitle.set(now.finalTitle, alike.set(now.id, now.status === "completed"));
+      const alike = byTitle.get(now.finalTitle);
+      if (alike) alike.push(now);
+      else byTitle.set(now.finalTitle, [now]);
     }
   }
   known = tasks;

@@ -50,3 +50,39 @@ test("differences name exactly the added, removed and replaced tasks", () => {
   expect(found).toHaveLength(3);
   expect(after.differences(after)).toEqual([]);
 });
+
+test("tables of many tasks hold and tell what a map does, however many changes they have", () => {
+  const many = new Map(Array.from({ length: 40 }, (_, at) => [String(at), aTask(String(at))]));
+  const changesOfFew = fc.array(fc.tuple(fc.nat(45), fc.option(fc.integer({ min: 1 }), { nil: undefined })), {
+    maxLength: 4,
+  });
+  fc.assert(
+    fc.property(fc.array(changesOfFew, { maxLength: 5 }), (steps) => {
+      const states = [{ table: TaskTable.empty.with(many), held: many }];
+      for (const step of steps) {
+        const { table, held } = states.at(-1)!;
+        const changed = new Map(
+          step.map(([id, version]) => [
+            String(id),
+            version === undefined ? undefined : aTask(String(id), { version }),
+          ]),
+        );
+        const next = new Map([...held, ...changed]);
+        for (const [id, task] of changed) if (!task) next.delete(id);
+        states.push({ table: table.with(changed), held: next as typeof many });
+      }
+      for (const { table, held } of states) {
+        expect(table.size).toBe(held.size);
+        expect(new Set(table.values())).toEqual(new Set(held.values()));
+        for (const other of states) {
+          const differing = [...new Set([...held.keys(), ...other.held.keys()])]
+            .map((id) => [held.get(id), other.held.get(id)])
+            .filter(([here, there]) => here !== there);
+          const found = table.differences(other.table);
+          expect(found).toHaveLength(differing.length);
+          expect(found).toEqual(expect.arrayContaining(differing));
+        }
+      }
+    }),
+  );
+});
