@@ -4,8 +4,9 @@ import { createRoot } from "react-dom/client";
 import { PATHS } from "./paths.ts";
 import { Router } from "./router.tsx";
 import { ErrorPage } from "./app/ErrorPage.tsx";
+import { drawLateParts } from "./app/drawLateParts.ts";
 import { openBoard } from "./app/openBoard.ts";
-import { isLargeCache } from "./data/cache/browserCache.ts";
+import { isLargeCache, readUser } from "./data/cache/browserCache.ts";
 import { useStore } from "./data/store.ts";
 import { idle } from "./ui/idle.ts";
 
@@ -36,11 +37,13 @@ async function renderWithBoard(): Promise<void> {
   await new Promise<void>((begin) => {
     // A busy browser may be about to parse the answer. So draw the placeholder only when it is idle.
     setTimeout(() => void idle().then(begin), isLargeCache() ? CACHE_WITHIN : SERVER_WITHIN);
+    const late = readUser() && drawLateParts();
     const stop = useStore.subscribe(({ loaded }) => {
       if (loaded === "no") return;
       stop();
-      // With a board cache the browser's own cache has the font, too. Wait for it, so that the page is laid out once.
-      if (loaded === "cache") void font.finally(begin);
+      // With a board cache the browser's own cache has the font and the late parts, too. Wait for them, so that the page is drawn
+      // once.
+      if (loaded === "cache") void Promise.all([font, late]).finally(begin);
       else begin();
     });
     // There is no board to wait for if the person is signed out or the server does not answer.

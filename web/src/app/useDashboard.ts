@@ -27,7 +27,7 @@ export function useDashboard(): void {
   }, []);
 
   useEffect(() => {
-    if (hasBoard) void drawLateParts();
+    if (hasBoard && !getState().hasFirstCards) void idle().then(drawLateParts);
   }, [hasBoard]);
 
   useEffect(() => {
