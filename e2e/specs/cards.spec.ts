@@ -193,6 +193,29 @@ test("the second click of a double click presses nothing under a closed question
   await expect(board.dialog("Edit Task")).toBeVisible();
 });
 
+test("a card shows its menu button below the pointer and at the keyboard's focus, not after a press", async ({
+  alice,
+}) => {
+  const { page, board } = await openList(alice, (list) => {
+    for (const title of ["One", "Two"]) alice.inGoogle.addTask(list, title);
+  });
+  const look = (title: string) =>
+    board
+      .card(title)
+      .getByRole("button", { name: `Menu: ${title}` })
+      .evaluate((menu) => getComputedStyle(menu, "::before").visibility);
+  const one = board.card("One").getByRole("button", { name: "One", exact: true });
+  await board.card("One").hover();
+  await expect.poll(() => look("One")).toBe("visible");
+  await one.click();
+  await board.dialog("Edit Task").getByRole("button", { name: "Close" }).click();
+  await expect(one).toBeFocused();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => look("One")).toBe("hidden");
+  await page.keyboard.press("ArrowDown");
+  await expect.poll(() => look("Two")).toBe("visible");
+});
+
 test("a card that Google refused says so, on a phone and in the dark, too", async ({ alice, world }) => {
   const page = await alice.secondBrowser({
     viewport: { width: 390, height: 844 },
