@@ -34,6 +34,34 @@ test("a long title is read whole in the editor and at its card, and stays one li
   await expect(board.card("Ask the landlord about the cellar")).toBeVisible();
 });
 
+test("Tab stays in a dialog, and screen readers hear messages but not the page below", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const board = new Board(page);
+  const title = board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true });
+  await title.focus();
+  await page.keyboard.press("x");
+  await page.keyboard.press("Escape");
+  const announced = page.getByRole("status").filter({ hasText: "Selection cleared" });
+  await expect(announced).toHaveCount(1);
+  await title.press("Enter");
+  const dialog = board.dialog("Edit Task");
+  const save = dialog.getByRole("button", { name: "Save" });
+  await save.focus();
+  await page.keyboard.press("Tab");
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Shift+Tab");
+  await expect(save).toBeFocused();
+  await expect(announced).toHaveCount(1);
+  await expect(page.getByRole("main")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(title).toBeFocused();
+  await expect(page.getByRole("main")).toHaveCount(1);
+});
+
 test("the editor completes, reopens and deletes its task, and Undo brings it back", async ({ alice }) => {
   for (const title of ["Call Ann", "Pay rent"]) alice.inGoogle.addTask("@default", title);
   await alice.pull();
