@@ -9,7 +9,7 @@ import { FieldLabel } from "./Field.tsx";
 import type { FieldIds } from "./Field.tsx";
 import { useLayer } from "./layers.ts";
 import * as popup from "./Popup.module.css";
-import { awaitPopup } from "./typeAhead.ts";
+import { awaitPopup, keepKeysUntil } from "./typeAhead.ts";
 
 export interface SelectOption {
   value: string;
@@ -66,6 +66,7 @@ export function Select({
           aria-labelledby={`${labelId} ${ids.id}`}
           className={field.select}
           data-field=""
+          onFocus={() => keepKeysUntil(untilOptionsAreDrawn())}
           onBlur={onBlur}
           ref={inputRef}
         >
@@ -109,4 +110,13 @@ export function Select({
       </Base.Root>
     </CSPProvider>
   );
+}
+
+/**
+ * Waits until a select that gets the focus now has drawn its options. It draws them, still hidden, in the next task. A letter finds
+ * nothing in a select without options. The second timer ends after the select's own, because timers end in the order in which they
+ * were started.
+ */
+async function untilOptionsAreDrawn(): Promise<void> {
+  for (let timers = 0; timers < 2; timers++) await new Promise((resolve) => setTimeout(resolve));
 }
