@@ -21,6 +21,19 @@ test("a line that was being typed in a column is there again after a reload", as
   await expect.poll(() => alice.inGoogle.visible(id).map(({ title }) => title)).toEqual(["Water the plants"]);
 });
 
+test("a press on a card opens it while an empty line is open above it", async ({ alice }) => {
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Pay rent");
+  await alice.pull();
+  const board = await openBoard(alice, "/dashboard");
+  await page.getByRole("button", { name: "Add task to My Tasks" }).click();
+  const line = page.getByRole("textbox", { name: "Add task" });
+  await expect(line).toBeFocused();
+  await board.card("Pay rent").getByRole("button", { name: "Pay rent", exact: true }).click();
+  await expect(board.dialog("Edit Task")).toBeVisible();
+  await expect(line).toHaveCount(0);
+});
+
 test("Move Up and Move Down say why they cannot be used", async ({ alice }) => {
   const { page } = alice;
   for (const title of ["Two", "One"]) alice.inGoogle.addTask("@default", title);

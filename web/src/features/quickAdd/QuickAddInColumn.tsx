@@ -1,5 +1,5 @@
 import { Plus } from "lucide-react";
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { Keys } from "../../ui/Keys.tsx";
@@ -23,12 +23,19 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
     field?.focus();
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
+  const isPressed = usePressed();
+  const closeIfLeft = (): void => {
+    if (!line.current?.contains(document.activeElement)) onClose();
+  };
   return (
     <div
       className={css.line}
       ref={line}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (quickAdd.text === "" && !currentTarget.contains(relatedTarget)) onClose();
+        if (quickAdd.text !== "" || currentTarget.contains(relatedTarget)) return;
+        // Closing moves the cards below. If they moved between press and release, the press would not count for any of them.
+        if (isPressed()) addEventListener("pointerup", () => setTimeout(closeIfLeft), { once: true });
+        else onClose();
       }}
     >
       <Plus size={16} aria-hidden />
@@ -57,4 +64,20 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
       </div>
     </div>
   );
+}
+
+/** @returns a function that tells whether a button of the mouse, or a finger, is pressed now */
+function usePressed(): () => boolean {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    const note = ({ type }: PointerEvent): void => {
+      isPressed.current = type === "pointerdown";
+    };
+    const signs = ["pointerdown", "pointerup", "pointercancel"] as const;
+    for (const sign of signs) addEventListener(sign, note, true);
+    return () => {
+      for (const sign of signs) removeEventListener(sign, note, true);
+    };
+  }, []);
+  return () => isPressed.current;
 }
