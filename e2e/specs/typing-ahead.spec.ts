@@ -81,6 +81,83 @@ for (const [times, tag] of [
     });
   });
 
+/** Holds back the code of dialogs and of quick add, as a slow network does. @returns a function that lets it load */
+async function holdDialogs(page: Page): Promise<() => Promise<void>> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route("**/assets/over-*.js", async (route) => {
+    await promise;
+    await route.continue().catch(() => undefined); // A reload has cancelled the request.
+  });
+  return async () => {
+    resolve();
+    await page.unrouteAll({ behavior: "wait" });
+  };
+}
+
+test("what was typed while a row or a dialog opened is there after a reload", async ({ alice }) => {
+  alice.inGoogle.addTask("@default", "Renew the insurance");
+  await alice.pull();
+  const { page } = alice;
+  const board = new Board(page);
+  const letGo = await holdDialogs(page);
+  await page.goto("/dashboard");
+  await until(page, "watching");
+  await board.column("My Tasks").getByRole("button", { name: "Add task to My Tasks" }).click();
+  await press(page, ..."Milm", "Backspace", "k");
+  await page.reload();
+  // The code is still not there, so a second reload must not lose the letters either.
+  await until(page, "watching");
+  await page.reload();
+  await letGo();
+  const line = board.column("My Tasks").getByRole("textbox", { name: "Add task" });
+  await expect(line).toHaveValue("Milk");
+  await expect(line).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(board.card("Milk")).toBeVisible();
+  await page.keyboard.press("Escape");
+
+  await page.reload();
+  const letGoAgain = await holdDialogs(page);
+  await page.reload();
+  await until(page, "watching");
+  await page.getByRole("button", { name: "Create Task", exact: true }).click();
+  await press(page, ..."Eggs", "Enter", ..."twelve");
+  await Promise.all([page.waitForEvent("load"), page.evaluate(() => location.reload())]);
+  await letGoAgain();
+  const dialog = board.dialog("Create Task");
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("Eggs");
+  await expect(dialog.getByLabel("Description")).toHaveValue("twelve");
+});
+
+test("what is typed straight after a reload follows the text in the line that is open again", async ({
+  alice,
+}) => {
+  test.slow(true, "The computer is slow.");
+  const page = await openSlowly(alice, 4);
+  const row = page.locator("[data-add-task]").first();
+  await row.click();
+  const line = page.getByRole("textbox", { name: "Add task" });
+  await press(page, ..."Water the pl");
+  await expect(line).toHaveValue("Water the pl");
+  await page.reload({ waitUntil: "commit" });
+  await new Board(page).card("Renew the insurance").waitFor();
+  await press(page, ..."ants");
+  await expect(line).toHaveValue("Water the plants");
+});
+
+test("Create Section receives the letters typed after the press", async ({ alice }) => {
+  const { id } = alice.inGoogle.addList("Home");
+  await alice.pull();
+  const { page } = alice;
+  const letGo = await holdDialogs(page);
+  await page.goto(`/dashboard/main/${id}`);
+  await until(page, "watching");
+  await page.getByRole("button", { name: "Create Section" }).click();
+  await press(page, ..."Kitchen");
+  await letGo();
+  await expect(page.getByLabel("Section name")).toHaveValue("Kitchen");
+});
+
 test("what is typed in the same moment as a name is chosen in quick add follows the name", async ({
   alice,
 }) => {

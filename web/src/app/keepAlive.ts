@@ -9,10 +9,8 @@ import { loginPath } from "../paths.ts";
 import { loadNotices } from "../features/sharing/notices.ts";
 import { keepToday } from "../data/clock.ts";
 import { dropOldDrafts, keepOpenForm, takeForm } from "../data/drafts.ts";
-import type { Form } from "../data/drafts.ts";
 import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
 import { openModal } from "../data/modalActions.ts";
-import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { hasJustChanged } from "../data/mutations/ownChange.ts";
 import { noteInView, noteRead } from "../data/readTimes.ts";
 import { getState, setState } from "../data/store.ts";
@@ -22,7 +20,7 @@ import { keepInstalled } from "./keepInstalled.ts";
 import { keepAddress } from "./keepAddress.ts";
 import { keepScroll } from "./keepScroll.ts";
 import { loadAhead } from "./loadAhead.ts";
-import { openNewSection } from "../features/board/openNewSection.ts";
+import { formToLeave, openLeftForm } from "./leftForm.ts";
 import { replay } from "./replay.ts";
 import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
@@ -35,8 +33,8 @@ import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
  */
 export function keepAlive(userId: string): () => void {
   startDialogHistory();
-  const form = takeForm(userId);
-  if (!openShared() && form) openForm(form);
+  const left = takeForm(userId);
+  if (!openShared() && left) openLeftForm(left);
   dropOldDrafts(userId);
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({
@@ -53,7 +51,7 @@ export function keepAlive(userId: string): () => void {
   void jobs();
   const stops = [
     keepToday(),
-    keepOpenForm(userId),
+    keepOpenForm(userId, formToLeave),
     keepBoardCache(),
     keepAddress(),
     keepScroll(),
@@ -96,21 +94,4 @@ function openShared(): boolean {
   const [first = "", ...rest] = [title, text, url].filter(Boolean).join("\n").split("\n");
   openModal("CREATE_TASK", first ? { given: { title: first, description: rest.join("\n") } } : {});
   return true;
-}
-
-/** How many frames the row of a column is awaited. */
-const FRAMES = 120;
-
-/**
- * Reopens the form that was open when the page was left.
- * @param frames how many more frames to wait for the row in which a task was typed. The column may not be drawn yet.
- */
-function openForm(form: Form, frames = FRAMES): void {
-  if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
-  else if (form.column !== undefined && frames > 0) {
-    const row = document.getElementById(form.column)?.querySelector<HTMLElement>("[data-add-task]");
-    if (row) row.click();
-    else requestAnimationFrame(() => openForm(form, frames - 1));
-  } else if (getState().modal.modalType === null)
-    openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
 }

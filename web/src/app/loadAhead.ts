@@ -1,4 +1,5 @@
 import { loadActs } from "../features/keyboard/loadActs.ts";
+import { QuickAddInColumn } from "../features/board/AddTask.tsx";
 import { preload } from "../features/tasks/preload.ts";
 import { idle } from "../ui/idle.ts";
 import { LazyCalendar } from "../ui/LazyCalendar.ts";
@@ -12,6 +13,7 @@ const PARTS = [
   async () => import("../features/board/ListView.tsx"),
   Modals.load,
   Floating.load,
+  QuickAddInColumn.load,
   LazyCalendar.load,
 ];
 

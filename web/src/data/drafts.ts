@@ -20,6 +20,13 @@ export type Form =
   | { modalType: ModalType; modalProps: object; column?: string | undefined }
   | { newSection: { listId: string; sublistId: string | null } };
 
+/** What the page that was left hands over to the next page of its tab. */
+export interface LeftForm {
+  form: Form;
+  /** The keys that were pressed while the form opened, in their order. The form has not received them. */
+  keys: readonly KeyboardEventInit[];
+}
+
 /** Text that the person typed into a form and did not save. */
 export interface Draft<Values = unknown> {
   /** When the text was typed, in milliseconds since 1970. */
@@ -132,11 +139,16 @@ function keep({ key, read, isSaving }: OpenForm): void {
 
 /**
  * When the page is left, stores the text typed into open forms, so that the next page reopens the form.
+ * @param opening returns the form that has not opened yet, with the keys that wait for it
  * @returns a function that stops it
  */
-export function keepOpenForm(userId: string): () => void {
+export function keepOpenForm(userId: string, opening: () => LeftForm | undefined): () => void {
   const onLeave = (): void => {
-    if (openForms.some(({ read }) => read() !== undefined)) keepForm(userId);
+    const left = opening();
+    const hasText = openForms.some(({ read }) => read() !== undefined);
+    if (!left && hasText) return keepForm(userId);
+    openForms.forEach(keep);
+    if (left) leave(userId, left);
   };
   const onHide = (): void => {
     if (document.visibilityState === "hidden") openForms.forEach(keep);
@@ -153,23 +165,26 @@ export function keepOpenForm(userId: string): () => void {
 export function keepForm(userId: string): void {
   openForms.forEach(keep);
   const open = openForms.findLast(({ read }) => read() !== undefined) ?? openForms.at(-1);
-  if (!open || open.isSaving()) return;
+  if (open && !open.isSaving()) leave(userId, { form: open.form, keys: [] });
+}
+
+function leave(userId: string, left: LeftForm): void {
   try {
-    sessionStorage.setItem(OPEN_FORM, JSON.stringify({ form: open.form, userId }));
+    sessionStorage.setItem(OPEN_FORM, JSON.stringify({ ...left, userId }));
   } catch {
     // Without session storage the form does not reopen by itself. Its draft returns when the person opens it.
   }
 }
 
-/** Returns the form that was open in this tab, if any, and removes the stored value. A form of another person is dropped. */
-export function takeForm(userId: string): Form | undefined {
+/** Returns what the page before left in this tab, if anything, and removes the stored value. What another person left is dropped. */
+export function takeForm(userId: string): LeftForm | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as {
-      form: Form;
-      userId: string;
-    } | null;
+    const stored = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as
+      | (Partial<LeftForm> & { userId: string })
+      | null;
     sessionStorage.removeItem(OPEN_FORM);
-    return stored?.userId === userId ? stored.form : undefined;
+    if (stored?.userId !== userId || !stored.form) return undefined;
+    return { form: stored.form, keys: stored.keys ?? [] }; // An earlier version of the app stored no keys.
   } catch {
     return undefined;
   }

@@ -22,17 +22,22 @@ const STEPS: Readonly<Record<string, readonly [direction: string, by: string]>> 
  * ignore keys made by scripts. So if no listener handles the key, this function does what the browser would do.
  */
 export function pressAgain(event: KeyboardEvent): void {
-  const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
+  const { key, shiftKey, ctrlKey, metaKey } = event;
   const target = document.activeElement ?? document.body;
-  const modifierAltGraph = event.getModifierState("AltGraph");
-  const init = { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, modifierAltGraph };
-  const again = new KeyboardEvent("keydown", { ...init, bubbles: true, cancelable: true });
-  const isControl = (ctrlKey || metaKey) && !modifierAltGraph;
+  const again = new KeyboardEvent("keydown", { ...keyOf(event), bubbles: true, cancelable: true });
+  const isControl = (ctrlKey || metaKey) && !event.getModifierState("AltGraph");
   if (!target.dispatchEvent(again) || isControl || target !== document.activeElement) return;
   if (key === "Tab") goOn(target, shiftKey ? -1 : 1);
   else if (target.matches(TYPED)) typeInto(target, event);
   else if (target instanceof HTMLElement && target.matches(key === "Enter" ? "a, button" : "button, input"))
     if (key === "Enter" || key === " ") target.click();
+}
+
+/** Describes a pressed key as data, from which an equal event can be made. */
+export function keyOf(event: KeyboardEvent): KeyboardEventInit {
+  const { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat } = event;
+  const modifierAltGraph = event.getModifierState("AltGraph");
+  return { key, code, shiftKey, ctrlKey, altKey, metaKey, repeat, modifierAltGraph };
 }
 
 function typeInto(field: Element, { key, shiftKey }: KeyboardEvent): void {

@@ -1,3 +1,4 @@
+import { flushSync } from "react-dom";
 import { isForPage, TYPED } from "./earlyKeys.ts";
 import { OPEN, pressAgain } from "./pressAgain.ts";
 
@@ -36,6 +37,17 @@ export function keepKey(event: KeyboardEvent): boolean {
 export function pressLater(keys: readonly KeyboardEvent[]): void {
   queue.push(...keys);
   void run();
+}
+
+/**
+ * Presses the queued keys that need not wait, at once, because the page is being left.
+ * @returns the keys that wait for something; they leave the queue
+ */
+export function takeWaitingKeys(): readonly KeyboardEvent[] {
+  while (queue.length > 0 && holds.size === 0) flushSync(pressNext);
+  const taken = queue;
+  queue = [];
+  return taken;
 }
 
 /** Drops all queued keys. */

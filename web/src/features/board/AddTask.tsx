@@ -7,7 +7,7 @@ import { Button } from "../../ui/Button.tsx";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import { PHONE } from "../../ui/useMedia.ts";
 
-const QuickAddInColumn = lazyWithoutFallback(() => import("../quickAdd/QuickAddInColumn.tsx"));
+export const QuickAddInColumn = lazyWithoutFallback(() => import("../quickAdd/QuickAddInColumn.tsx"));
 
 interface AddTaskProps {
   /** The column's name. */

@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import { awaitFocus } from "../../ui/typeAhead.ts";
 
 /** Where the column for a new section is open: in a list or in one of its sublists. */
 interface NewSectionState {
@@ -12,6 +13,7 @@ export const useNewSection = create<NewSectionState>()(() => NOWHERE);
 
 export function openNewSection(listId: string, sublistId: string | null): void {
   useNewSection.setState({ listId, sublistId });
+  awaitFocus("[data-new-section]");
 }
 
 export function closeNewSection(): void {

@@ -49,7 +49,14 @@ export default function NewSection({ listId, sublistId, onClose }: NewSectionPro
     column.current?.querySelector("input")?.focus({ preventScroll: true });
   }, []);
   return (
-    <form ref={column} className={css.column} aria-label="Create Section" noValidate onSubmit={submit}>
+    <form
+      ref={column}
+      className={css.column}
+      data-new-section=""
+      aria-label="Create Section"
+      noValidate
+      onSubmit={submit}
+    >
       {draft && form.isDraftBack && <DraftNote at={draft.at} onDiscard={form.discardDraft} />}
       <NameInput label="Section name" value={name} error={error} onChange={setName} />
       <div className={css.buttons}>
