@@ -1,5 +1,7 @@
+import { addLabel } from "@tasklane/contract/labels.ts";
 import type { Page } from "@playwright/test";
 import { Board } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 import type { Person } from "../person.ts";
@@ -156,6 +158,22 @@ test("Create Section receives the letters typed after the press", async ({ alice
   await press(page, ..."Kitchen");
   await letGo();
   await expect(page.getByLabel("Section name")).toHaveValue("Kitchen");
+});
+
+test("a filter's picker receives the letters typed after the press", async ({ alice }) => {
+  await callAs(alice, addLabel, { label_id: String(Date.now()), label_name: "Online" });
+  const { page } = alice;
+  const letGo = await holdDialogs(page);
+  await page.goto("/dashboard");
+  await until(page, "watching");
+  await page
+    .getByRole("group", { name: "Filter" })
+    .getByRole("button", { name: /^Label/ })
+    .click();
+  await press(page, ..."nl");
+  await letGo();
+  await expect(page.getByRole("combobox")).toHaveValue("nl");
+  await expect(page.getByRole("dialog", { name: "Create Task" })).toHaveCount(0);
 });
 
 test("what is typed in the same moment as a name is chosen in quick add follows the name", async ({

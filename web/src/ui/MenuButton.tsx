@@ -1,7 +1,6 @@
 import { Suspense, useState } from "react";
 import type { ReactNode } from "react";
 import { IconButton } from "./IconButton.tsx";
-import { awaitPopup } from "./typeAhead.ts";
 
 /** The props that a menu gets from its button. */
 export interface Opened {
@@ -30,7 +29,6 @@ export function MenuButton({
         aria-haspopup="menu"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          awaitPopup(currentTarget);
           setAnchor(currentTarget);
           setIsOpen(true);
         }}

@@ -3,7 +3,6 @@ import { CalendarArrowUp, ChevronDown } from "lucide-react";
 import { useState } from "react";
 import { lazyWithoutFallback } from "../../ui/lazyComponent.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
-import { awaitPopup } from "../../ui/typeAhead.ts";
 import { useStore } from "../../data/store.ts";
 import * as css from "./OverdueActs.module.css";
 
@@ -28,7 +27,6 @@ export function OverdueActs() {
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={({ currentTarget }) => {
-          awaitPopup(currentTarget);
           setAnchor(currentTarget);
           setIsOpen(true);
         }}

@@ -13,6 +13,7 @@ import { OPEN } from "../../ui/pressAgain.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import {
   awaitFocus,
+  awaitPopup,
   forgetAwaited,
   forgetKeys,
   keepKey,
@@ -43,6 +44,12 @@ const SELECTION_KEYS: ReadonlySet<string> = new Set([
 
 /** Matches the shortcut keys and key sequences that an action may have. All other keys belong to the browser. */
 const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt V|Ctrl\+(Shift\+)?z)$/u;
+
+/**
+ * Matches a button whose press opens a menu or a picker. Those of cards and of the selection's toolbar are omitted, because their
+ * press may do something else. `watchWhatOpens` knows when they open something.
+ */
+const OPENER = "[aria-haspopup][aria-expanded=false]:not([data-card] *, [data-button])";
 
 /** Matches the text field of quick add, in which one types a new task. */
 const LINE = "[data-quick-add]";
@@ -102,16 +109,18 @@ export function startKeys(): () => void {
     if (event.key === " " && (event.target as Element).matches("[data-board] [data-card-title]"))
       event.preventDefault();
   };
-  // A press on "Add task" opens a text field soon. Keep the keys pressed until then for that field.
+  // A press opens a text field, a menu or a picker soon. Keep the keys pressed until then for it.
   const onClick = ({ target }: MouseEvent): void => {
     if ((target as Element).closest("[data-add-task][aria-expanded=false]")) awaitFocus(LINE);
+    const opener = (target as Element).closest(OPENER);
+    if (opener) awaitPopup(opener);
   };
   addEventListener("click", onClick, true);
   addEventListener("keydown", onCapture, true);
   document.addEventListener("keydown", onKey);
   document.addEventListener("keyup", onUp);
   const stopPointer = selectByPointer();
-  if (openNow().some(Boolean)) awaitFocus();
+  if (openNow().some(Boolean) || document.querySelector("[aria-haspopup][aria-expanded=true]")) awaitFocus();
   else if (document.querySelector("[data-add-task][aria-expanded=true]")) awaitFocus(LINE);
   pressLater(takeEarlyKeys());
   return () => {
