@@ -9,6 +9,10 @@ import { isStored } from "./mutations/outbox.ts";
 /** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
 const PREFIX = "draft ";
+/** After one of these events a form may have other text. */
+const SIGNS = ["input", "keyup", "click"];
+/** While a form is used, its draft is stored this often, in milliseconds. */
+const EVERY = 1000;
 /** How long a draft is kept, in milliseconds. */
 const KEPT_FOR = 14 * 24 * 60 * 60_000;
 
@@ -138,7 +142,8 @@ function keep({ key, read, isSaving }: OpenForm): void {
 }
 
 /**
- * When the page is left, stores the text typed into open forms, so that the next page reopens the form.
+ * When the page is left, stores the text typed into open forms, so that the next page reopens the form. While the person types,
+ * it stores the text every second, because a browser that crashes says nothing.
  * @param opening returns the form that has not opened yet, with the keys that wait for it
  * @returns a function that stops it
  */
@@ -153,9 +158,19 @@ export function keepOpenForm(userId: string, opening: () => LeftForm | undefined
   const onHide = (): void => {
     if (document.visibilityState === "hidden") openForms.forEach(keep);
   };
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const onUse = (): void => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      openForms.forEach(keep);
+    }, EVERY);
+  };
+  for (const sign of SIGNS) document.addEventListener(sign, onUse);
   addEventListener("pagehide", onLeave);
   document.addEventListener("visibilitychange", onHide);
   return () => {
+    clearTimeout(timer);
+    for (const sign of SIGNS) document.removeEventListener(sign, onUse);
     removeEventListener("pagehide", onLeave);
     document.removeEventListener("visibilitychange", onHide);
   };
