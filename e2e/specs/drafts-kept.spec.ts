@@ -1,4 +1,8 @@
+import { createTasks } from "@tasklane/contract/createTasks.ts";
+import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
 import { Board, openBoard } from "../board.ts";
+import { callAs } from "../callAs.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
@@ -20,4 +24,42 @@ test("text that was being typed when the browser's page crashed is back", async 
   const anew = new Board(page);
   await anew.openCreateTask();
   await expect(anew.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue("Half a thought");
+});
+
+test("text typed into a task that the server does not have yet stays with the task", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const { promise: isAnswered, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api${createTasks.path}`, async (route) => {
+    await isAnswered;
+    await route.continue();
+  });
+  await board.column("My Tasks").getByRole("button", { name: "Add task to My Tasks" }).click();
+  await page.keyboard.type("Ferry");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  const open = () => board.card("Ferry").getByRole("button", { name: "Ferry", exact: true }).click();
+  await open();
+  const dialog = board.dialog("Edit Task");
+  const description = dialog.getByLabel("Description");
+  await description.fill("A cabin for four");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(description).toHaveValue("A cabin for four");
+  await description.fill("A cabin for five");
+  const answered = page.waitForResponse(`**/api${createTasks.path}`);
+  answer();
+  await answered;
+  const { id } = (await callAs(alice, allTaskLists, {})).tasks.find(
+    ({ finalTitle }) => finalTitle === "Ferry",
+  )!;
+  await expect(page).toHaveURL((url) => url.searchParams.get("task") === id);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await open();
+  await expect(description).toHaveValue("A cabin for five");
+  await page.reload();
+  await expect(description).toHaveValue("A cabin for five");
+  await expect(board.message(FAILURE.taskGone)).toHaveCount(0);
 });

@@ -4,6 +4,7 @@ import { PATHS } from "../paths.ts";
 import { taskIn } from "../taskLink.ts";
 import { currentId } from "../data/boardData.ts";
 import { closeModal, openModal } from "../data/modalActions.ts";
+import { withCurrentIds } from "../data/mutations/withNewIds.ts";
 import { NO_MODAL } from "../data/modalState.ts";
 import type { Modal, ModalType } from "../data/modalState.ts";
 import { getState, setState, useStore } from "../data/store.ts";
@@ -68,11 +69,12 @@ function followed(
   let remove: (() => void) | undefined;
   return (state) => {
     const entry = entryIn(state) || undefined;
-    const next = entry && JSON.stringify(entry);
+    // The next page knows a new task only by the server's id.
+    const next = entry && withCurrentIds(JSON.stringify(entry));
     if (next === key) return;
     key = next;
     remove?.();
-    remove = entry && addLayer(entry, close);
+    remove = next === undefined ? undefined : addLayer(JSON.parse(next) as LayerEntry, close);
   };
 }
 

@@ -4,7 +4,10 @@ import { readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { dropKeys, keysWith } from "./storedKeys.ts";
 import { getState } from "./store.ts";
+import { currentId } from "./boardData.ts";
 import { isStored } from "./mutations/outbox.ts";
+import { withCurrentIds } from "./mutations/withNewIds.ts";
+import type { NewId } from "./pendingChanges.ts";
 
 /** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
@@ -53,7 +56,20 @@ let openForms: readonly OpenForm[] = [];
 /** Drafts that did not fit into local storage. They are lost when the page closes. */
 const inPage = new Map<string, Draft>();
 
-const keyOf = (userId: string, key: string): Key => `${PREFIX}${userId} ${key}`;
+/** The storage key of a draft. If the key ends in the temporary id of a task that the server has now, it gets the server's id. */
+function keyOf(userId: string, key: string): Key {
+  return `${PREFIX}${userId} ${key.replace(/\S+$/u, (id) => currentId(getState().board, id))}`;
+}
+
+/** Puts the drafts of new tasks under the server's ids, in place of their temporary ids. */
+export function replaceIdsInDrafts(userId: string, named: readonly NewId[]): void {
+  for (const key of keysWith(`${PREFIX}${userId} `))
+    for (const { from, to } of named)
+      if (key.endsWith(` ${from}`)) {
+        writeValue(`${key.slice(0, -from.length)}${to}` as Key, userId, readValue(key, userId));
+        removeKey(key);
+      }
+}
 
 /**
  * Registers an open form. When the form closes or the page is left, its text is stored as a draft. A draft is kept for 14
@@ -185,7 +201,7 @@ export function keepForm(userId: string): void {
 
 function leave(userId: string, left: LeftForm): void {
   try {
-    sessionStorage.setItem(OPEN_FORM, JSON.stringify({ ...left, userId }));
+    sessionStorage.setItem(OPEN_FORM, withCurrentIds(JSON.stringify({ ...left, userId })));
   } catch {
     // Without session storage the form does not reopen by itself. Its draft returns when the person opens it.
   }

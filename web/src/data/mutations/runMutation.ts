@@ -1,6 +1,6 @@
 import { acknowledge, begin, firstId, putBack } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
-import { bringBack, sentForm } from "../drafts.ts";
+import { bringBack, replaceIdsInDrafts, sentForm } from "../drafts.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
 import {
   removeMutation,
@@ -128,6 +128,7 @@ export async function runMutation<Args extends object, Answer>(
       if (acknowledgement?.named) {
         replaceTemporaryIds(userId, acknowledgement.named);
         replaceIdsInSteps(acknowledgement.named);
+        replaceIdsInDrafts(userId, acknowledgement.named);
       }
       const moreArgs = mutation.completeInverse?.(answer);
       if (moreArgs) completeInverse(redoes ?? id, moreArgs);
