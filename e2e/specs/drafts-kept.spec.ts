@@ -26,6 +26,26 @@ test("text that was being typed when the browser's page crashed is back", async 
   await expect(anew.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue("Half a thought");
 });
 
+test("a form that another tab closes without text does not take a draft along", async ({ alice }) => {
+  const board = await openBoard(alice, "/dashboard/upcoming");
+  await board.openCreateTask();
+  const page = await alice.context.newPage();
+  await page.goto("/dashboard/upcoming");
+  await until(page, "all loaded");
+  const other = new Board(page);
+  const title = other.dialog("Create Task").getByLabel("Title", { exact: true });
+  await other.openCreateTask();
+  await title.fill("Half a thought");
+  await page.keyboard.press("Escape");
+  await expect(other.dialog("Create Task")).toHaveCount(0);
+  await alice.page.bringToFront();
+  await alice.page.keyboard.press("Escape");
+  await expect(board.dialog("Create Task")).toHaveCount(0);
+  await page.bringToFront();
+  await other.openCreateTask();
+  await expect(title).toHaveValue("Half a thought");
+});
+
 test("text typed into a task that the server does not have yet stays with the task", async ({ alice }) => {
   const { page } = alice;
   const board = await openBoard(alice);

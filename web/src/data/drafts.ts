@@ -52,6 +52,8 @@ interface OpenForm {
 }
 
 let openForms: readonly OpenForm[] = [];
+/** For each open form: when the draft that it began with or stored was typed. */
+const ownDrafts = new WeakMap<OpenForm, number | undefined>();
 
 /** Drafts that did not fit into local storage. They are lost when the page closes. */
 const inPage = new Map<string, Draft>();
@@ -78,6 +80,7 @@ export function replaceIdsInDrafts(userId: string, named: readonly NewId[]): voi
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
+  ownDrafts.set(form, readDraft(form.key)?.at);
   return () => {
     openForms = openForms.filter((other) => other !== form);
     keep(form);
@@ -150,11 +153,17 @@ export function dropOldDrafts(userId: string): void {
   }
 }
 
-function keep({ key, read, isSaving }: OpenForm): void {
+function keep(form: OpenForm): void {
+  const { key, read, isSaving } = form;
   const typed = read();
   const isKeptAlready = isSaving() && getState().board.changes.every(({ id }) => isStored(id));
-  if (typed === undefined || isKeptAlready) dropDraft(key);
-  else writeDraft(key, typed);
+  if (typed === undefined || isKeptAlready) {
+    // Another tab may have stored a draft of the same form since. It stays.
+    if (readDraft(key)?.at === ownDrafts.get(form)) dropDraft(key);
+    return;
+  }
+  writeDraft(key, typed);
+  ownDrafts.set(form, readDraft(key)?.at);
 }
 
 /**
