@@ -9,10 +9,11 @@ export function isFound(text: string, query: string): boolean {
   return wordsOf(query).every((sought) => words.some((word) => word.startsWith(sought)));
 }
 
-/** A list, or one of its sublists, with the name that the palette shows for it. */
+/** A list, or one of its sublists. */
 export interface FoundPlace {
   list: List;
   sublistId: string | null;
+  /** What the palette shows: of a sublist, its list's name and its own. */
   name: string;
 }
 
@@ -28,21 +29,25 @@ function rankOf(name: string, query: string): number {
 }
 
 /**
- * The lists and sublists that match a query. The exact name comes first, then names that begin with the query. Equal ones keep
- * the order of the board, in which each list is followed by its sublists.
+ * The lists and sublists that match a query. The exact name comes first, then names that begin with the query. A sublist counts
+ * by its own name, too. Equal ones keep the order of the board, in which each list is followed by its sublists.
  */
 export function foundPlaces(lists: readonly List[], query: string): FoundPlace[] {
   return lists
-    .flatMap((list): FoundPlace[] => [
-      { list, sublistId: null, name: list.google_list_name },
-      ...Object.values(list.sublists).map((sublist) => ({
+    .flatMap((list): (FoundPlace & { own: string })[] => [
+      { list, sublistId: null, name: list.google_list_name, own: list.google_list_name },
+      ...Object.values(list.sublists).map(({ sublist_id: sublistId, sublist_name: own }) => ({
         list,
-        sublistId: sublist.sublist_id,
-        name: `${list.google_list_name} / ${sublist.sublist_name}`,
+        sublistId,
+        name: `${list.google_list_name} / ${own}`,
+        own,
       })),
     ])
     .filter(({ name }) => isFound(name, query))
-    .map((place) => ({ place, rank: query === "" ? 0 : rankOf(place.name, query) }))
+    .map(({ own, ...place }) => ({
+      place,
+      rank: query === "" ? 0 : Math.min(rankOf(place.name, query), rankOf(own, query)),
+    }))
     .sort((one, other) => one.rank - other.rank)
     .map(({ place }) => place);
 }

@@ -36,6 +36,15 @@ test("a list comes with its sublists, which are found by its name too", () => {
   expect(foundPlaces([list], "site")).toMatchObject([{ sublistId: "1" }]);
 });
 
+test("a sublist with the exact name comes before lists that only begin so", () => {
+  const home = {
+    ...aList("h", "Home"),
+    sublists: { "1": { sublist_id: "1", sublist_name: "Kitchen", sections: {} } },
+  };
+  const found = foundPlaces([aList("k", "Kitchen fittings"), home], "kitchen");
+  expect(found.map(({ name }) => name)).toEqual(["Home / Kitchen", "Kitchen fittings"]);
+});
+
 test("of equal hits the exact name comes first, then a name that begins so, then the board's order", () => {
   const lists = ["Old work", "Worktop", "Work", "Garden"].map((name) => aList(name, name));
   expect(foundPlaces(lists, "work").map(({ name }) => name)).toEqual(["Work", "Worktop", "Old work"]);
