@@ -35,6 +35,8 @@ export const Member = z.object({
   main_user: z.number(),
   synch: z.number(),
   google_list_id: z.string(),
+  /** When they joined or asked to join, in milliseconds. */
+  since: z.optional(z.number()),
 });
 export type Member = z.infer<typeof Member>;
 

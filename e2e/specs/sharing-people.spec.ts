@@ -3,7 +3,7 @@ import { joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
-import { titlesInGoogle } from "../person.ts";
+import { signIn, titlesInGoogle } from "../person.ts";
 import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -102,4 +102,31 @@ test("the owner deletes the list, and the others keep theirs", async ({ alice, b
   await expect(inSidebar(alice.page, "shared", "Family")).toHaveCount(0);
   await expect(bob.page).toHaveURL(/\/dashboard\/main\//);
   await expect(new Board(bob.page).card("Book the ferry")).toBeVisible();
+});
+
+test("of two people with one e-mail address, the share dialog tells who is who", async ({
+  alice,
+  bob,
+  carol,
+  world,
+}) => {
+  const { listId, groupId } = await createGroup(alice, []);
+  const [, userId] = groupId.split(":");
+  const address = `one.${bob.email}`;
+  for (const person of [bob, carol]) {
+    // A company may give the address of somebody who left to somebody else.
+    world.google.account(person.email).email = address;
+    await signIn(world, person.context, person.email);
+    await callAs(person, joinSharedList, { listId, userId });
+  }
+  await alice.page.goto(`/dashboard/shared/${listId}`);
+  await alice.page.getByRole("button", { name: "Share", exact: true }).click();
+  const share = new Board(alice.page).dialog(/^Share List/);
+  const rows = share.getByRole("listitem");
+  await expect(rows).toHaveText([/^B?Bobone/, /^C?Carolone/]);
+  await expect(rows.first()).toContainText(/, since \d+ \w+ \d{4}, \d\d:\d\d/);
+  await share.getByRole("button", { name: `Approve Carol, ${address}` }).click();
+  await expect(alice.page.getByRole("alertdialog")).toContainText(`Carol, ${address}`);
+  await new Board(alice.page).confirm("Yes, approve!");
+  await expect(rows).toHaveText([/^B?Bobone/]);
 });

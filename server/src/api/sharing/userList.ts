@@ -18,7 +18,7 @@ export const userList = read(contract.userList, async ({ listId }, { tx, account
  * @param listId the caller's own Google id of the list, because nobody may learn the id of another person's Google
  * list
  */
-function wireMember({ id, email, name, main_user, state, google }: Peer, listId: string): Member {
+function wireMember({ id, email, name, main_user, state, google, since }: Peer, listId: string): Member {
   const lost = google === "reauth" ? SYNCH.accessLost : SYNCH.inStep;
   return {
     _id: id,
@@ -27,5 +27,6 @@ function wireMember({ id, email, name, main_user, state, google }: Peer, listId:
     main_user,
     synch: state === "pending" ? SYNCH.pending : lost,
     google_list_id: listId,
+    ...(since !== null && { since }),
   };
 }

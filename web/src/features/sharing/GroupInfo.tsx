@@ -8,7 +8,7 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import { Spinner } from "../../ui/Spinner.tsx";
 import * as css from "./GroupInfo.module.css";
 import { MemberRow } from "./MemberRow.tsx";
-import { userList } from "./userList.ts";
+import { isAlike, userList } from "./userList.ts";
 import type { Group } from "./userList.ts";
 
 interface GroupInfoProps {
@@ -49,6 +49,7 @@ export default function GroupInfo({ listId, onClose, children }: GroupInfoProps)
                 listId={listId}
                 member={member}
                 isOwners={list?.role === "owner"}
+                isAlike={isAlike(group, member)}
                 onChanged={() => load(listId, setGroup)}
               />
             ))}

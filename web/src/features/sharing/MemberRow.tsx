@@ -3,6 +3,7 @@ import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Member } from "@tasklane/contract/sharing.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { cx } from "../../ui/cx.ts";
+import { draftTime } from "../../ui/times.ts";
 import { APPROVE, DECLINE } from "./deeds.ts";
 import type { Deed } from "./deeds.ts";
 import { disconnectUser } from "./disconnectUser.ts";
@@ -17,6 +18,8 @@ interface MemberRowProps {
    * Whether the signed-in person owns the list. Every member sees Approve, but it works only for the owner (product 6.4).
    */
   isOwners: boolean;
+  /** Whether somebody else of the list has the same e-mail address. Then the row also says since when the person takes part. */
+  isAlike: boolean;
   /** Loads the members again. The row's buttons stay disabled until that is done. */
   onChanged: () => Promise<void>;
 }
@@ -42,19 +45,22 @@ const TRANSFER: Deed = {
 };
 
 /** A member of a shared list, or a person who waits for approval. */
-export function MemberRow({ listId, member, isOwners, onChanged }: MemberRowProps) {
-  const { _id: memberId, user: email, synch } = member;
+export function MemberRow({ listId, member, isOwners, isAlike, onChanged }: MemberRowProps) {
+  const { _id: memberId, user: email, name, synch, since } = member;
   const isOwner = member.main_user === 1;
-  const { failed, button: deed } = useDeeds({ listId, email, memberId }, async (isDone) => {
+  const address = isAlike && since !== undefined ? `${email}, since ${draftTime(since, 0)}` : email;
+  const called = isAlike && name !== undefined ? `${name}, ${address}` : address;
+  const { failed, button: deed } = useDeeds({ listId, email, memberId, called }, async (isDone) => {
     if (isDone) await onChanged();
   });
   const button = (its: Deed, danger: string | false = false) =>
     deed(its, { kind: danger ? "ghost" : "secondary", className: danger || undefined, busy: TEXT.loading });
   return (
     <li className={css.row}>
-      <Avatar name={email} className={isOwner ? undefined : css.other} />
-      <span className={css.who} title={email} dir="auto">
-        {email}
+      <Avatar name={name ?? email} className={isOwner ? undefined : css.other} />
+      <span className={css.who} title={called}>
+        {name !== undefined && <bdi>{name}</bdi>}
+        <bdi>{address}</bdi>
       </span>
       {synch === SYNCH.accessLost && <span className={cx(css.badge, css.lost)}>Google access lost</span>}
       {failed && (

@@ -10,7 +10,7 @@ import { CopyField } from "./CopyField.tsx";
 import * as css from "./GroupInfo.module.css";
 import { linkOf } from "./invitation.ts";
 import { MemberRow } from "./MemberRow.tsx";
-import { userList } from "./userList.ts";
+import { isAlike, userList } from "./userList.ts";
 import type { Group } from "./userList.ts";
 
 interface ShareListProps {
@@ -52,7 +52,7 @@ function Waiting({ listId }: { listId: string }) {
   const load = (): Promise<void> => userList(listId).then(setGroup, () => undefined);
   useEffect(() => void userList(listId).then(setGroup, () => undefined), [listId]);
   const waiting = group?.users.filter(({ synch }) => synch === SYNCH.pending) ?? [];
-  if (waiting.length === 0) return null;
+  if (!group || waiting.length === 0) return null;
   return (
     <section aria-labelledby="waiting-for-you">
       <h3 id="waiting-for-you" className={css.waiting}>
@@ -60,7 +60,14 @@ function Waiting({ listId }: { listId: string }) {
       </h3>
       <ul className={css.rows}>
         {waiting.map((member) => (
-          <MemberRow key={member._id} listId={listId} member={member} isOwners onChanged={load} />
+          <MemberRow
+            key={member._id}
+            listId={listId}
+            member={member}
+            isOwners
+            isAlike={isAlike(group, member)}
+            onChanged={load}
+          />
         ))}
       </ul>
     </section>

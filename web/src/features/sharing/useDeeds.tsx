@@ -20,14 +20,21 @@ interface Deeds {
 
 /**
  * Runs actions on a member of a list, one at a time.
- * @param member.who the person's name, if it is known
+ * @param member.who what the question calls the person; by default as the buttons do
+ * @param member.called what the buttons call the person; by default their e-mail address
  * @param onEnd receives whether the action succeeded; the buttons stay disabled until `onEnd` has finished
  */
 export function useDeeds(
-  member: { listId: string; email: string; memberId?: string | undefined; who?: string | undefined },
+  member: {
+    listId: string;
+    email: string;
+    memberId?: string | undefined;
+    who?: string | undefined;
+    called?: string;
+  },
   onEnd: (isDone: boolean) => Promise<void> | void,
 ): Deeds {
-  const { listId, email, memberId, who = email } = member;
+  const { listId, email, memberId, called = email, who = called } = member;
   const [busy, setBusy] = useState<Deed>();
   const [failed, setFailed] = useState<string>();
   const act = async (deed: Deed): Promise<void> => {
@@ -53,7 +60,7 @@ export function useDeeds(
         size="sm"
         kind={style.kind}
         className={style.className}
-        aria-label={`${deed.name} ${email}`}
+        aria-label={`${deed.name} ${called}`}
         disabled={busy !== undefined}
         busy={busy === deed && style.busy}
         onClick={() => void act(deed)}

@@ -1,5 +1,5 @@
 import type { AnswerOf } from "@tasklane/contract/call.ts";
-import type { userList as UserList } from "@tasklane/contract/sharing.ts";
+import type { Member, userList as UserList } from "@tasklane/contract/sharing.ts";
 import { send } from "../../data/api/send.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -14,4 +14,9 @@ export type Group = AnswerOf<typeof UserList>;
  */
 export async function userList(listId: string): Promise<Group> {
   return send(call, { listId });
+}
+
+/** Whether somebody else of the group has the member's e-mail address (product 15.10). */
+export function isAlike({ owner, users }: Group, { _id, user }: Member): boolean {
+  return [owner, ...users].some((other) => other._id !== _id && other.user === user);
 }
