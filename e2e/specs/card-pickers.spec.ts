@@ -37,6 +37,24 @@ async function openBoard(person: Person): Promise<{ page: Page; board: Board; li
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 const focused = (page: Page) => page.locator("[data-card]:focus-within");
 
+test("Tab never leads out of an open picker, nor out of the date picker", async ({ alice }) => {
+  const { page } = await openBoard(alice);
+  await page.keyboard.press("ArrowDown");
+  for (const key of ["e", "d"]) {
+    await expect(focused(page)).toContainText("Review copy");
+    await page.keyboard.press(key);
+    const picker = page.getByRole("dialog");
+    await expect(picker.locator(":focus")).toHaveCount(1);
+    for (let times = 0; times < 12; times++) {
+      await page.keyboard.press("Tab");
+      await expect(picker.locator(":is(button, input, div):focus")).toHaveCount(1);
+    }
+    await page.keyboard.press("Escape");
+    await expect(picker).toHaveCount(0);
+  }
+  await expect(focused(page)).toContainText("Review copy");
+});
+
 test("l labels the focused card without losing a key, and Esc leads back", async ({ alice }) => {
   const { page, board } = await openBoard(alice);
   await page.keyboard.press("ArrowDown");

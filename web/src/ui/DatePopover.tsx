@@ -22,7 +22,7 @@ export function DatePopover({ anchor, isOpen, className, onClose, children }: Da
   useLayer(isOpen ? { name: "date" } : null, onClose);
   const opener = (): HTMLElement | null => (anchor && "current" in anchor ? anchor.current : anchor);
   return (
-    <Popover.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <Popover.Root open={isOpen} modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
       <Popover.Portal>
         <Popover.Backdrop className={popup.backdrop} />
         <Popover.Positioner
@@ -40,9 +40,9 @@ export function DatePopover({ anchor, isOpen, className, onClose, children }: Da
             <span className={popup.grabber} aria-hidden="true" />
             <div className={popup.sheetHead}>
               Due date
-              <IconButton label="Close" onClick={onClose}>
+              <Popover.Close render={<IconButton label="Close" />}>
                 <X size={16} aria-hidden />
-              </IconButton>
+              </Popover.Close>
             </div>
             {children}
           </Popover.Popup>

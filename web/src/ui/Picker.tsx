@@ -61,7 +61,7 @@ export function Picker(props: PickerProps) {
   const { active: shown, setActiveId, onKeyDown } = useOptionKeys(rows, chosen ?? rows[0], reveal);
 
   return (
-    <Popover.Root open onOpenChange={(isOpen) => !isOpen && onClose()}>
+    <Popover.Root open modal="trap-focus" onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal>
         <Popover.Backdrop className={popup.backdrop} />
         <Popover.Positioner
@@ -83,9 +83,9 @@ export function Picker(props: PickerProps) {
             <span className={popup.grabber} aria-hidden="true" />
             <div className={popup.sheetHead}>
               {title}
-              <IconButton label="Close" onClick={onClose}>
+              <Popover.Close render={<IconButton label="Close" />}>
                 <X size={16} aria-hidden />
-              </IconButton>
+              </Popover.Close>
             </div>
             <div className={css.box}>
               <Search size={16} aria-hidden />
@@ -175,7 +175,7 @@ function Rows({ parts: all, scrolled, of, active, idOf, onPoint }: RowsProps) {
 
 function Foot({ footText }: { footText: string }) {
   return (
-    <footer className={css.foot}>
+    <div className={css.foot}>
       <span>
         <Keys keys="Enter" /> choose
       </span>
@@ -185,7 +185,7 @@ function Foot({ footText }: { footText: string }) {
       <output className={cx(css.footText, "truncate")} dir="auto">
         {footText}
       </output>
-    </footer>
+    </div>
   );
 }
 
