@@ -61,6 +61,8 @@ test("on a phone the sort is in the filter sheet", async ({ alice }) => {
   await page.goto("/dashboard/upcoming");
   await page.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.getByRole("combobox", { name: "Sort" })).toHaveText("My order");
+  // All filters come first.
+  await expect(page.getByRole("dialog")).toHaveText(/Due date.*List Filter.*Sort/);
   await page.getByRole("combobox", { name: "Sort" }).click();
   await expect(page.getByRole("listbox").getByText("Sort", { exact: true })).toBeVisible();
   await expectAccessible(page, "the choices in their sheet");

@@ -80,30 +80,6 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             />
           )}
         </Field>
-        <Field label="Sort" hint={mark(sort !== "")}>
-          {(ids) => (
-            <Select
-              ids={ids}
-              options={SORT_CHOICES}
-              value={sortParts(sort).by}
-              placeholder={sortName("")}
-              onChange={(value) => setSort(sortOf(value))}
-            />
-          )}
-        </Field>
-        {sort !== "" && (
-          <Field label="Direction">
-            {(ids) => (
-              <Select
-                ids={ids}
-                options={directionChoices(sort)}
-                value={sort}
-                placeholder=""
-                onChange={(value) => setSort(sortOf(value))}
-              />
-            )}
-          </Field>
-        )}
         <button
           type="button"
           className={css.row}
@@ -137,6 +113,30 @@ export default function FilterSheet({ onClose, children }: FilterSheetProps) {
             <ChevronRight size={14} aria-hidden />
           </span>
         </button>
+        <Field label="Sort" hint={mark(sort !== "")}>
+          {(ids) => (
+            <Select
+              ids={ids}
+              options={SORT_CHOICES}
+              value={sortParts(sort).by}
+              placeholder={sortName("")}
+              onChange={(value) => setSort(sortOf(value))}
+            />
+          )}
+        </Field>
+        {sort !== "" && (
+          <Field label="Direction">
+            {(ids) => (
+              <Select
+                ids={ids}
+                options={directionChoices(sort)}
+                value={sort}
+                placeholder=""
+                onChange={(value) => setSort(sortOf(value))}
+              />
+            )}
+          </Field>
+        )}
       </div>
       <footer className={css.foot}>
         <Button onClick={clearFilters}>Clear filters</Button>
