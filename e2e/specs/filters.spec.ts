@@ -46,6 +46,17 @@ test("the header's filters narrow every view, and Filter List does by list, subl
   await expect(board.column("My Tasks")).toHaveCount(0);
 });
 
+test("on a tablet all filters are in view, also while one is set", async ({ alice }) => {
+  const { page } = alice;
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await fillHome(alice);
+  await page.goto("/dashboard?label=Phone");
+  await expect(page.getByRole("button", { name: "Label Phone" })).toBeVisible();
+  const filters = page.getByRole("group", { name: "Filter", exact: true });
+  await expect(filters.getByRole("button", { name: "List Filter" })).toBeVisible();
+  expect(await filters.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+});
+
 test("on a phone the filters are in a sheet, with choices that can be pressed", async ({ alice }) => {
   const { page } = alice;
   const board = new Board(page);
