@@ -254,6 +254,28 @@ test("a select opens by press, tap, label and bare click, and picks by release",
   await expect(list).toHaveText("Health");
 });
 
+test("a form that is being saved takes no more letters, which would be lost", async ({ alice }) => {
+  const { page } = alice;
+  await page.goto("/dashboard");
+  await until(page, "all loaded");
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route("**/api/my-tasks/addTask/**", async (route) => {
+    await released;
+    await route.continue();
+  });
+  const board = new Board(page);
+  await board.openCreateTask();
+  const form = board.dialog("Create Task");
+  await form.getByLabel("Title", { exact: true }).fill("Tent");
+  await page.keyboard.press("Control+Enter");
+  await expect(form.getByRole("button", { name: "Saving..." })).toBeVisible();
+  await page.keyboard.press("s");
+  await expect(form.getByLabel("Title", { exact: true })).toHaveValue("Tent");
+  release();
+  await expect(form).toHaveCount(0);
+  await expect(board.card("Tent")).toBeVisible();
+});
+
 test("the shortcuts have no ring below their head", async ({ alice }) => {
   const { page } = alice;
   await page.goto("/dashboard/upcoming");

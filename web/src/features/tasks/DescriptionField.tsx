@@ -17,11 +17,21 @@ interface DescriptionFieldProps {
   fixed: string | undefined;
   /** Another note below the description, for example that somebody else has changed it. */
   note: ReactNode;
+  /** Whether the form is being saved. A letter typed then would be in no task and in no draft. */
+  isSaving: boolean;
   onFocus: (hasFocus: boolean) => void;
 }
 
 /** The description field. It grows with its text up to 320 px. The URLs in the text are shown below it as links. */
-export function DescriptionField({ input, text, error, fixed, note, onFocus }: DescriptionFieldProps) {
+export function DescriptionField({
+  input,
+  text,
+  error,
+  fixed,
+  note,
+  isSaving,
+  onFocus,
+}: DescriptionFieldProps) {
   const links = linksIn(text);
   return (
     <Field label="Description" reason={fixed} error={error} note={note} hint={<Counter text={text} />}>
@@ -33,7 +43,7 @@ export function DescriptionField({ input, text, error, fixed, note, onFocus }: D
               {...ids}
               {...input}
               className={fieldCss.textarea}
-              readOnly={fixed !== undefined}
+              readOnly={fixed !== undefined || isSaving}
               data-field=""
               dir="auto"
               onFocus={() => onFocus(true)}

@@ -192,6 +192,7 @@ export function TaskForm(props: TaskFormProps) {
             text={values.title}
             error={errors.title?.message}
             note={<TheirLine note={theirs.title} />}
+            isSaving={isSubmitting}
           />
           <DescriptionField
             input={register("description")}
@@ -199,6 +200,7 @@ export function TaskForm(props: TaskFormProps) {
             error={errors.description?.message}
             fixed={before && noNotesReason(before)}
             note={<TheirLine note={theirs.description} />}
+            isSaving={isSubmitting}
             onFocus={setInDescription}
           />
           {children}

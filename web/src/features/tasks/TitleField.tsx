@@ -11,10 +11,12 @@ interface TitleFieldProps {
   error: string | undefined;
   /** A note below the title, for example that somebody else has changed it. */
   note: ReactNode;
+  /** Whether the form is being saved. A letter typed then would be in no task and in no draft. */
+  isSaving: boolean;
 }
 
 /** The title field. A long title wraps, and the field grows with it. Pasted line breaks become spaces. */
-export function TitleField({ input, text, error, note }: TitleFieldProps) {
+export function TitleField({ input, text, error, note, isSaving }: TitleFieldProps) {
   return (
     <Field label="Title" error={error} note={note}>
       {(ids) => (
@@ -24,6 +26,7 @@ export function TitleField({ input, text, error, note }: TitleFieldProps) {
             {...input}
             className={fieldCss.textarea}
             rows={1}
+            readOnly={isSaving}
             data-field=""
             data-line=""
             autoComplete="off"
