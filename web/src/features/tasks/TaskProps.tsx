@@ -4,7 +4,7 @@ import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { addLabel } from "../labels/addLabel.ts";
 import { Field } from "../../ui/Field.tsx";
-import { Select } from "../../ui/Select.tsx";
+import { ChoiceField } from "./ChoiceField.tsx";
 import { Crossing } from "./Crossing.tsx";
 import { DueField } from "./DueField.tsx";
 import { labelOptions, sectionOptions, sublistOptions } from "./formOptions.ts";
@@ -74,13 +74,13 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
             control={control}
             name="sublist"
             render={({ field }) => (
-              <Select
+              <ChoiceField
                 ids={ids}
-                options={sublistOptions(list, field.value)}
+                noun="sublist"
+                choices={sublistOptions(list, field.value)}
                 value={field.value}
                 placeholder="None"
                 inputRef={field.ref}
-                onBlur={field.onBlur}
                 onChange={(value) => {
                   field.onChange(value);
                   setValue("section", "");
@@ -96,13 +96,13 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
             control={control}
             name="section"
             render={({ field }) => (
-              <Select
+              <ChoiceField
                 ids={ids}
-                options={sectionOptions(list, sublistValue, field.value)}
-                placeholder="None"
+                noun="section"
+                choices={sectionOptions(list, sublistValue, field.value)}
                 value={field.value}
+                placeholder="None"
                 inputRef={field.ref}
-                onBlur={field.onBlur}
                 onChange={field.onChange}
               />
             )}

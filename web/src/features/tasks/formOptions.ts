@@ -1,12 +1,12 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
 import { namesInOrder } from "../../data/namesInOrder.ts";
-import type { SelectOption } from "../../ui/Select.tsx";
+import type { Choice } from "./ChoiceField.tsx";
 import { idIn, toValue } from "./formValues.ts";
 
-const NONE: SelectOption = { value: "", name: "None" };
+const NONE: Choice = { value: "", name: "None" };
 
-export function sublistOptions(list: List | undefined, chosen: string): SelectOption[] {
+export function sublistOptions(list: List | undefined, chosen: string): Choice[] {
   const sublists = Object.values(list?.sublists ?? {}).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,
   );
@@ -18,7 +18,7 @@ export function sublistOptions(list: List | undefined, chosen: string): SelectOp
 }
 
 /** The sections of a sublist. If `sublist` is empty, the list's own sections. */
-export function sectionOptions(list: List | undefined, sublist: string, chosen: string): SelectOption[] {
+export function sectionOptions(list: List | undefined, sublist: string, chosen: string): Choice[] {
   const sections: Record<string, Section> =
     (sublist ? list?.sublists[idIn(sublist)]?.sections : list?.sections) ?? {};
   const options = Object.values(sections)
@@ -27,7 +27,7 @@ export function sectionOptions(list: List | undefined, sublist: string, chosen: 
   return [NONE, ...withChosen(options, chosen, chosen)];
 }
 
-export function labelOptions(labels: readonly Label[], chosen: string): SelectOption[] {
+export function labelOptions(labels: readonly Label[], chosen: string): Choice[] {
   const options = namesInOrder(labels.map((label) => label.label_name)).map((name) => ({
     value: name,
     name,
@@ -39,7 +39,7 @@ export function labelOptions(labels: readonly Label[], chosen: string): SelectOp
  * Adds the task's current sublist, section or label if the options lack it. In a shared list another member may have set a label
  * that the signed-in person does not have. Without the option, the field would look empty.
  */
-function withChosen(options: SelectOption[], value: string, name: string): SelectOption[] {
+function withChosen(options: Choice[], value: string, name: string): Choice[] {
   return value === "" || options.some((option) => option.value === value)
     ? options
     : [...options, { value, name }];
