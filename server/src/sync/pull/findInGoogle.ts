@@ -2,9 +2,9 @@ import { nullIfFails } from "../../google/GoogleFailure.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { findReplicas } from "../../db/tables/remoteTasks.ts";
+import { liveReplicaOf } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
-import { isAwaited, isLive } from "../../domain/replica.ts";
+import { isAwaited } from "../../domain/replica.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -63,7 +63,7 @@ export async function wasTakenBack(
   const known = await worker.store.snapshot(async (tx) => {
     const to = await memberById(tx, memberId);
     if (!to?.google_list_id || !(await hasMoreMembers(tx, to, member))) return null;
-    const replica = (await findReplicas(tx, to, "task_id", [taskId])).find(isLive);
+    const replica = await liveReplicaOf(tx, to, taskId);
     return replica ? { replica, list: to.google_list_id } : null;
   });
   if (!known || deleted || known.replica.etag === etag) return false;
