@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { navigate } from "../ui/address.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
 import { pathOf } from "../paths.ts";
+import { dropOldDrafts } from "../data/dropOldDrafts.ts";
 import { closeModal } from "../data/modalActions.ts";
 import type { Modal } from "../data/modalState.ts";
 import { setState, useStore } from "../data/store.ts";
@@ -29,6 +30,10 @@ export default function Modals() {
   const showProfile = useStore((state) => state.showProfile);
   // Normally `keepAlive` starts the history of dialogs. But the person may open a dialog before that, so start it here too.
   useEffect(startDialogHistory, []);
+  const userId = useStore(({ user }) => user?.user_id);
+  useEffect(() => {
+    if (userId !== undefined) dropOldDrafts(userId);
+  }, [userId]);
   return (
     <>
       {drawn(modal)}

@@ -74,7 +74,7 @@ function followed(
     if (next === key) return;
     key = next;
     remove?.();
-    remove = next === undefined ? undefined : addLayer(JSON.parse(next) as LayerEntry, close);
+    remove = next ? addLayer(JSON.parse(next) as LayerEntry, close) : undefined;
   };
 }
 

@@ -1,6 +1,8 @@
 // @chunk board
 import "./layout/newNotices.css";
 import { navigate } from "../ui/address.ts";
+import { retryLoad } from "../ui/retryLoad.ts";
+import { keepKeysUntil } from "../ui/typeAhead.ts";
 import { listen } from "../data/api/live.ts";
 import { watchOtherTabs } from "../data/api/otherTabs.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
@@ -8,9 +10,8 @@ import { jobs, progress } from "../features/lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { loadNotices } from "../features/sharing/notices.ts";
 import { keepToday } from "../data/clock.ts";
-import { dropOldDrafts, keepOpenForm, takeForm } from "../data/drafts.ts";
+import { keepOpenForm, takeForm } from "../data/drafts.ts";
 import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
-import { openModal } from "../data/modalActions.ts";
 import { hasJustChanged } from "../data/mutations/ownChange.ts";
 import { noteInView, noteRead } from "../data/readTimes.ts";
 import { getState, setState } from "../data/store.ts";
@@ -26,6 +27,9 @@ import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
 import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 
+/** Matches a query that asks for Create Task, or that another app shares. */
+const ASKS_FOR_FORM = /[?&](add|title|text|url)=/;
+
 /**
  * Runs the services that an open board needs: the event stream, and those that watch other tabs, the storage, the input and the
  * URL.
@@ -34,8 +38,9 @@ import { watchColumnsInView, watchScreen } from "./watchScreen.ts";
 export function keepAlive(userId: string): () => void {
   startDialogHistory();
   const left = takeForm(userId);
-  if (!openShared() && left) openLeftForm(left);
-  dropOldDrafts(userId);
+  if (ASKS_FOR_FORM.test(location.search))
+    keepKeysUntil(retryLoad(() => import("./openShared.ts")).then(({ openShared }) => openShared()));
+  else if (left) openLeftForm(left);
   const leave = (): void => navigate(loginPath(), { replace: true });
   const live = listen({
     cursor: () => getState().board.cursor,
@@ -77,21 +82,4 @@ export function keepAlive(userId: string): () => void {
 function found(): void {
   if (getState().loaded === "offline") void openBoard();
   else if (getState().isUnreachable) setState({ isUnreachable: false });
-}
-
-/**
- * Opens Create Task if the URL has `?add=1`, or if another app shared something as `?title=&text=&url=` (`tasklane.webmanifest`).
- * @returns whether the URL asks for Create Task
- */
-function openShared(): boolean {
-  const query = new URLSearchParams(location.search);
-  const [title, text, url] = ["title", "text", "url"].map((name) => query.get(name)?.trim() ?? "");
-  if (!query.has("add") && !title && !text && !url) return false;
-  for (const name of ["add", "title", "text", "url"]) query.delete(name);
-  history.replaceState(history.state, "", location.pathname + (query.size > 0 ? `?${query}` : ""));
-  // Other apps share a link with or without a title. The first line becomes the task's title, because Google's titles have one
-  // line.
-  const [first = "", ...rest] = [title, text, url].filter(Boolean).join("\n").split("\n");
-  openModal("CREATE_TASK", first ? { given: { title: first, description: rest.join("\n") } } : {});
-  return true;
 }

@@ -1,20 +1,14 @@
 // @chunk board
 import type { Form, LeftForm } from "../data/drafts.ts";
-import { openModal } from "../data/modalActions.ts";
-import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { getState } from "../data/store.ts";
-import { openNewSection } from "../features/board/openNewSection.ts";
 import { takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { keyOf, OPEN } from "../ui/pressAgain.ts";
-import { awaitFocus, keepKeysUntil, pressLater, takeWaitingKeys } from "../ui/typeAhead.ts";
+import { retryLoad } from "../ui/retryLoad.ts";
+import { keepKeysUntil, pressLater, takeWaitingKeys } from "../ui/typeAhead.ts";
 
 /** The row of a column that a press has opened, and the field that then replaces the row. */
 const OPEN_ROW = "[data-add-task][aria-expanded=true]";
-const LINE = "[data-quick-add]";
-/** Grey columns stand in place of the view until its code is loaded. */
-const PLACEHOLDER = "main > [aria-busy=true]";
-/** After the placeholder is gone, how many frames the column of a row is awaited. */
-const FRAMES = 120;
+export const LINE = "[data-quick-add]";
 
 /** The form of an earlier page that this page is about to open. */
 let reopening: Form | undefined;
@@ -40,28 +34,9 @@ function openingForm(): Form | undefined {
 }
 
 /** Opens the form that an earlier page left, and presses the keys that waited for it. Keys pressed meanwhile follow them. */
-export function openLeftForm({ form, keys }: LeftForm): void {
+export function openLeftForm({ form, keys = [] }: LeftForm): void {
   reopening = form;
-  keepKeysUntil(open(form).finally(() => (reopening = undefined)));
+  const opened = retryLoad(() => import("./reopenForm.ts")).then(({ reopenForm }) => reopenForm(form));
+  keepKeysUntil(opened.finally(() => (reopening = undefined)));
   pressLater(keys.map((key) => new KeyboardEvent("keydown", key)));
-}
-
-async function open(form: Form): Promise<void> {
-  if ("newSection" in form) return openNewSection(form.newSection.listId, form.newSection.sublistId);
-  const row = form.column === undefined ? undefined : await rowOf(form.column);
-  if (row) row.click();
-  else if (getState().modal.modalType === null)
-    openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
-  awaitFocus(row ? LINE : OPEN);
-}
-
-/** Waits for the first row of a column, because the column may not be drawn yet. */
-async function rowOf(column: string): Promise<HTMLElement | undefined> {
-  for (let frames = 0; frames < FRAMES;) {
-    const row = document.getElementById(column)?.querySelector<HTMLElement>("[data-add-task]");
-    if (row) return row;
-    await new Promise(requestAnimationFrame);
-    if (!document.querySelector(PLACEHOLDER)) frames++;
-  }
-  return undefined;
 }

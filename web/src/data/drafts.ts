@@ -2,22 +2,21 @@ import { openModal } from "./modalActions.ts";
 import type { ModalProps, ModalType } from "./modalState.ts";
 import { readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
-import { dropKeys, keysWith } from "./storedKeys.ts";
+import { dropKeys } from "./storedKeys.ts";
 import { getState } from "./store.ts";
 import { currentId } from "./boardData.ts";
 import { isStored } from "./mutations/outbox.ts";
 import { withCurrentIds } from "./mutations/withNewIds.ts";
-import type { NewId } from "./pendingChanges.ts";
 
 /** The session storage key of the form that was open when this tab's page closed. */
 const OPEN_FORM = "open-form";
-const PREFIX = "draft ";
+export const PREFIX = "draft ";
 /** After one of these events a form may have other text. */
-const SIGNS = ["input", "keyup", "click"];
+const SIGNS = ["input", "keyup"];
 /** While a form is used, its draft is stored this often, in milliseconds. */
 const EVERY = 1000;
 /** How long a draft is kept, in milliseconds. */
-const KEPT_FOR = 14 * 24 * 60 * 60_000;
+export const KEPT_FOR = 14 * 24 * 60 * 60_000;
 
 /**
  * What a page needs to reopen a form: the dialog, or the column in which a new section gets its name. `column` is the DOM id of
@@ -31,7 +30,7 @@ export type Form =
 export interface LeftForm {
   form: Form;
   /** The keys that were pressed while the form opened, in their order. The form has not received them. */
-  keys: readonly KeyboardEventInit[];
+  keys?: readonly KeyboardEventInit[];
 }
 
 /** Text that the person typed into a form and did not save. */
@@ -49,11 +48,11 @@ interface OpenForm {
   read: () => unknown;
   /** Whether the form is being saved. The outbox then stores its text as a pending mutation. */
   isSaving: () => boolean;
+  /** When the draft was typed with which the form began, or which it stored last. Only this file sets it. */
+  own?: number | undefined;
 }
 
 let openForms: readonly OpenForm[] = [];
-/** For each open form: when the draft that it began with or stored was typed. */
-const ownDrafts = new WeakMap<OpenForm, number | undefined>();
 
 /** Drafts that did not fit into local storage. They are lost when the page closes. */
 const inPage = new Map<string, Draft>();
@@ -63,16 +62,6 @@ function keyOf(userId: string, key: string): Key {
   return `${PREFIX}${userId} ${key.replace(/\S+$/u, (id) => currentId(getState().board, id))}`;
 }
 
-/** Puts the drafts of new tasks under the server's ids, in place of their temporary ids. */
-export function replaceIdsInDrafts(userId: string, named: readonly NewId[]): void {
-  for (const key of keysWith(`${PREFIX}${userId} `))
-    for (const { from, to } of named)
-      if (key.endsWith(` ${from}`)) {
-        writeValue(`${key.slice(0, -from.length)}${to}` as Key, userId, readValue(key, userId));
-        removeKey(key);
-      }
-}
-
 /**
  * Registers an open form. When the form closes or the page is left, its text is stored as a draft. A draft is kept for 14
  * days and shown only to the person who typed it.
@@ -80,7 +69,7 @@ export function replaceIdsInDrafts(userId: string, named: readonly NewId[]): voi
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
-  ownDrafts.set(form, readDraft(form.key)?.at);
+  form.own = readDraft(form.key)?.at;
   return () => {
     openForms = openForms.filter((other) => other !== form);
     keep(form);
@@ -145,25 +134,17 @@ export function dropDrafts(): void {
   dropKeys(PREFIX);
 }
 
-/** Removes drafts that are too old. */
-export function dropOldDrafts(userId: string): void {
-  for (const key of keysWith(`${PREFIX}${userId} `)) {
-    const draft = readValue(key, userId) as Partial<Draft> | undefined;
-    if (!draft || !(Date.now() - (draft.at ?? 0) < KEPT_FOR)) removeKey(key);
-  }
-}
-
 function keep(form: OpenForm): void {
   const { key, read, isSaving } = form;
   const typed = read();
   const isKeptAlready = isSaving() && getState().board.changes.every(({ id }) => isStored(id));
   if (typed === undefined || isKeptAlready) {
     // Another tab may have stored a draft of the same form since. It stays.
-    if (readDraft(key)?.at === ownDrafts.get(form)) dropDraft(key);
+    if (readDraft(key)?.at === form.own) dropDraft(key);
     return;
   }
   writeDraft(key, typed);
-  ownDrafts.set(form, readDraft(key)?.at);
+  form.own = readDraft(key)?.at;
 }
 
 /**
@@ -190,14 +171,13 @@ export function keepOpenForm(userId: string, opening: () => LeftForm | undefined
       openForms.forEach(keep);
     }, EVERY);
   };
-  for (const sign of SIGNS) document.addEventListener(sign, onUse);
-  addEventListener("pagehide", onLeave);
-  document.addEventListener("visibilitychange", onHide);
+  const stop = new AbortController();
+  for (const sign of SIGNS) document.addEventListener(sign, onUse, stop);
+  addEventListener("pagehide", onLeave, stop);
+  document.addEventListener("visibilitychange", onHide, stop);
   return () => {
     clearTimeout(timer);
-    for (const sign of SIGNS) document.removeEventListener(sign, onUse);
-    removeEventListener("pagehide", onLeave);
-    document.removeEventListener("visibilitychange", onHide);
+    stop.abort();
   };
 }
 
@@ -205,7 +185,7 @@ export function keepOpenForm(userId: string, opening: () => LeftForm | undefined
 export function keepForm(userId: string): void {
   openForms.forEach(keep);
   const open = openForms.findLast(({ read }) => read() !== undefined) ?? openForms.at(-1);
-  if (open && !open.isSaving()) leave(userId, { form: open.form, keys: [] });
+  if (open && !open.isSaving()) leave(userId, { form: open.form });
 }
 
 function leave(userId: string, left: LeftForm): void {
@@ -220,11 +200,11 @@ function leave(userId: string, left: LeftForm): void {
 export function takeForm(userId: string): LeftForm | undefined {
   try {
     const stored = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as
-      | (Partial<LeftForm> & { userId: string })
+      | (LeftForm & { userId: string })
       | null;
     sessionStorage.removeItem(OPEN_FORM);
-    if (stored?.userId !== userId || !stored.form) return undefined;
-    return { form: stored.form, keys: stored.keys ?? [] }; // An earlier version of the app stored no keys.
+    if (stored?.userId !== userId) return undefined;
+    return stored;
   } catch {
     return undefined;
   }

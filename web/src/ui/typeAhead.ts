@@ -45,9 +45,7 @@ export function pressLater(keys: readonly KeyboardEvent[]): void {
  */
 export function takeWaitingKeys(): readonly KeyboardEvent[] {
   while (queue.length > 0 && holds.size === 0) flushSync(pressNext);
-  const taken = queue;
-  queue = [];
-  return taken;
+  return queue.splice(0);
 }
 
 /** Drops all queued keys. */

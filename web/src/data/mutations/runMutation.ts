@@ -1,6 +1,7 @@
 import { acknowledge, begin, firstId, putBack } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
-import { bringBack, replaceIdsInDrafts, sentForm } from "../drafts.ts";
+import { bringBack, sentForm } from "../drafts.ts";
+import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
 import {
   removeMutation,
