@@ -103,8 +103,12 @@ it("B2: a task that was on its way to a deleted list stays likewise when it is r
   ]);
   const [home, work] = [await ann.listId(), await ann.listId("Work")];
   const { id: taskId, task_id } = await ann.task("Milk");
-  const match = { account: ann.email, operation: "tasks.get" };
-  const away = world.emulator.faults.add({ match, kind: "unavailable" });
+  const { email: account } = ann;
+  const { faults } = world.emulator;
+  const hindered = [
+    faults.add({ match: { account, operation: "tasks.get" }, kind: "unavailable" }),
+    faults.add({ match: { account, operation: "tasks.delete" }, kind: "invalidArgument" }),
+  ];
   await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
   await ann.does(deleteTask, { tasklistId: work, taskId });
   await ann.does(deleteList, { taskListId: work });
@@ -112,13 +116,13 @@ it("B2: a task that was on its way to a deleted list stays likewise when it is r
     google.move(2_000);
     expect(ann.google.lists()).toHaveLength(1);
   });
-  const allAway = world.emulator.faults.add({ kind: "unavailable" });
+  hindered.push(faults.add({ kind: "unavailable" }));
   ahead = 0;
   google.move(5 * MINUTE);
   ann.google.delete(home, task_id!);
   google.move(MINUTE);
   await ann.does(restoreFromBin, { kind: "task", id: taskId, toListId: home });
-  for (const fault of [away, allAway]) world.emulator.faults.remove(fault);
+  for (const fault of hindered) faults.remove(fault);
   await soon(async () => {
     google.move(3 * MINUTE);
     const still = expect.objectContaining({ id: taskId, synced: "yes" });
