@@ -36,7 +36,7 @@ export async function setShared(tx: Tx, member: MemberRow, shared: boolean, now:
 }
 
 /** A request to join waits at most this long for approval, in milliseconds (S8). */
-const WAITS = 30 * 24 * 60 * 60_000;
+export const WAITS = 30 * 24 * 60 * 60_000;
 
 /**
  * Adds a person who asks to join a list. Until the owner approves, their Google list is empty, with a neutral title: nothing of

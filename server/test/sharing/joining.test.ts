@@ -95,7 +95,12 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     const cem = await Person.enter(world());
     await cem.does(joinSharedList, await groupIdOf(bob!.person, bob!.listId));
     for (const { person, listId } of [ann, bob!]) {
-      const row = { _id: expect.any(String), google_list_id: listId, main_user: 0 };
+      const row = {
+        _id: expect.any(String),
+        google_list_id: listId,
+        main_user: 0,
+        since: expect.any(Number),
+      };
       expect(await person.does(userList, { listId })).toEqual({
         owner: {
           ...row,

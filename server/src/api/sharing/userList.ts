@@ -3,6 +3,7 @@ import * as contract from "@tasklane/contract/sharing.ts";
 import type { Member } from "@tasklane/contract/sharing.ts";
 import { listOf } from "../access.ts";
 import { read } from "../../http/handlers.ts";
+import { WAITS } from "../../services/membership.ts";
 import { peopleOf } from "../../db/tables/sharedMembers.ts";
 import type { Peer } from "../../db/tables/sharedMembers.ts";
 
@@ -18,7 +19,11 @@ export const userList = read(contract.userList, async ({ listId }, { tx, account
  * @param listId the caller's own Google id of the list, because nobody may learn the id of another person's Google
  * list
  */
-function wireMember({ id, email, name, main_user, state, google, since }: Peer, listId: string): Member {
+function wireMember(
+  { id, email, name, main_user, state, google, since: joinedAt, orphaned_at: lapsesAt }: Peer,
+  listId: string,
+): Member {
+  const since = state === "pending" && lapsesAt !== null ? lapsesAt - WAITS : joinedAt;
   const lost = google === "reauth" ? SYNCH.accessLost : SYNCH.inStep;
   return {
     _id: id,
