@@ -65,6 +65,7 @@ export function Dialog({
       <div
         className={cx(css.modal, isWide && css.wide)}
         ref={popup}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a modal `dialog` would lie above menus and messages, and disable them
         role="dialog"
         tabIndex={-1}
         aria-labelledby={titleId}
