@@ -212,7 +212,7 @@ test("a card shows its menu button below the pointer and at the keyboard's focus
   await expect(one).toBeFocused();
   await page.mouse.move(0, 0);
   await expect.poll(() => look("One")).toBe("hidden");
-  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowUp");
   await expect.poll(() => look("Two")).toBe("visible");
 });
 
