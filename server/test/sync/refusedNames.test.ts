@@ -87,8 +87,9 @@ describe.each(ENGINES)("a list's name that Google refuses on %s", (engine) => {
     await screen.next();
     clock.move(HOUR);
     await soon(() => expect(named(ann, listId)).toBe("Office"));
-    expect(await screen.next()).toMatchObject({ event: "changed" });
-    expect(await ann.list("Office")).not.toHaveProperty("problem");
+    // Another change may be told before it.
+    do expect(await screen.next()).toMatchObject({ event: "changed" });
+    while ("problem" in (await ann.list("Office")));
   });
 
   it("U7.15: gives way to a name that the person sets in Google", async () => {

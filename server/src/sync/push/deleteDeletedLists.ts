@@ -39,8 +39,9 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     }
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isDeleted = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
-    // Without an answer, Google may have deleted it.
-    await noteTry(worker, member, isDeleted ?? !(await isListed(worker.google, list)));
+    // Without an answer, Google may have deleted it. Otherwise the next run tries again.
+    const isGone = isDeleted ?? !(await isListed(worker.google, list));
+    if (isGone || isDeleted !== null) await noteTry(worker, member, isGone);
   }
 }
 

@@ -16,7 +16,7 @@ import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
-import { BLOCKED_FOR, pushTask } from "./pushTask.ts";
+import { pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
 import { whereabouts } from "./whereabouts.ts";
 import type { Found } from "./whereabouts.ts";
@@ -193,7 +193,7 @@ async function move(
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, run, true);
   if (await leaveWhereItStands(worker, member, replica, from)) return;
   await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
-    refuse(draft, replica.taskId, { whats: ["list"], reason, pause: BLOCKED_FOR }),
+    refuse(draft, replica.taskId, { whats: ["list"], reason }),
   );
   // Its other fields go on (U7.14).
   await pushTask(worker, member, replica.taskId, beginPush(member));
