@@ -1,12 +1,11 @@
+import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { useId, useRef } from "react";
-import { createPortal } from "react-dom";
 import type { ReactNode } from "react";
 import { cx } from "./cx.ts";
 import * as css from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
 import { PHONE } from "./useMedia.ts";
-import { useModal } from "./useModal.ts";
 
 interface DialogProps {
   title: string;
@@ -35,56 +34,38 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
-  /** Whether the last press began outside of the dialog. A drag that begins inside and ends outside does not close it. */
-  const isPressed = useRef(false);
   const titleId = useId();
-  useModal(
-    layer,
-    () =>
-      isToRead && matchMedia(PHONE).matches
-        ? popup.current
-        : popup.current?.querySelector<HTMLElement>("[data-field], input:not([readonly])"),
-    onClose,
-  );
-  return createPortal(
-    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- Escape is the way for keys
-    <div
-      className={css.layer}
-      ref={layer}
-      onMouseDown={(event) => {
-        isPressed.current = event.target === event.currentTarget;
-        // The press must not take the focus out of the dialog.
-        if (isPressed.current) event.preventDefault();
-      }}
-      onClick={({ target, currentTarget }) => {
-        if (target === currentTarget && isPressed.current && !isKept) onClose();
-      }}
-    >
-      <div className={css.backdrop} />
-      <div
-        className={cx(css.modal, isWide && css.wide)}
-        ref={popup}
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a modal `dialog` would lie above menus and messages, and disable them
-        role="dialog"
-        tabIndex={-1}
-        aria-labelledby={titleId}
-      >
-        <span className={css.grabber} aria-hidden="true" />
-        <header className={css.head}>
-          <h2 id={titleId} dir="auto">
-            {title}
-          </h2>
-          <span className={css.headEnd}>
-            {actions}
-            <IconButton label="Close" onClick={onClose}>
-              <X size={16} aria-hidden />
-            </IconButton>
-          </span>
-        </header>
-        {children}
-      </div>
-    </div>,
-    document.body,
+  return (
+    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={isKept}>
+      <Base.Portal>
+        <Base.Backdrop className={css.backdrop} />
+        <Base.Viewport className={css.layer}>
+          <Base.Popup
+            className={cx(css.modal, isWide && css.wide)}
+            ref={popup}
+            aria-labelledby={titleId}
+            initialFocus={() =>
+              isToRead && matchMedia(PHONE).matches
+                ? popup.current
+                : (popup.current?.querySelector<HTMLElement>("[data-field], input:not([readonly])") ?? true)
+            }
+          >
+            <span className={css.grabber} aria-hidden="true" />
+            <header className={css.head}>
+              <h2 id={titleId} dir="auto">
+                {title}
+              </h2>
+              <span className={css.headEnd}>
+                {actions}
+                <IconButton label="Close" onClick={onClose}>
+                  <X size={16} aria-hidden />
+                </IconButton>
+              </span>
+            </header>
+            {children}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
   );
 }

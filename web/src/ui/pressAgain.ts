@@ -63,14 +63,9 @@ function submit(form: HTMLFormElement | null): void {
 }
 
 function goOn(from: Element, step: number): void {
-  const all = stopsIn(from.closest(OPEN) ?? document);
-  const at = all.indexOf(from as HTMLElement);
-  all[(at === -1 && step < 0 ? all.length - 1 : at + step + all.length) % all.length]?.focus();
-}
-
-/** The elements at which the Tab key stops, in their order. */
-export function stopsIn(part: ParentNode): HTMLElement[] {
-  return [...part.querySelectorAll<HTMLElement>(STOPS)].filter(
+  const all = [...(from.closest(OPEN) ?? document).querySelectorAll<HTMLElement>(STOPS)].filter(
     (stop) => stop.tabIndex >= 0 && !stop.matches(":disabled") && stop.checkVisibility(),
   );
+  const at = all.indexOf(from as HTMLElement);
+  all[(at === -1 && step < 0 ? all.length - 1 : at + step + all.length) % all.length]?.focus();
 }
