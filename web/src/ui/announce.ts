@@ -5,6 +5,8 @@ export function announce(text: string): void {
   if (!region) {
     region = document.createElement("output");
     region.className = "vh";
+    // Open dialogs hide all of the page from screen readers but what has this.
+    region.ariaLive = "polite";
     document.body.append(region);
   }
   // Screen readers announce only changed text, so add a space when the text repeats.
