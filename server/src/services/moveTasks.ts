@@ -65,9 +65,13 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   const carried = [];
   for (const route of routes) carried.push(await takeReplicas(tx, route, ids, old));
   // The task may count as deleted only because this move took its Google task out of the old list. Then undo that deletion. A
-  // deletion made in Tasklane, or in another member's Google, stays.
+  // deletion made in Tasklane, or in another member's Google, stays. So does one of a second Google task, which did not move.
   let { at } = move;
-  if (task.deleted && carried[0]!.some((one) => one.taskId === taskId && isRemovedThere(one, task.deleted))) {
+  if (
+    move.isMovedInGoogle &&
+    task.deleted &&
+    carried[0]!.some((one) => one.taskId === taskId && isRemovedThere(one, task.deleted))
+  ) {
     ({ at } = task.deleted);
     task.deleted = deleter ? { ...task.deleted, by: deleter.member.account_id } : null;
     if (deleter && !stay.includes(deleter.member.id)) {

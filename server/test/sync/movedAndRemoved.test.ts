@@ -134,7 +134,7 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
   });
 
   /** A task that its person moved in Google stands twice: it is inserted again for an edit, before the new list shows it. */
-  async function standingTwice(others: { title: string }[]) {
+  async function standingTwice(others: { title: string }[], isRemovedBefore = false) {
     const clock = standingClock();
     const lag = lagging(clock.now);
     const overrides = { fetch: lag.reach };
@@ -148,6 +148,8 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     lag.list = work;
     const away = world.emulator.faults.add({ kind: "unavailable" });
     ann.google.moveToList(home, task_id!, work);
+    clock.move(1_000);
+    if (isRemovedBefore) ann.google.delete(work, task_id!);
     await ann.does(googleTask, { taskListId: home, taskId, title: "Edited" });
     world.emulator.faults.remove(away);
     await soon(async () => {
@@ -158,20 +160,26 @@ describe.each(enginesFor("sqlite"))("tasks moved and removed in Google at once, 
     return { world, clock, lag, ann, home, work, task_id: task_id! };
   }
 
-  it("P10.21: a task that was kept for an edit stays deleted where its person removed it first", async () => {
-    const { clock, lag, ann, home, work, task_id } = await standingTwice([]);
-    ann.google.delete(work, task_id);
-    clock.move(MINUTE);
-    ann.google.delete(home, ann.google.visible(home)[0]!.id);
-    await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
-    lag.list = null;
-    ann.google.addTask(work, "New");
-    await soon(async () => {
-      clock.move(130_000);
-      expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ finalTitle: "New" })]);
-      expect([home, work].flatMap((list) => ann.titles(list))).toEqual(["New"]);
-    });
-  });
+  it.each([
+    ["before", true],
+    ["after", false],
+  ])(
+    "P10.21: a task stays deleted where its first Google task was removed %s it was inserted again",
+    async (_, isRemovedBefore) => {
+      const { clock, lag, ann, home, work, task_id } = await standingTwice([], isRemovedBefore);
+      if (!isRemovedBefore) ann.google.delete(work, task_id);
+      clock.move(MINUTE);
+      ann.google.delete(home, ann.google.visible(home)[0]!.id);
+      await soon(async () => expect((await ann.pulled()).tasks).toEqual([]));
+      lag.list = null;
+      ann.google.addTask(work, "New");
+      await soon(async () => {
+        clock.move(130_000);
+        expect((await ann.pulled()).tasks).toEqual([expect.objectContaining({ finalTitle: "New" })]);
+        expect([home, work].flatMap((list) => ann.titles(list))).toEqual(["New"]);
+      });
+    },
+  );
 
   it("P10.21: a task that stood twice stays where it is when its person removes the older one", async () => {
     const { clock, lag, ann, home, work, task_id } = await standingTwice([]);
