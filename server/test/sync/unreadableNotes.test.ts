@@ -96,6 +96,39 @@ test.each([{ updated: undefined }, { updated: "soon" }, { updated: 42 }])(
   },
 );
 
+test("U7.16: a duplicate that Google serves with odd notes is read less and less often, and goes once it can be read", async () => {
+  const { world, clock, odd, ann, listId } = await oddWorld();
+  const { id } = ann.google.addTask(listId, "Odd");
+  await ann.pulled();
+  ann.google.delete(listId, id);
+  await ann.does(googleTask, { taskListId: listId, taskId: (await ann.task("Odd")).id, title: "Milk" });
+  await soon(() => expect(ann.titles(listId)).toEqual(["Milk"]));
+  await ann.settled();
+  const refused = { match: { operation: "tasks.delete" }, kind: "invalidArgument" } as const;
+  const fault = world.emulator.faults.add(refused);
+  clock.move(1_000);
+  ann.google.undelete(listId, id);
+  await ann.pulled();
+  await soon(() => expect(world.emulator.ledger.count("tasks.delete", ann.email)).toBe(1));
+  world.emulator.faults.remove(fault);
+  odd.notes = 42;
+  const readings = () =>
+    world.emulator.ledger
+      .entries(ann.email)
+      .filter(({ operation, path }) => operation === "tasks.get" && path.endsWith(id));
+  const before = readings().length;
+  for (let n = 0; n < 20; n++) {
+    clock.move(MINUTE);
+    await ann.does(addTask, { listId, title: `Task ${n}` });
+    await ann.settled();
+  }
+  expect(readings().length - before).toBeLessThan(20);
+  delete odd.notes;
+  clock.move(60 * MINUTE);
+  await ann.pulled();
+  await soon(() => expect(ann.titles(listId)).not.toContain("Odd"));
+});
+
 test("U13: a subtask whose parent Google serves with an odd title holds up no other", async () => {
   const { world, odd, ann, listId, others } = await oddWorld();
   odd.title = 42;

@@ -38,9 +38,15 @@ export async function removeDuplicates(
   const at = (read?.member ?? member).watermark ?? 0;
   const shown: { duplicate: DuplicateState; remote: RemoteTask }[] = [];
   for (const duplicate of duplicates) {
-    const remote = await readTask(worker, member, duplicate.googleId);
+    const { googleId, taskId } = duplicate;
+    const remote = await readTask(worker, member, googleId);
     // Nobody knows what an odd task holds, so it stays (U13).
-    if (!remote.isOdd) shown.push({ duplicate, remote });
+    if (remote.isOdd)
+      await inDraft(worker, member, { tasks: [taskId], googleIds: [googleId] }, (draft) => {
+        const still = draft.duplicates.get(googleId);
+        if (still) draft.keepDuplicate(putOff(still, null, now));
+      });
+    else shown.push({ duplicate, remote });
   }
   // Subtasks come first: while one of them stays, so does its parent.
   shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
