@@ -148,7 +148,8 @@ async function routesOf(
  * seen the tasks in it (I4), so moves them back to the list in which Google still has them. But no task is taken out of a list
  * with other members. Instead, the Google task in the old list becomes a new task there. If the old list is shared too, that new
  * task is a deleted one, so that the push removes the Google task: the task left that list for everybody (S4.2). If the deleted
- * list is private and the old one shared, a task that was edited meanwhile returns as a new task with Google's values.
+ * list is private and the old one shared, a task that was edited meanwhile returns as a new task with Google's values. If it was
+ * deleted here, too, so is the new task.
  * @returns the lists that got tasks back, or from which the push removes tasks
  */
 export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<string[]> {
@@ -164,7 +165,7 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
     // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin.
     const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
     if (task && isToOthers && (others.length > 0 || isPrivate)) {
-      const deletedBy = others[0]?.account_id ?? null;
+      const deletedBy = task.deleted?.by ?? others[0]?.account_id ?? null;
       await forkTask(tx, { ...still, to, task, at, deletedBy });
       lists.push(to.list_id);
       continue;

@@ -1,5 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
-import { addSubTask, addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addSubTask, addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import type { Browser } from "../Browser.ts";
@@ -136,6 +136,34 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
     });
     expect(bob.google.tasks(bobTrip).map(({ title }) => title)).not.toContain("Private");
   });
+
+  it.each([false, true])(
+    "I5: a task deleted on its way to a private list does not return when that is deleted in Google (edited: %s)",
+    async (isEdited) => {
+      const clock = standingClock();
+      const world = await openWorld(engine, { sync: true, clock: clock.now });
+      const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
+      const { person: bob, listId: bobTrip } = bobs!;
+      const own = ann.google.addList("Own").id;
+      const { data } = await ann.does(addTask, { listId: annTrip, title: "Task" });
+      await soon(() => expect(bob.titles(bobTrip)).toEqual(["Task"]));
+      await ann.pulled();
+      const away = world.emulator.faults.add({ match: { account: ann.email }, kind: "unavailable" });
+      await ann.does(moveTask, { fromListId: annTrip, toListId: own, taskId: data.id });
+      if (isEdited) await ann.does(googleTask, { taskListId: own, taskId: data.id, title: "Private" });
+      await ann.does(deleteTask, { tasklistId: own, taskId: data.id });
+      ann.google.deleteList(own);
+      world.emulator.faults.remove(away);
+      await soon(async () => {
+        clock.move(61_000);
+        const { lists, sharedTasks } = await ann.pulled();
+        expect(lists.map(({ google_list_id }) => google_list_id)).not.toContain(own);
+        expect(sharedTasks).toEqual([]);
+        expect((await bob.pulled()).sharedTasks).toEqual([]);
+        expect([ann.titles(annTrip), bob.titles(bobTrip)]).toEqual([[], []]);
+      });
+    },
+  );
 
   it("I7: a subtask added or edited in the deleted list does not follow its task back", async () => {
     const clock = standingClock();
