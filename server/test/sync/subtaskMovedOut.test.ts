@@ -35,4 +35,31 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
       });
     },
   );
+
+  it("P9: a subtask stays that was under a parent where a person had moved that, though its old list tells of the move late", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Parent" },
+    ]);
+    const { id: otherId } = ann.google.addTask(work, "Other");
+    const { id: childId } = ann.google.addTask(work, "Child", {}, { parent: otherId });
+    await ann.pulled();
+    const [parent, other] = [await ann.task("Parent"), await ann.task("Other")];
+    clock.move(MINUTE);
+    const old = failing({ kind: "staleList", delayMs: 40_000, match: { path: mine } });
+    const away = failing({ kind: "unavailable" });
+    ann.google.moveToList(mine, parent.task_id!, work);
+    ann.google.reorder(work, childId, { parent: parent.task_id! });
+    await ann.does(moveTask, { fromListId: work, toListId: mine, taskId: other.id });
+    clock.move(20_000);
+    away();
+    await soon(async () => {
+      await ann.pulled();
+      expect(ann.titles(mine)).toEqual(expect.arrayContaining(["Other", "Child"]));
+    });
+    old();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ finalTitle }) => finalTitle).toSorted()).toEqual(["Child", "Other", "Parent"]);
+      expect(ann.titles(work)).toEqual(["Parent"]);
+    });
+  });
 });

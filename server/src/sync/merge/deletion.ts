@@ -81,14 +81,19 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
  * Deletes subtasks in Tasklane because a person deleted their parent in Google. It handles the subtasks that we moved out of the
  * Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the deletion, or if it
  * has content that they had not seen. `readOrphans` handles the subtasks that Google still shows under the parent (P9).
- * @param googleId the id of the Google task that was deleted
+ * @param removed the Google task that was deleted, and from which Google list. It may have left that list alive: then a subtask that
+ *   was under it in another list since stays
  */
-export function cascade(draft: Draft, googleId: string, deletedAt: number): void {
+export function cascade(
+  draft: Draft,
+  { googleId, list, deletedAt }: { googleId: string; list: string | null; deletedAt: number },
+): void {
   for (const replica of draft.replicas.values()) {
     if (replica.state !== "live") continue;
     const { moved } = replica.writeLog;
     const child = draft.set.get(replica.taskId);
     if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
+    if (moved.list !== undefined && moved.list !== list) continue;
     if (child.deleted || outlives(child, replica, deletedAt, replica.updated)) continue;
     removeTask(draft, child, replica, deletedAt);
   }

@@ -149,7 +149,7 @@ async function endCascades(
   const tasks = await tasksMovedFrom(tx, member.id, removed);
   const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
   for (const { googleId, cascadeAt } of draft.tombstones.values()) {
-    if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
+    if (cascadeAt !== null) cascade(draft, { googleId, list: member.google_list_id, deletedAt: cascadeAt });
     draft.setCascade(googleId, null);
   }
   noteChanges(worker, draft, member.list_id);
@@ -169,7 +169,8 @@ async function cascadeInOtherLists(worker: Worker, member: MemberRow): Promise<v
     if (tasks.length === 0) continue;
     await inDraft(worker, other, { tasks }, (draft) => {
       for (const { googleId, cascadeAt } of removed)
-        if (cascadeAt !== null) cascade(draft, googleId, cascadeAt);
+        if (cascadeAt !== null)
+          cascade(draft, { googleId, list: member.google_list_id, deletedAt: cascadeAt });
     });
   }
 }

@@ -125,7 +125,7 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
 /**
  * A subtask is about to leave its parent in Google. The person may have removed the parent some seconds before, which no answer
  * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time, one for all subtasks of these seconds.
- * @returns the parent, and a time of Google's before the move; undefined for a task without a parent
+ * @returns the parent with its list, and a time of Google's before the move; undefined for a task without a parent
  */
 async function leavesParent(
   { google, clock }: Worker,
@@ -139,7 +139,7 @@ async function leavesParent(
     if (at === null) return undefined;
     run.listed = { at, here };
   }
-  return { from: remote.parent, at: run.listed.at - GOOGLE_CLOCKS_DIFFER };
+  return { from: remote.parent, at: run.listed.at - GOOGLE_CLOCKS_DIFFER, list };
 }
 
 /** Moves a task in Google from the list where it was found to the member's list (`relocateTask`). */
