@@ -41,10 +41,7 @@ export interface WriteLog {
   born?: number;
   /** For each field, when Tasklane's PATCH last changed it. */
   pushed?: Partial<Record<Field, number>>;
-  /**
-   * Tasklane's last move of the Google task: when, and the Google task's parent before it. `list` is the Google list that it left, if
-   * it left that parent for another list.
-   */
+  /** Tasklane's last move of the Google task: when, its parent before it, and the Google list that it left for another one. */
   moved?: { from: string | null; at: number; list?: string };
   /** The Google list to which we last asked Google to move it, until it is known to have arrived. Found there, we moved it (P10.20). */
   sentTo?: string | undefined;

@@ -36,20 +36,7 @@ export async function removeDuplicates(
   const read = current && (await pullList(worker, current, null, false));
   await pullOrder(worker, member, null);
   const at = (read?.member ?? member).watermark ?? 0;
-  const shown: { duplicate: DuplicateState; remote: RemoteTask }[] = [];
-  for (const duplicate of duplicates) {
-    const { googleId, taskId } = duplicate;
-    const remote = await readTask(worker, member, googleId);
-    // Nobody knows what an odd task holds, so it stays (U13).
-    if (remote.isOdd)
-      await inDraft(worker, member, { tasks: [taskId], googleIds: [googleId] }, (draft) => {
-        const still = draft.duplicates.get(googleId);
-        if (still) draft.keepDuplicate(putOff(still, null, now));
-      });
-    else shown.push({ duplicate, remote });
-  }
-  // Subtasks come first: while one of them stays, so does its parent.
-  shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
+  const shown = await readDuplicates(worker, member, duplicates);
   const parentsOfKept = new Set<string | null>();
   let isExchanged = false;
   for (const {
@@ -96,6 +83,29 @@ export async function removeDuplicates(
     });
   }
   return !isExchanged;
+}
+
+/**
+ * Reads duplicates by their ids. Nobody knows what an odd one holds, so it stays, and is put off (U13).
+ * @returns the others, subtasks first: while one of them stays, so does its parent
+ */
+async function readDuplicates(
+  worker: Worker,
+  member: MemberRow,
+  duplicates: readonly DuplicateState[],
+): Promise<{ duplicate: DuplicateState; remote: RemoteTask }[]> {
+  const shown: { duplicate: DuplicateState; remote: RemoteTask }[] = [];
+  for (const duplicate of duplicates) {
+    const { googleId, taskId } = duplicate;
+    const remote = await readTask(worker, member, googleId);
+    if (!remote.isOdd) shown.push({ duplicate, remote });
+    else
+      await inDraft(worker, member, { tasks: [taskId], googleIds: [googleId] }, (draft) => {
+        const still = draft.duplicates.get(googleId);
+        if (still) draft.keepDuplicate(putOff(still, null, worker.clock.now()));
+      });
+  }
+  return shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
 }
 
 /**
