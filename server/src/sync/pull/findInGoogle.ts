@@ -1,11 +1,12 @@
 import { nullIfFails } from "../../google/GoogleFailure.ts";
+import type { Reader } from "../../db/engine.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { liveReplicaOf } from "../../db/tables/remoteTasks.ts";
+import { findReplicas, liveReplicaOf } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
 import { isAwaited } from "../../domain/replica.ts";
-import type { TombstoneState } from "../../domain/replica.ts";
+import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -49,27 +50,43 @@ export async function wasRemovedHere(
 }
 
 /**
- * A task is on its way from this Google list to another one, and Google still shows it here. Whether its person moved it there in
- * Google meanwhile and took it back (P10.29): the other list shows it as deleted since the move in Tasklane. Google is asked only where
- * the task has changed here, and others would get what was written.
+ * Tells whether the person of a task that is on its way from this list moved it in Google, too, and took it back (P10.29). The other
+ * list shows it as deleted since the move in Tasklane. Google is asked only if the task may be back, and others would get what was
+ * written.
  * @param member the membership whose Google list shows the task
  */
 export async function wasTakenBack(
   worker: Worker,
   member: MemberRow,
   { memberId, taskId }: InOtherList,
-  { id, etag, deleted }: RemoteTask,
+  remote: RemoteTask,
 ): Promise<boolean> {
   const known = await worker.store.snapshot(async (tx) => {
     const to = await memberById(tx, memberId);
     if (!to?.google_list_id || !(await hasMoreMembers(tx, to, member))) return null;
     const replica = await liveReplicaOf(tx, to, taskId);
-    return replica ? { replica, list: to.google_list_id } : null;
+    const isPossible = replica && (await mayBeBack(tx, member, replica, remote));
+    return isPossible ? { replica, list: to.google_list_id } : null;
   });
-  if (!known || deleted || known.replica.etag === etag) return false;
+  if (!known || remote.deleted) return false;
   const { sentTo, movedHere = Infinity } = known.replica.writeLog;
   // We moved it back here ourselves.
   if (sentTo === member.google_list_id) return false;
-  const there = await findInGoogle(worker, known.list, id);
+  const there = await findInGoogle(worker, known.list, remote.id);
   return there !== null && there.deleted && there.updated > movedHere + GOOGLE_CLOCKS_DIFFER;
+}
+
+/**
+ * Whether a task that is on its way from a list may have been taken back there in Google (P10.29): it changed there, or its parent is
+ * in that list in Tasklane, too.
+ * @param member the membership whose Google list shows the task
+ */
+export async function mayBeBack(
+  tx: Reader,
+  member: MemberRow,
+  replica: LiveReplica,
+  { etag, parent }: RemoteTask,
+): Promise<boolean> {
+  if (etag !== replica.etag) return true;
+  return parent !== null && (await findReplicas(tx, member, "google_id", [parent])).length > 0;
 }

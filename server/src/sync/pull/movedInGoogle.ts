@@ -74,7 +74,8 @@ export async function followMoves(
       undecided.add(googleId);
       continue;
     }
-    if (!(await followMove(worker, member, { taskId: one.taskId, remote, from }))) undecided.add(googleId);
+    const move = { taskId: one.taskId, remote, from, isTakenBack: one.isLeaving };
+    if (!(await followMove(worker, member, move))) undecided.add(googleId);
   }
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
   if (inOtherLists.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
@@ -175,14 +176,15 @@ async function leaveSecondTasks(
  * 4. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
  * 5. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
  * @param one.from the membership that had the Google task
+ * @param one.isTakenBack whether Google tells that the person's move came after the one in Tasklane (P10.29)
  * @returns false while its insert is open, or while it is on its way to another list: the reading must wait
  */
 async function followMove(
   worker: Worker,
   member: MemberRow,
-  one: { taskId: string; remote: RemoteTask; from: MemberRow },
+  one: { taskId: string; remote: RemoteTask; from: MemberRow; isTakenBack: boolean },
 ): Promise<boolean> {
-  const { taskId } = one;
+  const { taskId, isTakenBack } = one;
   const { id: googleId, updated } = one.remote;
   const findFrom = async (tx: Reader): Promise<MemberRow | undefined> =>
     (await findHolder(tx, member.account_id, taskId)) ?? (await memberById(tx, one.from.id));
@@ -209,12 +211,13 @@ async function followMove(
     worker.affected.add(from.list_id).add(to.list_id);
     const move = { from, to, taskId, at: updated, by: member.account_id };
     const isReplica = task !== undefined && last?.googleId === googleId;
-    // In Tasklane, the task is on its way to another list. Google does not tell which move came last. The push moves the task on
-    // from here, so that the other members of this list do not get what was written in its own list (P10.26). So it does if our own
-    // move took the task here (P10.20). For a list that Google has no more, no push does.
+    // In Tasklane, the task is on its way to another list. Unless it was taken back, Google does not tell which move came last. The
+    // push moves the task on from here, so that the other members of this list do not get what was written in its own list (P10.26).
+    // So it does if our own move took the task here (P10.20). For a list that Google has no more, no push does.
     const isOurs = replica?.writeLog.sentTo === to.google_list_id;
     const isLeaving = isReplica && replica !== undefined && isOnItsWay(replica);
-    if (isLeaving && from.state === "approved" && (isOurs || (await hasMoreMembers(tx, to, from)))) {
+    const isToMoveOn = isOurs || (!isTakenBack && (await hasMoreMembers(tx, to, from)));
+    if (isLeaving && from.state === "approved" && isToMoveOn) {
       await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
       return void (isTaken = false);
     }

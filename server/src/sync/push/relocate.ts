@@ -23,7 +23,7 @@ import type { Found } from "./whereabouts.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
 import { inDraft } from "../inDraft.ts";
-import { findInGoogle } from "../pull/findInGoogle.ts";
+import { findInGoogle, mayBeBack } from "../pull/findInGoogle.ts";
 import { readAndDecide } from "../pull/readTask.ts";
 import { goneFrom, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import { skipFailed } from "../skipFailed.ts";
@@ -76,8 +76,8 @@ async function relocateTask(
 
 /**
  * A task that we are moving is in a third Google list. Its person moved it there, so it is followed as a pull would follow it (P10.25).
- * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7). A task that changed in
- * its old list is read there first, if others would get it: its person may have taken it back (P10.29).
+ * A list that is deleted in Tasklane gets it only where others must not have what its person wrote there (I7). A task that may
+ * be back in its old list is read there first, if others would get it (P10.29).
  * @returns whether the task still is to be moved to the member's list
  */
 async function isToMoveOn(
@@ -87,10 +87,10 @@ async function isToMoveOn(
   { list, remote }: Found,
 ): Promise<boolean> {
   const isWhereItWas = list === replica.remoteListId;
-  if (isWhereItWas && remote.etag === replica.etag) return true;
   const there = await worker.store.snapshot(async (tx) => {
     const shown = await memberByGoogleList(tx, member.account_id, list);
     if (shown?.state !== "approved") return null;
+    if (isWhereItWas && !(await mayBeBack(tx, shown, replica, remote))) return null;
     const isToOthers = await hasMoreMembers(tx, member, shown);
     return isToOthers || !(isWhereItWas || (await isDeleted(tx, shown.list_id))) ? shown : null;
   });
