@@ -47,6 +47,39 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
     },
   );
 
+  it("U7.8: after three moves without an answer, the account's other work goes on", async () => {
+    const titles = ["A", "B", "C", "D", "E", "F"];
+    const ann = await Person.enter(world(), [
+      { title: "Work", tasks: titles.map((title) => ({ title })) },
+      ...LISTS.slice(1),
+    ]);
+    const [work, home, shop] = [await ann.listId("Work"), await ann.listId("Home"), await ann.listId("Shop")];
+    const { faults, ledger } = world().emulator;
+    const away = faults.add({ match: { account: ann.email }, kind: "unavailable" });
+    for (const { id: taskId } of (await ann.board()).tasks)
+      await ann.does(moveTask, { fromListId: work, toListId: home, taskId });
+    await ann.does(addTask, { listId: shop, title: "Eggs" });
+    const match = { account: ann.email, operation: "tasks.move" };
+    const fault = faults.add({ match, kind: "internalError" });
+    const begun = ledger.entries(ann.email).length;
+    faults.remove(away);
+    clock.move(HOUR);
+    await ann.pulled();
+    await soon(() => expect(ann.titles(shop)).toEqual(["Eggs"]));
+    const calls = ledger.entries(ann.email).slice(begun);
+    const before = calls.slice(
+      0,
+      calls.findIndex(({ operation }) => operation === "tasks.insert"),
+    );
+    expect(before.filter(({ operation }) => operation === "tasks.move")).toHaveLength(3);
+    faults.remove(fault);
+    await soon(async () => {
+      clock.move(HOUR);
+      await ann.pulled();
+      expect(ann.titles(home).toSorted()).toEqual(titles);
+    });
+  });
+
   it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
     "U10.4: the deletion of a list stops nothing else, and is tried again (%s)",
     async (kind) => {

@@ -173,18 +173,19 @@ export async function liveReplicas(tx: Reader, memberId: string): Promise<LiveRe
 
 /**
  * Lists a member's replicas whose Google tasks are still in another Google list, parents before subtasks. They were moved to this
- * list in Tasklane, and the push has yet to move them in Google.
+ * list in Tasklane, and the push has yet to move them in Google. What failed more often comes later, so that it keeps no other waiting.
  * @param now if given, those are left out whose move Google refused, and whose next try is not due yet (U7)
  */
 export async function movingReplicas(tx: Reader, memberId: string, now = Infinity): Promise<LiveReplica[]> {
-  const rows = await moving(tx, memberId);
-  rows.sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));
-  return rows.flatMap((row) => {
+  const due = (await moving(tx, memberId)).flatMap((row) => {
     const replica = liveReplicaFrom(row);
     const refusal = replica?.refusals.list;
     const isWaiting = refusal && refusal.rev >= row.rev && !isDue(refusal.retryAt, now);
-    return replica && !isWaiting ? [replica] : [];
+    const level = row.parent === null ? 0 : 1;
+    return replica && !isWaiting ? [{ replica, level, failures: refusal?.failures ?? 0 }] : [];
   });
+  due.sort((a, b) => a.level - b.level || a.failures - b.failures);
+  return due.map(({ replica }) => replica);
 }
 
 const moving = prepared((tx, memberId: string) =>

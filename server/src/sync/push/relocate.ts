@@ -38,17 +38,23 @@ import type { Worker } from "../worker.ts";
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   const now = worker.clock.now();
-  const run: RelocateRun = { listed: null };
+  const run: RelocateRun = { listed: null, unanswered: 0 };
   for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id, now))) {
     if (await isStillMoving(worker, member, replica))
       await relocateTask(worker, member, replica, run).catch((fault: unknown) => skipFailed(worker, fault));
     await worker.tell();
+    if (run.unanswered >= UNANSWERED) break;
   }
 }
+
+/** After so many moves in a row that Google does not answer, the account's other work goes on (U7.8). */
+const UNANSWERED = 3;
 
 interface RelocateRun {
   /** Google's time of the last listing that `leavesParent` made, and ours; null before the first. */
   listed: { at: number; here: number } | null;
+  /** How many of the last moves Google did not answer. */
+  unanswered: number;
 }
 
 /** Google's time of a listing tells for this long, in milliseconds, when subtasks left their parents. */
@@ -173,6 +179,7 @@ async function move(
     try {
       const to = { parent: under, previous: null, list: member.google_list_id! };
       const moved = remoteTaskFrom(await worker.google.move(from, replica.googleId, to));
+      run.unanswered = 0;
       await recordMove(worker, member, replica, { list: to.list, remote: moved }, "answer");
       // Google puts the task first in the list. Record that. Without it, the push would believe a task that returns to be where
       // it was before it left. If the order was never read, the next pull reads it.
@@ -181,6 +188,7 @@ async function move(
       return;
     } catch (error) {
       if (!isFailure(error, OF_ONE)) throw error;
+      run.unanswered = error.kind === "unknown" ? run.unanswered + 1 : 0;
       // If the new list itself is missing, this throws, and the next pull finds out.
       const nothing = { updatedMin: worker.clock.now(), pageToken: null };
       if (error.kind === "missing") await worker.google.tasks(member.google_list_id!, nothing);
