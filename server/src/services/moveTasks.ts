@@ -24,6 +24,8 @@ interface Move {
   under?: string | null;
   /** Whether the task was moved in Google. */
   isMovedInGoogle: boolean;
+  /** Whether the task follows another Google task of it, which was moved in Google. */
+  isFollowing?: boolean;
   at: number;
   /** The mover's account. */
   by: string;
@@ -91,7 +93,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
-  const isHere = !move.isMovedInGoogle;
+  const isHere = !move.isMovedInGoogle && !move.isFollowing;
   for (const [n, route] of routes.entries())
     await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by, isHere });
   await saveTasks(tx, old);

@@ -242,7 +242,7 @@ async function followMove(
     if (!tombstone?.base) return;
     // Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. That Google
     // task moves along, and the one that the person moved is awaited: as a duplicate of it, or as the replica if it is gone.
-    await moveTasks(tx, { ...move, isMovedInGoogle: false });
+    await moveTasks(tx, { ...move, isMovedInGoogle: false, isFollowing: true });
     const moved = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
     const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
     await saveRemoteTasks(tx, to, awaited ? [awaited] : []);
