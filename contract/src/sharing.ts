@@ -35,7 +35,7 @@ export const Member = z.object({
   main_user: z.number(),
   synch: z.number(),
   google_list_id: z.string(),
-  /** When they joined or asked to join, in milliseconds. */
+  /** When they joined or asked to join, in milliseconds since 1970. */
   since: z.optional(z.number()),
 });
 export type Member = z.infer<typeof Member>;

@@ -8,8 +8,8 @@ type Changes = ReadonlyMap<string, Task | undefined>;
 const SHARE = 8;
 
 /**
- * A persistent map of tasks by id: a base that several tables share, and the changes since. So the cost of a change does not grow
- * with the number of tasks, and many tasks that arrive at once are stored in one map, in the order of the answer.
+ * A persistent map of tasks by id: a base that several tables share, and the changes since. A change copies only the changes since
+ * the base, at most an eighth of it. All tasks are put together only when somebody asks for them.
  */
 export class TaskTable {
   static readonly empty = new TaskTable(new Map());

@@ -32,7 +32,7 @@ export interface State {
    * the server cannot be reached; `yes`: the server's answer.
    */
   loaded: "no" | "cache" | "offline" | "yes";
-  /** Whether the first cards are drawn. Only then the other parts of the page are drawn. */
+  /** Whether the parts beside the cards are loaded and may be drawn. */
   hasFirstCards: boolean;
   /** Whether a refresh that the person asked for is running. */
   isRefreshing: boolean;

@@ -70,7 +70,7 @@ export async function handleFailure(
         if (step.act === "move" && step.parent === null) run.unplaced.add(taskId);
         await record((draft) => {
           // A value that changed meanwhile was not refused (U7.5).
-          if (step.act !== "patch" || isPresent(draft, step))
+          if (step.act !== "patch" || stillHas(draft, step))
             refuse(draft, taskId, { whats, reason: failure.message });
         });
         // Google refuses to put the task under its parent, perhaps because the person changed the parent meanwhile. Read the
@@ -98,7 +98,7 @@ export async function handleFailure(
 }
 
 /** Whether the task still has the values that a PATCH sent. */
-function isPresent(draft: Draft, { pendingWrite: { taskId, target } }: Write): boolean {
+function stillHas(draft: Draft, { pendingWrite: { taskId, target } }: Write): boolean {
   const revisions = draft.set.get(taskId)?.revisions;
   return FIELDS.every((field) => target[field] === undefined || target[field].rev === revisions?.[field].rev);
 }

@@ -57,12 +57,14 @@ interface RelocateRun {
   unanswered: number;
 }
 
-/** Google's time of a listing tells for this long, in milliseconds, when subtasks left their parents. */
+/**
+ * For so long, the time of one listing is used again, in milliseconds. It is early rather than late, so a subtask rather stays (P9).
+ */
 const LISTED_FOR = 10_000;
 
 /**
  * Moves one task in Google to the list that holds it in Tasklane.
- * @param again whether Google has already refused the move once, from the list where the task was found
+ * @param again whether a move from there has failed before
  */
 async function relocateTask(
   worker: Worker,
@@ -130,7 +132,8 @@ async function wentWithParent(worker: Worker, member: MemberRow, { list, remote 
 
 /**
  * A subtask is about to leave its parent in Google. The person may have removed the parent some seconds before, which no answer
- * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time, one for all subtasks of these seconds.
+ * shows yet. The write log tells then that the subtask was under it (P9). A listing tells Google's time. One
+ * listing serves all subtasks that leave within ten seconds.
  * @returns the parent with its list, and a time of Google's before the move; undefined for a task without a parent
  */
 async function leavesParent(

@@ -1,6 +1,6 @@
 import { useStore } from "../../data/store.ts";
 
-/** Whether the first cards are drawn, and the parts that load after them are loaded (`drawLateParts`). */
+/** Whether the parts beside the cards are loaded and may be drawn (`drawLateParts`). */
 export function useAfterFirstCards(): boolean {
   return useStore((state) => state.hasFirstCards);
 }
