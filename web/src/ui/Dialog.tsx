@@ -47,7 +47,9 @@ export function Dialog({
             initialFocus={() =>
               isToRead && matchMedia(PHONE).matches
                 ? popup.current
-                : (popup.current?.querySelector<HTMLElement>("[data-field], input:not([readonly])") ?? true)
+                : (popup.current?.querySelector<HTMLElement>(
+                    "[data-field]:not(:disabled), input:not([readonly])",
+                  ) ?? true)
             }
           >
             <span className={css.grabber} aria-hidden="true" />

@@ -1,0 +1,135 @@
+import type { Page } from "@playwright/test";
+import { openBoard } from "../board.ts";
+import type { Board } from "../board.ts";
+import type { Person } from "../person.ts";
+import { inSidebar, pickForList } from "../sharing.ts";
+import { expect, test } from "../test.ts";
+
+// Which layer a key or a press is for, where the focus goes, and what screen readers read.
+
+const main = (page: Page) => page.getByRole("main");
+
+/** Opens the board with the list Home, which has the task Cook. */
+async function openHome(person: Person): Promise<Board> {
+  const { id } = person.inGoogle.addList("Home");
+  person.inGoogle.addTask(id, "Cook");
+  await person.pull();
+  return openBoard(person);
+}
+
+/** Pastes a text into the field that has the focus. */
+async function paste(page: Page, text: string): Promise<void> {
+  await page.locator(":focus").evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", pasted);
+    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+test("screen readers do not read the page behind a form that quick add opened", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  for (const open of [
+    () => page.getByRole("button", { name: "All fields" }).click(),
+    () => page.keyboard.press("Alt+Enter"),
+  ]) {
+    await page.keyboard.press("q");
+    await page.keyboard.type("Bread");
+    await open();
+    await expect(board.dialog("Create Task").locator(":focus")).toHaveCount(1);
+    await expect(main(page)).toHaveCount(0);
+    await page.keyboard.press("Escape");
+    await expect(main(page)).toHaveCount(1);
+  }
+  await page.keyboard.press("q");
+  await page.getByRole("textbox", { name: "Add task" }).waitFor();
+  await paste(page, "Bread\nButter");
+  await expect(page.getByRole("button", { name: "Create 2" })).toBeFocused();
+  await expect(main(page)).toHaveCount(0);
+});
+
+test("lines that cannot be created also take the focus", async ({ alice }) => {
+  const { page } = alice;
+  await openHome(alice);
+  await page.keyboard.press("q");
+  await page.getByRole("textbox", { name: "Add task" }).waitFor();
+  await paste(page, `Bread\n${"Butter ".repeat(200)}`);
+  await expect(page.getByRole("button", { name: "Create 2" })).toBeDisabled();
+  await expect(page.getByRole("dialog").locator(":focus")).toHaveCount(1);
+});
+
+test("the focus goes from a menu into the dialog that it opens, and back to the menu's button", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  const menu = board.card("Cook").getByRole("button", { name: /^Menu: / });
+  await board.pick("Cook", "Move to another list");
+  await expect(board.dialog("Move To Another List").locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+  await menu.press("Enter");
+  await page.getByRole("menuitem", { name: "Create subtask" }).press("Enter");
+  await expect(board.dialog("Cook").getByLabel("Title", { exact: true })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(menu).toBeFocused();
+
+  await pickForList(page, inSidebar(page, "main", "Home"), "Rename Title");
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("House");
+  await expect(page.getByRole("textbox", { name: "List title" })).toHaveValue("House");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(inSidebar(page, "main", "Home")).toBeFocused();
+});
+
+test("Escape closes only the topmost layer", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  const title = board.card("Cook").getByRole("button", { name: "Cook", exact: true });
+  const column = page.getByRole("form", { name: "Create Section" });
+  await inSidebar(page, "main", "Home").click();
+  await page.getByRole("button", { name: "Create Section" }).click();
+  await column.waitFor();
+  const dialog = board.dialog("Edit Task");
+  await title.press("Enter");
+  await expect(dialog).toBeVisible();
+
+  await dialog.getByLabel("Due date").click();
+  await expect(page.getByRole("button", { name: /^Next Week/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: /^Next Week/ })).toHaveCount(0);
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+
+  await dialog.getByRole("button", { name: "Delete task" }).click();
+  const question = page.getByRole("alertdialog");
+  await expect(question.getByRole("button", { name: "Cancel" })).toBeFocused();
+  await expect(page.getByRole("dialog")).toHaveCount(0); // Screen readers do not read the form behind.
+  await expect(main(page)).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByRole("button", { name: "Delete task" })).toBeFocused();
+  await expect(main(page)).toHaveCount(0);
+
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(column).toBeVisible();
+  await expect(title).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(column).toHaveCount(0);
+});
+
+test("Escape closes a dialog's open select, and then the dialog", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  const dialog = board.dialog("Filter List");
+  await page.getByRole("button", { name: "List Filter" }).click();
+  await dialog.getByRole("combobox", { name: "Sublists" }).click();
+  const options = page.getByRole("listbox");
+  await expect(options).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(options).toHaveCount(0);
+  await expect(dialog.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+});
