@@ -1,17 +1,16 @@
 // @chunk board
 import type { Form, LeftForm } from "../data/drafts.ts";
 import { getState } from "../data/store.ts";
-import { takeEarlyKeys } from "../ui/earlyKeys.ts";
+import { LINE, takeEarlyKeys } from "../ui/earlyKeys.ts";
 import { keyOf, OPEN } from "../ui/pressAgain.ts";
 import { retryLoad } from "../ui/retryLoad.ts";
-import { keepKeysUntil, pressLater, takeWaitingKeys } from "../ui/typeAhead.ts";
+import { keepKeysUntil, takeWaitingKeys } from "../ui/typeAhead.ts";
 
 /** The row of a column that a press has opened, and the field that then replaces the row. */
 const OPEN_ROW = "[data-add-task][aria-expanded=true]";
-export const LINE = "[data-quick-add]";
 
-/** The form of an earlier page that this page is about to open. */
-let reopening: Form | undefined;
+/** What an earlier page left and this page is about to open. Its keys are not in the queue yet. */
+let reopening: LeftForm | undefined;
 
 /**
  * The form that is still opening when the page is left, with the keys that wait for it. Keys that need not wait are pressed now,
@@ -19,8 +18,9 @@ let reopening: Form | undefined;
  * @returns undefined if no keys wait for a form
  */
 export function formToLeave(): LeftForm | undefined {
-  const keys = [...takeWaitingKeys(), ...takeEarlyKeys()].map(keyOf);
-  const form = reopening ?? (keys.length > 0 ? openingForm() : undefined);
+  const keys = takeWaitingKeys().concat(takeEarlyKeys()).map(keyOf);
+  if (reopening) return { ...reopening, keys: (reopening.keys?.splice(0) ?? []).concat(keys) };
+  const form = keys.length > 0 ? openingForm() : undefined;
   return form && { form, keys };
 }
 
@@ -34,9 +34,11 @@ function openingForm(): Form | undefined {
 }
 
 /** Opens the form that an earlier page left, and presses the keys that waited for it. Keys pressed meanwhile follow them. */
-export function openLeftForm({ form, keys = [] }: LeftForm): void {
-  reopening = form;
-  const opened = retryLoad(() => import("./reopenForm.ts")).then(({ reopenForm }) => reopenForm(form));
-  keepKeysUntil(opened.finally(() => (reopening = undefined)));
-  pressLater(keys.map((key) => new KeyboardEvent("keydown", key)));
+export function openLeftForm(left: LeftForm): void {
+  reopening = left;
+  keepKeysUntil(
+    retryLoad(() => import("./reopenForm.ts"))
+      .then(({ reopenForm }) => reopenForm(left))
+      .finally(() => (reopening = undefined)),
+  );
 }

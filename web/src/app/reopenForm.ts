@@ -1,25 +1,72 @@
-import type { Form } from "../data/drafts.ts";
+import type { Form, LeftForm } from "../data/drafts.ts";
 import { openModal } from "../data/modalActions.ts";
 import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { getState } from "../data/store.ts";
 import { openNewSection } from "../features/board/openNewSection.ts";
+import { LINE } from "../ui/earlyKeys.ts";
 import { OPEN } from "../ui/pressAgain.ts";
-import { awaitFocus } from "../ui/typeAhead.ts";
-import { LINE } from "./leftForm.ts";
+import { pressLater, takeWaitingKeys } from "../ui/typeAhead.ts";
 
 /** Grey columns stand in place of the view until its code is loaded. */
 const PLACEHOLDER = "main > [aria-busy=true]";
 /** After the placeholder is gone, how many frames the column of a row is awaited. */
 const FRAMES = 120;
+/** After this many milliseconds the keys for a form without focus are dropped. */
+const AT_MOST = 30_000;
 
-/** Opens a form that an earlier page left. Keys wait until it has the focus. */
-export async function reopenForm(form: Form): Promise<void> {
-  if ("newSection" in form) return openNewSection(form.newSection.listId, form.newSection.sublistId);
-  const row = form.column === undefined ? undefined : await rowOf(form.column);
-  if (row) row.click();
+/**
+ * Opens a form that an earlier page left, and waits until it has the focus. Then its keys are pressed. If it does not get the
+ * focus, its keys are dropped, because elsewhere they would act as shortcut keys.
+ */
+export async function reopenForm(left: LeftForm): Promise<void> {
+  const { form } = left;
+  const row = "column" in form && form.column !== undefined ? await rowOf(form.column) : undefined;
+  if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
+  else if (row) row.click();
   else if (getState().modal.modalType === null)
     openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
-  awaitFocus(row ? LINE : OPEN);
+  if (!(await getsFocus(form))) return;
+  const keys = left.keys?.map((key) => new KeyboardEvent("keydown", key)) ?? [];
+  // The keys of this page wait until this function returns, so that they follow.
+  pressLater([...keys, ...takeWaitingKeys()]);
+}
+
+/** Waits until a form has the focus. @returns false if the person presses elsewhere, or if another dialog is open */
+async function getsFocus(form: Form): Promise<boolean> {
+  const end = Date.now() + AT_MOST;
+  const stop = new AbortController();
+  const onPointer = ({ target }: PointerEvent): void => {
+    if (!(target as Element).closest(`${OPEN}, ${LINE}`)) stop.abort();
+  };
+  addEventListener("pointerdown", onPointer, { capture: true, signal: stop.signal });
+  while (!stop.signal.aborted && !hasFocus(form)) {
+    if (isOver(form) || Date.now() > end) stop.abort();
+    else await new Promise(requestAnimationFrame);
+  }
+  const isThere = !stop.signal.aborted;
+  stop.abort();
+  return isThere;
+}
+
+/** Whether the dialog of a form is open. A row opens a dialog on phones, and then its properties are those of the column. */
+function isDialogOf(form: Form): boolean {
+  const { modalType, modalProps } = getState().modal;
+  if ("newSection" in form || modalType !== form.modalType) return false;
+  return form.column !== undefined || JSON.stringify(modalProps) === JSON.stringify(form.modalProps);
+}
+
+/** Whether something else is open in place of a form, or its dialog has closed. */
+function isOver(form: Form): boolean {
+  const isInColumn = "newSection" in form || form.column !== undefined;
+  return !isDialogOf(form) && !(isInColumn && getState().modal.modalType === null);
+}
+
+function hasFocus(form: Form): boolean {
+  const active = document.activeElement;
+  if ("newSection" in form) return Boolean(active?.closest("[data-new-section]"));
+  if (isDialogOf(form)) return Boolean(active?.closest(OPEN));
+  const line = form.column === undefined ? undefined : active?.closest(LINE);
+  return line?.closest("[data-column]")?.id === form.column && Boolean(line);
 }
 
 /** Waits for the first row of a column, because the column may not be drawn yet. */

@@ -30,7 +30,7 @@ export type Form =
 export interface LeftForm {
   form: Form;
   /** The keys that were pressed while the form opened, in their order. The form has not received them. */
-  keys?: readonly KeyboardEventInit[];
+  keys?: KeyboardEventInit[];
 }
 
 /** Text that the person typed into a form and did not save. */
@@ -40,7 +40,7 @@ export interface Draft<Values = unknown> {
   values: Values;
 }
 
-interface OpenForm {
+export interface OpenForm {
   /** Identifies the draft among the drafts of the person. */
   key: string;
   form: Form;
@@ -55,7 +55,7 @@ interface OpenForm {
 let openForms: readonly OpenForm[] = [];
 
 /** Drafts that did not fit into local storage. They are lost when the page closes. */
-const inPage = new Map<string, Draft>();
+export const inPage = new Map<Key, Draft>();
 
 /** The storage key of a draft. If the key ends in the temporary id of a task that the server has now, it gets the server's id. */
 function keyOf(userId: string, key: string): Key {
@@ -80,18 +80,32 @@ export function registerForm(form: OpenForm): () => void {
 export function readDraft(key: string): Draft | undefined {
   const userId = getState().user?.user_id;
   if (userId === undefined) return undefined;
-  const draft = (readValue(keyOf(userId, key), userId) ?? inPage.get(keyOf(userId, key))) as
-    | Draft
-    | undefined;
+  const draft = readStored(keyOf(userId, key), userId);
   return draft && Date.now() - draft.at < KEPT_FOR ? draft : undefined;
 }
 
 /** Removes the draft of a form. */
 export function dropDraft(key: string): void {
   const userId = getState().user?.user_id;
-  if (userId === undefined) return;
-  inPage.delete(keyOf(userId, key));
-  removeKey(keyOf(userId, key));
+  if (userId !== undefined) removeStored(keyOf(userId, key));
+}
+
+/** The draft under a storage key, from local storage or from this page, whichever is newer. */
+export function readStored(key: Key, userId: string): Draft | undefined {
+  const stored = readValue(key, userId) as Draft | undefined;
+  const here = inPage.get(key);
+  return here && !(stored && stored.at > here.at) ? here : stored;
+}
+
+export function removeStored(key: Key): void {
+  inPage.delete(key);
+  removeKey(key);
+}
+
+/** Stores a draft under a storage key. If local storage has no room, the draft stays in this page. */
+export function store(key: Key, userId: string, draft: Draft): void {
+  if (writeValue(key, userId, draft)) inPage.delete(key);
+  else inPage.set(key, draft);
 }
 
 /** Stores a draft of a form's values. The form may be closed already. */
@@ -100,8 +114,7 @@ function writeDraft(key: string, values: unknown): void {
   if (userId === undefined) return;
   const old = readDraft(key);
   if (old && JSON.stringify(old.values) === JSON.stringify(values)) return;
-  const draft: Draft = { at: Date.now(), values };
-  if (!writeValue(keyOf(userId, key), userId, draft)) inPage.set(keyOf(userId, key), draft);
+  store(keyOf(userId, key), userId, { at: Date.now(), values });
 }
 
 /** The values of a form when its mutation was sent. */
@@ -156,25 +169,20 @@ function keep(form: OpenForm): void {
 export function keepOpenForm(userId: string, opening: () => LeftForm | undefined): () => void {
   const onLeave = (): void => {
     const left = opening();
-    const hasText = openForms.some(({ read }) => read() !== undefined);
-    if (!left && hasText) return keepForm(userId);
-    openForms.forEach(keep);
-    if (left) leave(userId, left);
-  };
-  const onHide = (): void => {
-    if (document.visibilityState === "hidden") openForms.forEach(keep);
+    keepAll();
+    leave(userId, left ?? formWithText());
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onUse = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      openForms.forEach(keep);
+      keepAll();
     }, EVERY);
   };
   const stop = new AbortController();
   for (const sign of SIGNS) document.addEventListener(sign, onUse, stop);
   addEventListener("pagehide", onLeave, stop);
-  document.addEventListener("visibilitychange", onHide, stop);
+  document.addEventListener("visibilitychange", keepAll, stop);
   return () => {
     clearTimeout(timer);
     stop.abort();
@@ -183,14 +191,24 @@ export function keepOpenForm(userId: string, opening: () => LeftForm | undefined
 
 /** Stores the drafts of all open forms, and in this tab's session storage which form is open. */
 export function keepForm(userId: string): void {
-  openForms.forEach(keep);
-  const open = openForms.findLast(({ read }) => read() !== undefined) ?? openForms.at(-1);
-  if (open && !open.isSaving()) leave(userId, { form: open.form });
+  keepAll();
+  leave(userId, formWithText() ?? openForms.at(-1));
 }
 
-function leave(userId: string, left: LeftForm): void {
+function keepAll(): void {
+  openForms.forEach(keep);
+}
+
+function formWithText(): OpenForm | undefined {
+  return openForms.findLast(({ read }) => read() !== undefined);
+}
+
+/** Stores what the next page shall open. What an earlier page left, and no page has taken, is removed. */
+function leave(userId: string, left: (LeftForm & Partial<OpenForm>) | undefined): void {
   try {
-    sessionStorage.setItem(OPEN_FORM, withCurrentIds(JSON.stringify({ ...left, userId })));
+    sessionStorage.removeItem(OPEN_FORM);
+    if (left && !left.isSaving?.())
+      sessionStorage.setItem(OPEN_FORM, withCurrentIds(JSON.stringify({ ...left, userId })));
   } catch {
     // Without session storage the form does not reopen by itself. Its draft returns when the person opens it.
   }
@@ -199,12 +217,11 @@ function leave(userId: string, left: LeftForm): void {
 /** Returns what the page before left in this tab, if anything, and removes the stored value. What another person left is dropped. */
 export function takeForm(userId: string): LeftForm | undefined {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(OPEN_FORM) ?? "null") as
+    const stored = JSON.parse(String(sessionStorage.getItem(OPEN_FORM))) as
       | (LeftForm & { userId: string })
       | null;
     sessionStorage.removeItem(OPEN_FORM);
-    if (stored?.userId !== userId) return undefined;
-    return stored;
+    return stored?.userId === userId ? stored : undefined;
   } catch {
     return undefined;
   }

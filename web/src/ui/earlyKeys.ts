@@ -1,5 +1,7 @@
 /** Matches fields into which people type. A key pressed there is text and no shortcut key. */
 export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
+/** Matches the text field of quick add, in which one types a new task. */
+export const LINE = "[data-quick-add]";
 /** A stored key is dropped after this many milliseconds. */
 const AT_MOST = 60_000;
 
@@ -24,7 +26,7 @@ export function isForPage({ key, ctrlKey, metaKey, altKey, isComposing }: Keyboa
  */
 function keep(event: KeyboardEvent): void {
   const field = (event.target as Element).closest(TYPED);
-  if (field && !field.closest("[role=dialog], [data-quick-add]")) early = [];
+  if (field && !field.closest(`[role=dialog], ${LINE}`)) early = [];
   if (!isForPage(event) || (!early[0] && (field || !/^\S$/u.test(event.key)))) return;
   early.push(event);
   event.preventDefault();

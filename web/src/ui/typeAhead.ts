@@ -40,7 +40,7 @@ export function pressLater(keys: readonly KeyboardEvent[]): void {
 }
 
 /**
- * Presses the queued keys that need not wait, at once, because the page is being left.
+ * Presses the queued keys that need not wait, at once.
  * @returns the keys that wait for something; they leave the queue
  */
 export function takeWaitingKeys(): readonly KeyboardEvent[] {

@@ -11,8 +11,10 @@ const NOWHERE: NewSectionState = { listId: null, sublistId: null };
 
 export const useNewSection = create<NewSectionState>()(() => NOWHERE);
 
+/** Opens the column in which a new section gets its name. If it is open already, it gets the focus. */
 export function openNewSection(listId: string, sublistId: string | null): void {
   useNewSection.setState({ listId, sublistId });
+  document.querySelector<HTMLElement>("[data-new-section] input")?.focus();
   awaitFocus("[data-new-section]");
 }
 

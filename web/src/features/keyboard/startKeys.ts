@@ -8,7 +8,7 @@ import { openModal } from "../../data/modalActions.ts";
 import { useCardOverlay } from "../tasks/cardOverlay.ts";
 import { idOf } from "../tasks/openCards.ts";
 import { useQuestion } from "../../ui/confirmation.ts";
-import { takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
+import { LINE, takeEarlyKeys, TYPED } from "../../ui/earlyKeys.ts";
 import { OPEN } from "../../ui/pressAgain.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import {
@@ -50,9 +50,6 @@ const MAY_ACT = /^((g )?.|Space|Delete|Backspace|Alt V|Ctrl\+(Shift\+)?z)$/u;
  * press may do something else. `watchWhatOpens` knows when they open something.
  */
 const OPENER = "[aria-haspopup][aria-expanded=false]:not([data-card] *, [data-button])";
-
-/** Matches the text field of quick add, in which one types a new task. */
-const LINE = "[data-quick-add]";
 
 /**
  * Starts the shortcut keys. A letter is a shortcut key only if no text field has the focus and no dialog or menu is open. Alt

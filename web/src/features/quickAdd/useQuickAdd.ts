@@ -9,6 +9,7 @@ import { INVALID } from "@tasklane/contract/sentences.ts";
 import { TitleTooLong } from "@tasklane/contract/titles.ts";
 import { useEffect, useMemo, useRef, useState } from "react";
 import { readDraft, registerForm } from "../../data/drafts.ts";
+import { dropOldDrafts } from "../../data/dropOldDrafts.ts";
 import { openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState, useStore } from "../../data/store.ts";
@@ -164,6 +165,10 @@ function useDraft(
   { draftKey, columnOf }: { draftKey: string; columnOf: () => string | undefined },
   typed: Typed,
 ): (newest: Typed) => void {
+  const userId = useStore(({ user }) => user?.user_id);
+  useEffect(() => {
+    if (userId !== undefined) dropOldDrafts(userId);
+  }, [userId]);
   const latest = useRef(typed);
   useEffect(() => {
     latest.current = typed;

@@ -8,7 +8,7 @@ import { toast } from "../../data/api/toast.ts";
 import { noNotesReason } from "../../data/assigned.ts";
 import { findList } from "../../data/boardData.ts";
 import { dropDraft, readDraft, registerForm } from "../../data/drafts.ts";
-import type { Draft, Form } from "../../data/drafts.ts";
+import type { Draft, Form, OpenForm } from "../../data/drafts.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { cx } from "../../ui/cx.ts";
@@ -123,18 +123,20 @@ function useSave(
   const isSaving = useRef(false);
   const isDone = useRef(false);
   useEffect(() => {
-    const openedAt = readDraft(draftKey)?.at;
-    // The draft is in the form again, which has its own Discard.
-    if (openedAt !== undefined) toast.closeUsed(draftKey);
-    const unregister = registerForm({
+    const open: OpenForm = {
       key: draftKey,
       form,
       read: () => (isDone.current ? undefined : typedIn(getValues(), began)),
       isSaving: () => isSaving.current,
-    });
+    };
+    const unregister = registerForm(open);
+    const openedAt = open.own;
+    // The draft is in the form again, which has its own Discard.
+    if (openedAt !== undefined) toast.closeUsed(draftKey);
     return () => {
       unregister();
-      if (!isSaving.current && readDraft(draftKey)?.at !== openedAt) sayKept(draftKey);
+      // Another tab may have stored a draft too. That one is not of this form.
+      if (!isSaving.current && open.own !== openedAt) sayKept(draftKey);
     };
   }, [draftKey, form, getValues, began]);
   return async (event?: SyntheticEvent): Promise<void> => {
