@@ -1,0 +1,99 @@
+import { addTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { enginesFor, standingClock } from "../world.ts";
+import type { World } from "../world.ts";
+import { inStep, together } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
+
+const MINUTE = 60_000;
+
+describe.each(enginesFor("postgres"))(
+  "a task moved here and taken back in Google at once on %s",
+  (engine) => {
+    const clock = standingClock();
+    const world = sharedWorld(engine, { clock: clock.now });
+    const { taskOf, ends } = twoListsOf(world, clock);
+
+    it.each(["tasks.list", "tasks.move"] as const)(
+      "I7: a task moved in here, and in and out again in Google, stays private (without %s)",
+      async (operation) => {
+        const [ann, bob] = await together(world(), 1);
+        const own = ann.person.google.addList("Own").id;
+        const { id: googleId } = ann.person.google.addTask(own, "Task");
+        const { id: taskId } = (await ann.person.pulled()).tasks[0]!;
+        const { faults } = world().emulator;
+        const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
+        const away = faults.add({ match, kind: "unavailable" });
+        await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+        clock.move(MINUTE);
+        ann.person.google.moveToList(own, googleId, ann.listId);
+        ann.person.google.moveToList(ann.listId, googleId, own);
+        ann.person.google.edit(own, googleId, { title: "Private" });
+        await ann.person.pulled();
+        faults.remove(away);
+        await ends([
+          [ann, []],
+          [bob!, []],
+          [{ person: ann.person, listId: own }, ["Private"]],
+        ]);
+        expect((await ann.person.pulled()).tasks).toEqual([expect.objectContaining({ id: taskId })]);
+      },
+    );
+
+    it.each(["tasks.list", "tasks.move"] as const)(
+      "P10.29: the subtasks of a task that was taken back in Google stay with it (without %s)",
+      async (operation) => {
+        const [ann, bob] = await together(world(), 1);
+        const own = ann.person.google.addList("Own").id;
+        const { id: googleId } = ann.person.google.addTask(own, "Parent");
+        ann.person.google.addTask(own, "Child", {}, { parent: googleId });
+        const { id: taskId } = (await ann.person.pulled()).tasks.find(({ parent }) => parent === null)!;
+        const { faults } = world().emulator;
+        const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
+        const away = faults.add({ match, kind: "unavailable" });
+        await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+        clock.move(MINUTE);
+        ann.person.google.moveToList(own, googleId, ann.listId);
+        ann.person.google.moveToList(ann.listId, googleId, own);
+        ann.person.google.edit(own, googleId, { title: "Private" });
+        await ann.person.pulled();
+        faults.remove(away);
+        await ends([
+          [ann, []],
+          [bob!, []],
+          [{ person: ann.person, listId: own }, ["Child", "Private"]],
+        ]);
+        const { tasks } = await ann.person.pulled();
+        expect(tasks.find(({ finalTitle }) => finalTitle === "Child")).toMatchObject({ parent: taskId });
+      },
+    );
+
+    it("I7: a task taken back to a list of other people in Google is one task in each list", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const first = [ann.person];
+      const come = async (where: World) => first.shift() ?? (await Person.enter(where));
+      const [there, cem] = await together(world(), 1, "There", come);
+      const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Task" });
+      await inStep([ann, bob!], ["Task"]);
+      const { task_id } = await taskOf(ann, "Task");
+      const match = { account: ann.person.email };
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      const [fromListId, toListId] = [ann.listId, there.listId];
+      await ann.person.does(moveTask, { fromListId, toListId, taskId: data.id });
+      clock.move(MINUTE);
+      ann.person.google.moveToList(fromListId, task_id!, toListId);
+      ann.person.google.moveToList(toListId, task_id!, fromListId);
+      ann.person.google.edit(fromListId, task_id!, { title: "For Bob" });
+      await ann.person.pulled();
+      world().emulator.faults.remove(away);
+      await ends([
+        [ann, ["For Bob"]],
+        [bob!, ["For Bob"]],
+        [there, ["Task"]],
+        [cem!, ["Task"]],
+      ]);
+    });
+  },
+);
