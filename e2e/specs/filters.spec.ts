@@ -38,6 +38,7 @@ test("the header's filters narrow every view, and Filter List does by list, subl
   await dialog.getByRole("combobox", { name: "Sublists" }).click();
   await expect(page.getByRole("option")).toHaveText(["None", "Kitchen"]);
   await page.getByRole("option", { name: "Kitchen" }).click();
+  await expect(page.getByRole("option")).toHaveCount(0);
   await dialog.getByRole("combobox", { name: "Sections" }).click();
   await expect(page.getByRole("option").first()).toHaveText("None");
   await page.getByRole("option", { name: "None" }).click();
