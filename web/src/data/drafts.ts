@@ -48,8 +48,8 @@ export interface OpenForm {
   read: () => unknown;
   /** Whether the form is being saved. The outbox then stores its text as a pending mutation. */
   isSaving: () => boolean;
-  /** When the draft was typed with which the form began, or which it stored last. Only this file sets it. */
-  own?: number | undefined;
+  /** The values of the draft with which the form began, or which it stored last, as JSON. Only this file sets it. */
+  own?: string | undefined;
 }
 
 let openForms: readonly OpenForm[] = [];
@@ -69,7 +69,7 @@ function keyOf(userId: string, key: string): Key {
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
-  form.own = readDraft(form.key)?.at;
+  form.own = storedText(form.key);
   return () => {
     openForms = openForms.filter((other) => other !== form);
     keep(form);
@@ -108,12 +108,15 @@ export function store(key: Key, userId: string, draft: Draft): void {
   else inPage.set(key, draft);
 }
 
+/** The values of the stored draft of a form, as JSON; undefined if there is none. */
+function storedText(key: string): string | undefined {
+  return JSON.stringify(readDraft(key)?.values);
+}
+
 /** Stores a draft of a form's values. The form may be closed already. */
 function writeDraft(key: string, values: unknown): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
-  const old = readDraft(key);
-  if (old && JSON.stringify(old.values) === JSON.stringify(values)) return;
   store(keyOf(userId, key), userId, { at: Date.now(), values });
 }
 
@@ -148,16 +151,17 @@ export function dropDrafts(): void {
 }
 
 function keep(form: OpenForm): void {
-  const { key, read, isSaving } = form;
-  const typed = read();
-  const isKeptAlready = isSaving() && getState().board.changes.every(({ id }) => isStored(id));
-  if (typed === undefined || isKeptAlready) {
-    // Another tab may have stored a draft of the same form since. It stays.
-    if (readDraft(key)?.at === form.own) dropDraft(key);
-    return;
+  const stored = storedText(form.key);
+  const isKeptAlready = form.isSaving() && getState().board.changes.every(({ id }) => isStored(id));
+  const typed = isKeptAlready ? undefined : form.read();
+  const text = JSON.stringify(typed);
+  // Another tab may have stored a draft of the same form. It stays unless somebody has typed here since.
+  if (typed === undefined) {
+    if (stored === form.own) dropDraft(form.key);
+  } else if (stored === undefined || text !== form.own) {
+    writeDraft(form.key, typed);
+    form.own = text;
   }
-  writeDraft(key, typed);
-  form.own = readDraft(key)?.at;
 }
 
 /**

@@ -48,7 +48,7 @@ export function Dialog({
               isToRead && matchMedia(PHONE).matches
                 ? popup.current
                 : (popup.current?.querySelector<HTMLElement>(
-                    "[data-field]:not(:disabled), input:not([readonly])",
+                    "[data-field]:not(:disabled), input:not([readonly], :disabled)",
                   ) ?? true)
             }
           >

@@ -68,6 +68,22 @@ test("text that another tab stored later comes back, and not what this page hold
   expect(readDraft("NEW")?.values).toBe("there");
 });
 
+test("a form in which nobody typed on does not replace what another tab stored since", () => {
+  open("NEW");
+  typed = "x";
+  keepForm(ME);
+  const value = { at: Date.now() + 1000, values: "x y" };
+  localStorage.setItem(`draft ${ME} NEW`, JSON.stringify({ user: ME, version: 1, value }));
+  vi.advanceTimersByTime(5000);
+  keepForm(ME);
+  close();
+  expect(readDraft("NEW")?.values).toBe("x y");
+  typed = "x z";
+  open("NEW");
+  close();
+  expect(readDraft("NEW")?.values).toBe("x z");
+});
+
 test("a draft stays with its new task when the server names it, even if storage is full", () => {
   open("EDIT_TASK mine");
   typed = "stored";

@@ -130,13 +130,13 @@ function useSave(
       isSaving: () => isSaving.current,
     };
     const unregister = registerForm(open);
-    const openedAt = open.own;
+    const beganWith = open.own;
     // The draft is in the form again, which has its own Discard.
-    if (openedAt !== undefined) toast.closeUsed(draftKey);
+    if (beganWith !== undefined) toast.closeUsed(draftKey);
     return () => {
       unregister();
       // Another tab may have stored a draft too. That one is not of this form.
-      if (!isSaving.current && open.own !== openedAt) sayKept(draftKey);
+      if (!isSaving.current && open.own !== beganWith) sayKept(draftKey);
     };
   }, [draftKey, form, getValues, began]);
   return async (event?: SyntheticEvent): Promise<void> => {
