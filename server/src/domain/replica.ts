@@ -45,8 +45,8 @@ export interface WriteLog {
   moved?: { from: string | null; at: number; list?: string };
   /** The Google list to which we last asked Google to move it, until it is known to have arrived. Found there, we moved it (P10.20). */
   sentTo?: string | undefined;
-  /** When it was last moved to another list in Tasklane, by Google's clock (`toGoogleTime`); undefined after a move in Google. */
-  movedHere?: number | undefined;
+  /** When its task last moved to another list and left it behind, by Google's clock (`toGoogleTime`). */
+  leavesAt?: number | undefined;
   /** When the person last changed the task's content in Google. */
   edited?: number;
   /** The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3). */

@@ -2,7 +2,6 @@ import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Base, LiveReplica, RemoteTaskState, TombstoneState, WriteLog } from "../domain/replica.ts";
-import { toGoogleTime } from "../domain/googleTime.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";
@@ -78,12 +77,11 @@ export async function putReplicas(
     set: TaskSet;
     at: number;
     by: string;
-    /** Whether the tasks were moved in Tasklane. */
-    isHere: boolean;
+    /** The time of the move, by Google's clock. */
+    googleAt: number;
   },
 ): Promise<void> {
   const { ids, old, set, at } = moved;
-  const movedHere = moved.isHere ? toGoogleTime(from, at) : undefined;
   const carried: RemoteTaskState[] = [];
   for (const one of moved.taken) {
     const each = set.get(one.taskId)!;
@@ -107,7 +105,12 @@ export async function putReplicas(
         googleId,
         rawTitle,
         base,
-        writeLog: { ...one.writeLog, removed: undefined, movedHere, ...(isThere && { sentTo: undefined }) },
+        writeLog: {
+          ...one.writeLog,
+          removed: undefined,
+          leavesAt: isThere ? undefined : moved.googleAt,
+          ...(isThere && { sentTo: undefined }),
+        },
         remoteListId: isThere ? null : (one.remoteListId ?? from.google_list_id),
         ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
       }),

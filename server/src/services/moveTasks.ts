@@ -7,6 +7,7 @@ import { isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
+import { toGoogleTime } from "../domain/googleTime.ts";
 import { isLive, isOnItsWay, isRemovedThere } from "../domain/replica.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
@@ -94,8 +95,10 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
   const isHere = !move.isMovedInGoogle && !move.isFollowing;
-  for (const [n, route] of routes.entries())
-    await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by, isHere });
+  for (const [n, route] of routes.entries()) {
+    const googleAt = isHere ? toGoogleTime(route.from, move.at) : move.at;
+    await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by, googleAt });
+  }
   await saveTasks(tx, old);
   await saveTasks(tx, set);
   await noteMover(tx, ids, move.by);

@@ -95,5 +95,34 @@ describe.each(enginesFor("postgres"))(
         [cem!, ["Task"]],
       ]);
     });
+
+    it("I7: a member takes back in Google what another member moved there to a list with more people", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const both = [ann.person, bob!.person];
+      const come = async (where: World) => both.shift() ?? (await Person.enter(where));
+      const [annThere, bobThere, cem] = await together(world(), 2, "There", come);
+      await ann.person.does(addTask, { listId: ann.listId, title: "Task" });
+      await inStep([ann, bob!], ["Task"]);
+      const [annOne, bobOne] = [await taskOf(ann, "Task"), await taskOf(bob!, "Task")];
+      const match = { account: bob!.person.email, operation: "tasks.move" } as const;
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      ann.person.google.moveToList(ann.listId, annOne.task_id!, annThere.listId);
+      await ann.person.pulled();
+      await inStep([annThere, cem!], ["Task"]);
+      clock.move(MINUTE);
+      const { google } = bob!.person;
+      google.moveToList(bob!.listId, bobOne.task_id!, bobThere!.listId);
+      google.moveToList(bobThere!.listId, bobOne.task_id!, bob!.listId);
+      google.edit(bob!.listId, bobOne.task_id!, { title: "For Ann" });
+      await bob!.person.pulled();
+      world().emulator.faults.remove(away);
+      await ends([
+        [ann, ["For Ann"]],
+        [bob!, ["For Ann"]],
+        [annThere, []],
+        [bobThere!, []],
+        [cem!, []],
+      ]);
+    });
   },
 );

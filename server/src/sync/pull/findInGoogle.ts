@@ -69,11 +69,11 @@ export async function wasTakenBack(
     return isPossible ? { replica, list: to.google_list_id } : null;
   });
   if (!known || remote.deleted) return false;
-  const { sentTo, movedHere = Infinity } = known.replica.writeLog;
+  const { sentTo, leavesAt = Infinity } = known.replica.writeLog;
   // We moved it back here ourselves.
   if (sentTo === member.google_list_id) return false;
   const there = await findInGoogle(worker, known.list, remote.id);
-  return there !== null && there.deleted && there.updated > movedHere + GOOGLE_CLOCKS_DIFFER;
+  return there !== null && there.deleted && there.updated > leavesAt + GOOGLE_CLOCKS_DIFFER;
 }
 
 /**
