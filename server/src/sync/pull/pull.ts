@@ -148,8 +148,9 @@ async function endCascades(
 ): Promise<void> {
   const tasks = await tasksMovedFrom(tx, member.id, removed);
   const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
-  for (const { googleId, cascadeAt } of draft.tombstones.values()) {
-    if (cascadeAt !== null) cascade(draft, { googleId, list: member.google_list_id, deletedAt: cascadeAt });
+  for (const { googleId, remoteListId, cascadeAt } of draft.tombstones.values()) {
+    const list = remoteListId ?? member.google_list_id;
+    if (cascadeAt !== null) cascade(draft, { googleId, list, deletedAt: cascadeAt });
     draft.setCascade(googleId, null);
   }
   noteChanges(worker, draft, member.list_id);
@@ -168,9 +169,10 @@ async function cascadeInOtherLists(worker: Worker, member: MemberRow): Promise<v
     const tasks = await worker.store.snapshot((tx) => tasksMovedFrom(tx, other.id, ids));
     if (tasks.length === 0) continue;
     await inDraft(worker, other, { tasks }, (draft) => {
-      for (const { googleId, cascadeAt } of removed)
-        if (cascadeAt !== null)
-          cascade(draft, { googleId, list: member.google_list_id, deletedAt: cascadeAt });
+      for (const { googleId, remoteListId, cascadeAt } of removed) {
+        const list = remoteListId ?? member.google_list_id;
+        if (cascadeAt !== null) cascade(draft, { googleId, list, deletedAt: cascadeAt });
+      }
     });
   }
 }
