@@ -101,6 +101,13 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
         expect(ann.titles(shop)).toEqual(["Eggs"]);
         expect(ann.titles(home)).toContain("Eggs");
       });
+      clock.move(2 * HOUR);
+      await ann.pulled();
+      await ann.settled();
+      const tried = calls();
+      for (let pulls = 0; pulls < 3; pulls++) await ann.pulled();
+      await ann.settled();
+      expect(calls()).toBe(tried);
       world().emulator.faults.remove(fault);
       clock.move(2 * HOUR);
       await ann.pulled();

@@ -171,6 +171,7 @@ export const deletedLists = prepared((tx, accountId: string) =>
   approvedOf(tx, accountId)
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("member")
+    .select("list.deleted_at")
     .where("list.deleted_at", "is not", null),
 );
 

@@ -39,9 +39,10 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     }
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isDeleted = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
-    // Without an answer, Google may have deleted it. Otherwise the next run tries again.
+    // Without an answer, Google may have deleted it. Otherwise the next run tries again, but not for ever.
     const isGone = isDeleted ?? !(await isListed(worker.google, list));
-    if (isGone || isDeleted !== null) await noteTry(worker, member, isGone);
+    const isOften = isDeleted === null && timeSince(member.deleted_at!, worker.clock.now()) < REFUSED_FOR;
+    if (isGone || !isOften) await noteTry(worker, member, isGone);
   }
 }
 

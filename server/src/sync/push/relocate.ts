@@ -58,13 +58,13 @@ interface RelocateRun {
 }
 
 /**
- * For so long, the time of one listing is used again, in milliseconds. It is early rather than late, so a subtask rather stays (P9).
+ * For so long, the time of one listing is used again, in milliseconds. An old time is too early, never too late. So at worst a subtask stays (P9).
  */
 const LISTED_FOR = 10_000;
 
 /**
  * Moves one task in Google to the list that holds it in Tasklane.
- * @param again whether a move from there has failed before
+ * @param again whether this is the second search, after a move failed
  */
 async function relocateTask(
   worker: Worker,
