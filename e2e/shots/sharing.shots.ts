@@ -114,7 +114,7 @@ test("waiting and invited", async ({ alice, bob, carol }) => {
   for (const [suffix, viewport] of SIZES) {
     await bob.page.setViewportSize(viewport);
     await bob.page.goto(link);
-    await bob.page.getByText("Alice").waitFor();
+    await bob.page.getByText("Alice", { exact: true }).waitFor();
     await shoot(bob.page, `share-page${suffix}`);
   }
 });
