@@ -16,26 +16,41 @@ describe.each(enginesFor("postgres"))(
     const world = sharedWorld(engine, { clock: clock.now });
     const { taskOf, ends } = twoListsOf(world, clock);
 
+    /** Ann has a shared list with Bob, and an own one. */
+    const enter = async () => {
+      const [ann, bob] = await together(world(), 1);
+      return { ann, bob: bob!, own: ann.person.google.addList("Own").id };
+    };
+
+    /** Ann moves a task to the shared list here. Before our push, she moves it there in Google and back, and writes a title. */
+    const moveAndTakeBack = async (
+      { ann, own }: Awaited<ReturnType<typeof enter>>,
+      { googleId, taskId }: { googleId: string; taskId: string },
+      operation: "tasks.list" | "tasks.move",
+    ): Promise<void> => {
+      const { faults } = world().emulator;
+      const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
+      const away = faults.add({ match, kind: "unavailable" });
+      await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+      clock.move(MINUTE);
+      ann.person.google.moveToList(own, googleId, ann.listId);
+      ann.person.google.moveToList(ann.listId, googleId, own);
+      ann.person.google.edit(own, googleId, { title: "Private" });
+      await ann.person.pulled();
+      faults.remove(away);
+    };
+
     it.each(["tasks.list", "tasks.move"] as const)(
       "I7: a task moved in here, and in and out again in Google, stays private (without %s)",
       async (operation) => {
-        const [ann, bob] = await together(world(), 1);
-        const own = ann.person.google.addList("Own").id;
+        const lists = await enter();
+        const { ann, bob, own } = lists;
         const { id: googleId } = ann.person.google.addTask(own, "Task");
         const { id: taskId } = (await ann.person.pulled()).tasks[0]!;
-        const { faults } = world().emulator;
-        const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
-        const away = faults.add({ match, kind: "unavailable" });
-        await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
-        clock.move(MINUTE);
-        ann.person.google.moveToList(own, googleId, ann.listId);
-        ann.person.google.moveToList(ann.listId, googleId, own);
-        ann.person.google.edit(own, googleId, { title: "Private" });
-        await ann.person.pulled();
-        faults.remove(away);
+        await moveAndTakeBack(lists, { googleId, taskId }, operation);
         await ends([
           [ann, []],
-          [bob!, []],
+          [bob, []],
           [{ person: ann.person, listId: own }, ["Private"]],
         ]);
         expect((await ann.person.pulled()).tasks).toEqual([expect.objectContaining({ id: taskId })]);
@@ -45,24 +60,15 @@ describe.each(enginesFor("postgres"))(
     it.each(["tasks.list", "tasks.move"] as const)(
       "P10.29: the subtasks of a task that was taken back in Google stay with it (without %s)",
       async (operation) => {
-        const [ann, bob] = await together(world(), 1);
-        const own = ann.person.google.addList("Own").id;
+        const lists = await enter();
+        const { ann, bob, own } = lists;
         const { id: googleId } = ann.person.google.addTask(own, "Parent");
         ann.person.google.addTask(own, "Child", {}, { parent: googleId });
         const { id: taskId } = (await ann.person.pulled()).tasks.find(({ parent }) => parent === null)!;
-        const { faults } = world().emulator;
-        const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
-        const away = faults.add({ match, kind: "unavailable" });
-        await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
-        clock.move(MINUTE);
-        ann.person.google.moveToList(own, googleId, ann.listId);
-        ann.person.google.moveToList(ann.listId, googleId, own);
-        ann.person.google.edit(own, googleId, { title: "Private" });
-        await ann.person.pulled();
-        faults.remove(away);
+        await moveAndTakeBack(lists, { googleId, taskId }, operation);
         await ends([
           [ann, []],
-          [bob!, []],
+          [bob, []],
           [{ person: ann.person, listId: own }, ["Child", "Private"]],
         ]);
         const { tasks } = await ann.person.pulled();
