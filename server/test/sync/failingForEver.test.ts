@@ -11,21 +11,21 @@ const HOUR = 60 * 60_000;
 describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine) => {
   const clock = standingClock();
   const world = sharedWorld(engine, { clock: clock.now });
-  const LISTS = [
-    { title: "Work", tasks: [{ title: "Milk" }] },
-    { title: "Home", tasks: [] },
-    { title: "Shop", tasks: [] },
-  ];
+  /** Ann has three lists, and tasks of these titles in Work. */
+  const enter = async (titles = ["Milk"]) => {
+    const ann = await Person.enter(world(), [
+      { title: "Work", tasks: titles.map((title) => ({ title })) },
+      { title: "Home", tasks: [] },
+      { title: "Shop", tasks: [] },
+    ]);
+    const [work, home, shop] = [await ann.listId("Work"), await ann.listId("Home"), await ann.listId("Shop")];
+    return { ann, work, home, shop };
+  };
 
   it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
     "U7.8: a move to another list stops nothing else, and the task arrives when Google moves it (%s)",
     async (kind) => {
-      const ann = await Person.enter(world(), LISTS);
-      const [work, home, shop] = [
-        await ann.listId("Work"),
-        await ann.listId("Home"),
-        await ann.listId("Shop"),
-      ];
+      const { ann, work, home, shop } = await enter();
       const { id: taskId } = await ann.task("Milk");
       const fault = world().emulator.faults.add({
         match: { account: ann.email, operation: "tasks.move" },
@@ -49,11 +49,7 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
 
   it("U7.8: after three moves without an answer, the account's other work goes on", async () => {
     const titles = ["A", "B", "C", "D", "E", "F"];
-    const ann = await Person.enter(world(), [
-      { title: "Work", tasks: titles.map((title) => ({ title })) },
-      ...LISTS.slice(1),
-    ]);
-    const [work, home, shop] = [await ann.listId("Work"), await ann.listId("Home"), await ann.listId("Shop")];
+    const { ann, work, home, shop } = await enter(titles);
     const { faults, ledger } = world().emulator;
     const away = faults.add({ match: { account: ann.email }, kind: "unavailable" });
     for (const { id: taskId } of (await ann.board()).tasks)
@@ -83,12 +79,7 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
   it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
     "U10.4: the deletion of a list stops nothing else, and is tried again (%s)",
     async (kind) => {
-      const ann = await Person.enter(world(), LISTS);
-      const [work, home, shop] = [
-        await ann.listId("Work"),
-        await ann.listId("Home"),
-        await ann.listId("Shop"),
-      ];
+      const { ann, work, home, shop } = await enter();
       const fault = world().emulator.faults.add({
         match: { account: ann.email, operation: "tasklists.delete" },
         kind,
