@@ -8,11 +8,11 @@ import { binLists, binTasks } from "../../src/db/tables/bin.ts";
 import type { Tx } from "../../src/db/engine.ts";
 import { binFamilies } from "../../src/domain/binActs.ts";
 import { loseWithList } from "./comings.ts";
-import { plainTitle } from "./Oracle.ts";
+import { linesOf, plainTitle } from "./Oracle.ts";
 import { HERE } from "./peopleHere.ts";
 import type { PeopleHere } from "./peopleHere.ts";
 import type { Writing } from "./sendHere.ts";
-import type { Deletion } from "./Oracle.ts";
+import type { Deletion, Line } from "./Oracle.ts";
 import { inGoogle } from "./sightOf.ts";
 import type { Membership, Shown, Simulation } from "./Simulation.ts";
 
@@ -131,12 +131,31 @@ export class MoreHere {
     const { id } = world.random.pick(binned);
     this.here.send(membership, this.calls.restore, { kind: "task", id }, async (tx) => {
       const taken = await this.deletionsOf(tx, membership, id);
+      const returned = await this.linesOfBin(tx, taken);
       return () => {
         if (taken.length === 0) return;
         world.count("a person restored a task from the bin");
         world.oracle.restore(taken);
+        for (const line of returned) line.excluded = true;
       };
     });
+  }
+
+  /**
+   * Finds the lines that somebody removed in Google before they removed the task there, where we read only that the task is gone. The bin
+   * still has them, so they return with the task.
+   */
+  private async linesOfBin(tx: Tx, taken: readonly Deletion[]): Promise<Line[]> {
+    const { oracle } = this.sim.world;
+    const rows = await tx
+      .selectFrom("task")
+      .select(["text", "notes"])
+      .where("bin_act", "is not", null)
+      .execute();
+    const inBin = new Map(rows.map(({ text, notes }) => [oracle.taskNow(text), linesOf(notes)]));
+    const isTaken = ({ task, place, at }: Line): boolean =>
+      taken.some((one) => one.task === task && one.place === place && one.at > at);
+    return oracle.removed.filter((one) => isTaken(one) && inBin.get(one.task)?.includes(one.line));
   }
 
   /**
