@@ -139,3 +139,35 @@ test("U13: a subtask whose parent Google serves with an odd title holds up no ot
   await others();
   expect(world.logged.join("")).not.toContain("sync failed");
 });
+
+test("U7.16: a duplicate stays while a subtask is under it whose notes are odd", async () => {
+  const { world, clock, odd, ann, listId } = await oddWorld();
+  const box = ann.google.addTask(listId, "Box");
+  const child = ann.google.addTask(listId, "Odd", { parent: box.id });
+  await ann.pulled();
+  const refused = { match: { operation: "tasks.delete" }, kind: "invalidArgument" } as const;
+  const fault = world.emulator.faults.add(refused);
+  for (const [google, title] of [
+    [box, "Crate"],
+    [child, "Milk"],
+  ] as const) {
+    const { id } = await ann.task(google.title);
+    ann.google.delete(listId, google.id);
+    await ann.does(googleTask, { taskListId: listId, taskId: id, title });
+    await soon(() => expect(ann.titles(listId)).toContain(title));
+    await ann.settled();
+  }
+  clock.move(1_000);
+  ann.google.undelete(listId, box.id);
+  ann.google.undelete(listId, child.id);
+  ann.google.reorder(listId, child.id, { parent: box.id });
+  await ann.pulled();
+  const removals = () => world.emulator.ledger.count("tasks.delete", ann.email);
+  await soon(() => expect(removals()).toBe(1));
+  odd.notes = 42;
+  world.emulator.faults.remove(fault);
+  clock.move(60 * MINUTE);
+  await ann.does(addTask, { listId, title: "Bread" });
+  await ann.settled();
+  expect(ann.titles(listId)).toEqual(expect.arrayContaining(["Box", "Odd"]));
+});

@@ -36,8 +36,7 @@ export async function removeDuplicates(
   const read = current && (await pullList(worker, current, null, false));
   await pullOrder(worker, member, null);
   const at = (read?.member ?? member).watermark ?? 0;
-  const shown = await readDuplicates(worker, member, duplicates);
-  const parentsOfKept = new Set<string | null>();
+  const { shown, parentsOfKept } = await readDuplicates(worker, member, duplicates);
   let isExchanged = false;
   for (const {
     duplicate: { googleId, taskId },
@@ -87,25 +86,33 @@ export async function removeDuplicates(
 
 /**
  * Reads duplicates by their ids. Nobody knows what an odd one holds, so it stays, and is put off (U13).
- * @returns the others, subtasks first: while one of them stays, so does its parent
+ * @returns the others, subtasks first; and the parents of those that stay, which stay, too
  */
 async function readDuplicates(
   worker: Worker,
   member: MemberRow,
   duplicates: readonly DuplicateState[],
-): Promise<{ duplicate: DuplicateState; remote: RemoteTask }[]> {
+): Promise<{
+  shown: { duplicate: DuplicateState; remote: RemoteTask }[];
+  parentsOfKept: Set<string | null>;
+}> {
   const shown: { duplicate: DuplicateState; remote: RemoteTask }[] = [];
+  const parentsOfKept = new Set<string | null>();
   for (const duplicate of duplicates) {
     const { googleId, taskId } = duplicate;
     const remote = await readTask(worker, member, googleId);
-    if (!remote.isOdd) shown.push({ duplicate, remote });
-    else
-      await inDraft(worker, member, { tasks: [taskId], googleIds: [googleId] }, (draft) => {
-        const still = draft.duplicates.get(googleId);
-        if (still) draft.keepDuplicate(putOff(still, null, worker.clock.now()));
-      });
+    if (!remote.isOdd) {
+      shown.push({ duplicate, remote });
+      continue;
+    }
+    parentsOfKept.add(remote.parent);
+    await inDraft(worker, member, { tasks: [taskId], googleIds: [googleId] }, (draft) => {
+      const still = draft.duplicates.get(googleId);
+      if (still) draft.keepDuplicate(putOff(still, null, worker.clock.now()));
+    });
   }
-  return shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
+  shown.sort((a, b) => Number(a.remote.parent === null) - Number(b.remote.parent === null));
+  return { shown, parentsOfKept };
 }
 
 /**
