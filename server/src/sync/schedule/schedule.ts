@@ -7,6 +7,7 @@ import type { PollingPolicy } from "./pollingPolicy.ts";
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 /** What people view on the open pages of one account. */
 export interface Viewing {
@@ -28,7 +29,7 @@ const SLACK = 5 * SECOND;
 /** A list that another member views is not read again if it was read within this time. */
 const FRESH_FOR_OTHERS = 15 * SECOND;
 /** A background pull also reads lists that Google shows as unchanged and that were not read for this long, in case Google is wrong. */
-const UNREAD = { for: 12 * HOUR, atMost: 3 };
+const UNREAD = { for: DAY, atMost: 3 };
 
 /** When an account is pulled next. Immutable: each change makes a new schedule. The account's row stores its `PullTimes`. */
 export interface Schedule extends Readonly<PullTimes> {
