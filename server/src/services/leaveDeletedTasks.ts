@@ -2,16 +2,16 @@ import { deleteReplicas, findReplicas, rowsOfTasks } from "../db/tables/remoteTa
 import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteTasks.ts";
 import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import { duplicateOf, isLive } from "../domain/replica.ts";
+import { duplicateOf, isLive, isOnItsWay } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
-import { otherMembers } from "../db/tables/members.ts";
+import { memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { CONTENT } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { editTask, markTaskDeleted } from "../domain/taskMerge.ts";
-import { NEVER } from "./carryReplicas.ts";
+import { forkTask, NEVER } from "./carryReplicas.ts";
 
 /**
  * A member moves tasks out of a shared list. Leaves a deleted task in the list for each of them. The other members' replicas then
@@ -91,8 +91,8 @@ export async function comeBack(
   for (const [id, taskId] of ids) joinInto(set, set.get(id)!, set.get(taskId)!, { at, by });
   await saveTasks(tx, set);
   for (const member of [to, ...others]) {
-    // A member who has several of these Google tasks keeps one. The others are duplicates. What Google refused to create is tried
-    // again for the joined task.
+    // A member who has several of these Google tasks keeps one. The others are duplicates. One that has yet to leave another list
+    // becomes the replica of a deleted task there. What Google refused to create is tried again for the joined task.
     const all = await findReplicas(tx, member, "task_id", [...ids.keys(), ...ids.values()]);
     await deleteReplicas(
       tx,
@@ -106,6 +106,11 @@ export async function comeBack(
       return joined !== undefined && (kept.has(joined) || !kept.add(joined));
     });
     await saveRemoteTasks(tx, member, second.map(duplicateOf));
+    for (const replica of second.filter(isOnItsWay)) {
+      const home = await memberByGoogleList(tx, member.account_id, replica.remoteListId!);
+      const task = set.get(replica.taskId)!;
+      if (home) await forkTask(tx, { ...replica, to: home, task, at, deletedBy: by });
+    }
     await passOn(tx, member, ids);
   }
   for (const [id, taskId] of ids) {

@@ -31,6 +31,33 @@ describe.each(enginesFor("sqlite"))(
       for (const membership of two) expect(await taskOf(membership, "Task")).toMatchObject({ id: taskId });
     });
 
+    it("I3: a task that meets its other half in a shared list leaves everybody's Google of the old one", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const own = await ann.listId();
+      const taskId = await titled(one, "Task");
+      const { task_id } = await taskOf(one[1], "Task");
+      clock.move(1_000);
+      bob.google.edit(one[1].listId, task_id!, { title: "Bob's" });
+      await ann.does(moveTask, { fromListId: one[0].listId, toListId: own, taskId });
+      await ends([
+        [one[0], ["Bob's"]],
+        [one[1], ["Bob's"]],
+        [{ person: ann, listId: own }, ["Task"]],
+      ]);
+      await ann.does(moveTask, { fromListId: own, toListId: two[0].listId, taskId });
+      await ends([
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+      ]);
+      bob.google.moveToList(one[1].listId, task_id!, two[1].listId);
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Bob's"]],
+        [two[1], ["Bob's"]],
+      ]);
+    });
+
     it("I3: a task that two move survives when both removals are read first", async () => {
       const { one, two, ann, bob } = await twoLists(2);
       const taskId = await titled(one, "Task");
