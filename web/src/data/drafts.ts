@@ -137,11 +137,15 @@ export function sentForm(): SentForm | undefined {
 /**
  * Reopens a form with its values after the server refused its mutation. The form had closed earlier, because it does not wait
  * while the server does not answer.
+ * @returns false if the form has other text by now, which stays
  */
-export function bringBack({ key, form, values }: SentForm): void {
+export function bringBack({ key, form, values }: SentForm): boolean {
+  keepAll();
+  if (readDraft(key)) return false;
   writeDraft(key, values);
   if ("modalType" in form && getState().modal.modalType === null)
     openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
+  return true;
 }
 
 /** Removes every draft of this browser, for example at sign-out. */

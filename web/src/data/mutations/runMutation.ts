@@ -159,10 +159,10 @@ export async function runMutation<Args extends object, Answer>(
       const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
       if (!isSaid) toast.failure(reason, { task });
-      if (typed && !isAtForm) bringBack(typed);
+      const isBack = typed && !isAtForm && bringBack(typed);
       // The person may be on another page by now, so the refused mutation stays in this browser until they decide about it. It is
       // stored as refused before it leaves the outbox, so that a page that closes in between loses nothing.
-      else if ((hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))
+      if (!isBack && (hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))
         (await refusals()).storeRefused(userId, {
           mutation: storedMutation(id) ?? pending,
           reason,

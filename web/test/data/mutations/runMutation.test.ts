@@ -5,6 +5,7 @@ import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { getState, setState } from "../../../src/data/store.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
+import { dropDrafts, readDraft, registerForm } from "../../../src/data/drafts.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
 import { clearRefused, readRefused } from "../../../src/data/mutations/refusedMutations.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
@@ -202,5 +203,33 @@ test("the refused part of a mutation is stored before the mutation leaves the ou
   expect(showFailure).toHaveBeenCalledWith("Not this part");
   showFailure.mockRestore();
   clearRefused();
+  setState({ user: before, refusedCount: 0, refusedTasks: [] });
+});
+
+test("of two refused changes of one form, the form gets one, and the other stays among the refused", async () => {
+  vi.stubGlobal("localStorage", aStorage());
+  const before = getState().user;
+  setState({ user: { ...before, user_id: "ann" } as NonNullable<typeof before>, isUnreachable: true });
+  const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("one"), aTask("two")] }), 0) });
+  for (const id of ["one", "two"]) {
+    const form = { modalType: "CREATE_TASK" as const, modalProps: {} };
+    let isDone = false;
+    const read = () => (isDone ? undefined : id);
+    const close = registerForm({ key: "NEW", form, read, isSaving: () => !isDone });
+    expect(await runMutation(retitleInForm, { id, title: id })).toEqual({});
+    isDone = true;
+    close();
+  }
+  await expect.poll(() => sent).toEqual(["one", "two"]);
+  const refusal = { code: "not_found", message: "No" };
+  for (const answer of answers) answer(Response.json(refusal, { status: 404 }));
+  await expect.poll(() => getState().board.changes).toEqual([]);
+  await expect.poll(() => getState().refusedCount).toBe(1);
+  expect(readDraft("NEW")?.values).toBe("one");
+  expect(readRefused("ann").map(({ mutation }) => mutation.args)).toEqual([{ id: "two", title: "two" }]);
+  showFailure.mockRestore();
+  clearRefused();
+  dropDrafts();
   setState({ user: before, refusedCount: 0, refusedTasks: [] });
 });
