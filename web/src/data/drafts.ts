@@ -1,5 +1,4 @@
-import { openModal } from "./modalActions.ts";
-import type { ModalProps, ModalType } from "./modalState.ts";
+import type { ModalType } from "./modalState.ts";
 import { readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
 import { dropKeys } from "./storedKeys.ts";
@@ -114,7 +113,7 @@ function storedText(key: string): string | undefined {
 }
 
 /** Stores a draft of a form's values. The form may be closed already. */
-function writeDraft(key: string, values: unknown): void {
+export function writeDraft(key: string, values: unknown): void {
   const userId = getState().user?.user_id;
   if (userId === undefined) return;
   store(keyOf(userId, key), userId, { at: Date.now(), values });
@@ -132,20 +131,6 @@ export function sentForm(): SentForm | undefined {
   const sent = openForms.findLast(({ isSaving }) => isSaving());
   const values = sent?.read();
   return sent && values !== undefined ? { key: sent.key, form: sent.form, values } : undefined;
-}
-
-/**
- * Reopens a form with its values after the server refused its mutation. The form had closed earlier, because it does not wait
- * while the server does not answer.
- * @returns false if the form has other text by now, which stays
- */
-export function bringBack({ key, form, values }: SentForm): boolean {
-  keepAll();
-  if (readDraft(key)) return false;
-  writeDraft(key, values);
-  if ("modalType" in form && getState().modal.modalType === null)
-    openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
-  return true;
 }
 
 /** Removes every draft of this browser, for example at sign-out. */
@@ -203,7 +188,8 @@ export function keepForm(userId: string): void {
   leave(userId, formWithText() ?? openForms.at(-1));
 }
 
-function keepAll(): void {
+/** Stores the drafts of all open forms. */
+export function keepAll(): void {
   openForms.forEach(keep);
 }
 

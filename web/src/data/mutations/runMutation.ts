@@ -1,6 +1,6 @@
 import { acknowledge, begin, firstId, putBack } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
-import { bringBack, sentForm } from "../drafts.ts";
+import { sentForm } from "../drafts.ts";
 import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
 import {
@@ -137,29 +137,29 @@ export async function runMutation<Args extends object, Answer>(
       return { answer };
     } catch (failed) {
       changeBoard((data) => putBack(data, id));
+      const code = failed instanceof Failed ? failed.code : undefined;
       // Keep the mutation of a signed-out person. If they sign in again, the outbox sends it.
-      const isSignedOut = failed instanceof Failed && failed.code === "signed_out";
-      if (isSignedOut) {
+      if (code === "signed_out") {
         releaseMutation(id);
         return { failed };
       }
       // The browser was killed after the server's answer and before the mutation left the outbox. The server's board already
       // shows the mutation's effect.
-      if (failed instanceof Failed && failed.code === "already_done") {
+      if (code === "already_done") {
         removeMutation(id);
         return { failed };
       }
       dropFromSteps(id);
       // A form shows field errors itself.
       const isAtForm = forms.has(release);
-      const isKept = failed instanceof Failed && failed.code === "kept";
-      const isDropped = failed instanceof Failed && failed.code === "dropped";
-      const isSaid = isKept || isDropped || (isAtForm && hasFields(failed));
+      const isKept = code === "kept";
+      const isSaid = isKept || code === "dropped" || (isAtForm && hasFields(failed));
       const { failure } = mutation;
       const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
       if (!isSaid) toast.failure(reason, { task });
-      const isBack = typed && !isAtForm && bringBack(typed);
+      const isBack =
+        typed && !isAtForm && (await retryLoad(() => import("../bringBack.ts"))).bringBack(typed);
       // The person may be on another page by now, so the refused mutation stays in this browser until they decide about it. It is
       // stored as refused before it leaves the outbox, so that a page that closes in between loses nothing.
       if (!isBack && (hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))

@@ -6,6 +6,8 @@ import { getState, setState } from "../../../src/data/store.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { dropDrafts, readDraft, registerForm } from "../../../src/data/drafts.ts";
+import type { Form } from "../../../src/data/drafts.ts";
+import { closeModal } from "../../../src/data/modalActions.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
 import { clearRefused, readRefused } from "../../../src/data/mutations/refusedMutations.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
@@ -49,8 +51,15 @@ beforeEach(() => {
     });
   });
 });
+
+const { user } = getState();
+
 afterEach(() => {
-  setState({ board: EMPTY_BOARD, isUnreachable: false });
+  clearRefused();
+  dropDrafts();
+  closeModal();
+  setState({ board: EMPTY_BOARD, isUnreachable: false, user, refusedCount: 0, refusedTasks: [] });
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -136,7 +145,6 @@ test("a mutation that could not be stored stays unanswered in later numbers", as
   accept(2);
   accept(2);
   await Promise.all([first, second]);
-  vi.restoreAllMocks();
 });
 
 test("a replay repeats exactly the request that may have been sent before", async () => {
@@ -180,8 +188,7 @@ test("an unsent mutation is replayed only after the server's board has arrived",
 test("the refused part of a mutation is stored before the mutation leaves the outbox", async () => {
   const storage = aStorage();
   vi.stubGlobal("localStorage", storage);
-  const before = getState().user;
-  setState({ user: { ...before, user_id: "ann" } as NonNullable<typeof before> });
+  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
   // The test has no page that could show the toast, so replace the function that shows it.
   const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
   show("partly");
@@ -201,35 +208,46 @@ test("the refused part of a mutation is stored before the mutation leaves the ou
   await ended;
   expect(refusedAtRemoval).toEqual([["Not this part"]]);
   expect(showFailure).toHaveBeenCalledWith("Not this part");
-  showFailure.mockRestore();
-  clearRefused();
-  setState({ user: before, refusedCount: 0, refusedTasks: [] });
 });
 
-test("of two refused changes of one form, the form gets one, and the other stays among the refused", async () => {
+/** Saves forms while nobody answers, so that they close. Then the server refuses all. */
+async function refuseSaved(forms: readonly { id: string; key: string; form: Form }[]): Promise<void> {
   vi.stubGlobal("localStorage", aStorage());
-  const before = getState().user;
-  setState({ user: { ...before, user_id: "ann" } as NonNullable<typeof before>, isUnreachable: true });
-  const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
-  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("one"), aTask("two")] }), 0) });
-  for (const id of ["one", "two"]) {
-    const form = { modalType: "CREATE_TASK" as const, modalProps: {} };
+  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user>, isUnreachable: true });
+  vi.spyOn(toast, "failure").mockReturnValue();
+  const tasks = forms.map(({ id }) => aTask(id));
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks }), 0) });
+  for (const { id, key, form } of forms) {
     let isDone = false;
-    const read = () => (isDone ? undefined : id);
-    const close = registerForm({ key: "NEW", form, read, isSaving: () => !isDone });
+    const close = registerForm({ key, form, read: () => (isDone ? undefined : id), isSaving: () => !isDone });
     expect(await runMutation(retitleInForm, { id, title: id })).toEqual({});
     isDone = true;
     close();
   }
-  await expect.poll(() => sent).toEqual(["one", "two"]);
-  const refusal = { code: "not_found", message: "No" };
-  for (const answer of answers) answer(Response.json(refusal, { status: 404 }));
+  await expect.poll(() => sent).toHaveLength(forms.length);
+}
+
+async function endRefused(): Promise<void> {
+  for (const answer of answers) answer(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
   await expect.poll(() => getState().board.changes).toEqual([]);
   await expect.poll(() => getState().refusedCount).toBe(1);
-  expect(readDraft("NEW")?.values).toBe("one");
-  expect(readRefused("ann").map(({ mutation }) => mutation.args)).toEqual([{ id: "two", title: "two" }]);
-  showFailure.mockRestore();
-  clearRefused();
-  dropDrafts();
-  setState({ user: before, refusedCount: 0, refusedTasks: [] });
+}
+
+const refused = (): unknown[] => readRefused("ann").map(({ mutation }) => mutation.args);
+
+test("of two refused changes of one form, the form gets one, and the other stays among the refused", async () => {
+  const form = { modalType: "CREATE_TASK" as const, modalProps: {} };
+  await refuseSaved(["one", "two"].map((id) => ({ id, key: "CREATE_TASK", form })));
+  await endRefused();
+  expect(readDraft("CREATE_TASK")?.values).toBe("one");
+  expect(refused()).toEqual([{ id: "two", title: "two" }]);
+});
+
+test("a refused change of a task that is gone stays among the refused, because its form shows nothing", async () => {
+  const form = { modalType: "EDIT_TASK" as const, modalProps: { taskId: "gone" } };
+  await refuseSaved([{ id: "gone", key: "EDIT_TASK gone", form }]);
+  setState({ board: { ...EMPTY_BOARD, changes: getState().board.changes } });
+  await endRefused();
+  expect(getState().modal.modalType).toBeNull();
+  expect(refused()).toEqual([{ id: "gone", title: "gone" }]);
 });
