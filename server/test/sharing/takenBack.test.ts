@@ -1,10 +1,11 @@
 import { addTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 import type { World } from "../world.ts";
-import { inStep, together } from "./together.ts";
+import { inStep, tasksOf, together } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
 
 const MINUTE = 60_000;
@@ -128,6 +129,50 @@ describe.each(enginesFor("postgres"))(
         [annThere, []],
         [bobThere!, []],
         [cem!, []],
+      ]);
+    });
+
+    it("I7: a member takes back in Google what our insert of unknown outcome had made, and another member moved here", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const both = [ann.person, bob!.person];
+      const come = async (where: World) => both.shift() ?? (await Person.enter(where));
+      const [annThere, bobThere, cem] = await together(world(), 2, "There", come);
+      const { email, google } = bob!.person;
+      const { faults } = world().emulator;
+      const cut = faults.add({
+        match: { account: email, operation: "tasks.insert" },
+        kind: "cutAfter",
+        times: 1,
+      });
+      const unread = (["tasks.list", "tasklists.list"] as const).map((operation) =>
+        faults.add({ match: { account: email, operation }, kind: "unavailable" }),
+      );
+      const { data } = await ann.person.does(addTask, { listId: ann.listId, title: "Task" });
+      await soon(() => {
+        expect(ann.person.titles(ann.listId)).toEqual(["Task"]);
+        expect(google.visible(bob!.listId)).toHaveLength(1);
+      });
+      const [made] = google.visible(bob!.listId);
+      await soon(async () => {
+        const ids = { fromListId: ann.listId, toListId: annThere.listId, taskId: data.id };
+        await ann.person.does(moveTask, ids);
+      });
+      clock.move(MINUTE);
+      google.moveToList(bob!.listId, made!.id, bobThere!.listId);
+      google.moveToList(bobThere!.listId, made!.id, bob!.listId);
+      google.edit(bob!.listId, made!.id, { title: "For Ann" });
+      for (const fault of [cut, ...unread]) faults.remove(fault);
+      await soon(async () => {
+        clock.move(11_000);
+        await bob!.person.pulled();
+        expect(await tasksOf(annThere)).toEqual([]);
+      });
+      await ends([
+        [cem!, []],
+        [ann, ["For Ann"]],
+        [bob!, ["For Ann"]],
+        [annThere, []],
+        [bobThere!, []],
       ]);
     });
   },

@@ -93,7 +93,12 @@ export async function adoptLateInserts(
       const task = draft.set.get(taskId);
       const known = { googleId: made.id, rawTitle: attempt.title, base: copyBase(attempt.target) };
       if (adopt(draft, made, match)) {
-        if (isFromHere(attempt)) draft.liveReplica(taskId)!.remoteListId = member.google_list_id;
+        const replica = draft.liveReplica(taskId)!;
+        // Its person may have moved it to its new list meanwhile, and taken it back (P10.29).
+        if (isFromHere(attempt)) {
+          Object.assign(replica, { remoteListId: member.google_list_id, etag: null });
+          replica.writeLog.leavesAt = match.pendingWrite.googleAt;
+        }
       } else if (made.deleted && !isFromHere(attempt)) {
         // The task has been inserted again. So what its person removed here moves nothing, but may mean the task.
         takeDuplicate(draft, made, match);
