@@ -25,8 +25,9 @@ interface Move {
   under?: string | null;
   /** Whether the task was moved in Google. */
   isMovedInGoogle: boolean;
-  /** Whether the task follows another Google task of it, which was moved in Google. */
+  /** Whether the person moved an earlier Google task of it in Google. The task then follows, with its present one. */
   isFollowing?: boolean;
+  /** Our time of the move; Google's `updated` of the task if it was moved in Google. */
   at: number;
   /** The mover's account. */
   by: string;

@@ -51,8 +51,8 @@ export async function wasRemovedHere(
 
 /**
  * Tells whether the person of a task that is on its way from this list moved it in Google, too, and took it back (P10.29). The other
- * list shows it as deleted since the move in Tasklane. Google is asked only if the task may be back, and others would get what was
- * written.
+ * list then shows it as deleted since its task moved there. Google is asked only if the task may be back, and others would get what
+ * was written.
  * @param member the membership whose Google list shows the task
  */
 export async function wasTakenBack(

@@ -39,14 +39,14 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     }
     if (await worker.store.snapshot((tx) => holdsMoved(tx, accountId, list))) continue;
     const isDeleted = await nullIfFails(["unknown"], () => deleteInGoogle(worker, list));
-    // Without an answer, Google may have deleted it. Otherwise the next run tries again, but not for ever.
+    // Without an answer, Google may have deleted it. Otherwise the next run tries again, for an hour after the list was deleted here.
     const isGone = isDeleted ?? !(await isListed(worker.google, list));
-    const isOften = isDeleted === null && timeSince(member.deleted_at!, worker.clock.now()) < REFUSED_FOR;
-    if (isGone || !isOften) await noteTry(worker, member, isGone);
+    const isTriedSoon = isDeleted === null && timeSince(member.deleted_at!, worker.clock.now()) < REFUSED_FOR;
+    if (isGone || !isTriedSoon) await noteTry(worker, member, isGone);
   }
 }
 
-/** Notes when Google was asked to delete a list, and whether the list is gone. */
+/** Notes in `missing_at` when Google was asked to delete a list, and whether the list is gone. */
 async function noteTry(worker: Worker, member: MemberRow, isGone: boolean): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     if (isGone) await endMember(tx, now, "detached");
