@@ -175,5 +175,41 @@ describe.each(enginesFor("postgres"))(
         [bobThere!, []],
       ]);
     });
+
+    it("P10.29: a round trip in Google that was read before does not undo another member's move", async () => {
+      const [ann, bob] = await together(world(), 1);
+      const both = [ann.person, bob!.person];
+      const come = async (where: World) => both.shift() ?? (await Person.enter(where));
+      const [annThere, bobThere, cem] = await together(world(), 2, "There", come);
+      await ann.person.does(addTask, { listId: ann.listId, title: "Task" });
+      await inStep([ann, bob!], ["Task"]);
+      const { email, google } = bob!.person;
+      const { task_id } = await taskOf(bob!, "Task");
+      const isIn = (one: string[], there: string[]) =>
+        ends([
+          [ann, one],
+          [bob!, one],
+          [annThere, there],
+          [bobThere!, there],
+          [cem!, there],
+        ]);
+      clock.move(MINUTE);
+      google.moveToList(bob!.listId, task_id!, bobThere!.listId);
+      await isIn([], ["Task"]);
+      google.moveToList(bobThere!.listId, task_id!, bob!.listId);
+      await isIn(["Task"], []);
+      clock.move(MINUTE);
+      await bob!.person.pulled();
+      const match = { account: email, operation: "tasks.move" } as const;
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      const annOne = await taskOf(ann, "Task");
+      ann.person.google.moveToList(ann.listId, annOne.task_id!, annThere.listId);
+      await ann.person.pulled();
+      await inStep([annThere], ["Task"]);
+      google.edit(bob!.listId, task_id!, { title: "Edited" });
+      await bob!.person.pulled();
+      world().emulator.faults.remove(away);
+      await isIn([], ["Edited"]);
+    });
   },
 );
