@@ -1,4 +1,3 @@
-import type { Draft } from "./draft.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
 /** Google's listing may show one task twice, if it changed between two pages. Keeps the later state of each. */
@@ -30,17 +29,4 @@ export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
         a.rank - b.rank || (a.one.position < b.one.position ? 1 : a.one.position > b.one.position ? -1 : 0),
     )
     .map(({ one }) => one);
-}
-
-/**
- * Whether a task is deleted, at the top level, and unknown to Tasklane. It gets its tombstone before its subtasks are decided on,
- * because that decision depends on the parent's tombstone.
- */
-export function isUnknownTombstone(draft: Draft, remote: RemoteTask): boolean {
-  return (
-    remote.deleted &&
-    remote.parent === null &&
-    draft.taskOf(remote.id) === undefined &&
-    !draft.tombstones.has(remote.id)
-  );
 }

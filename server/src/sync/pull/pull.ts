@@ -13,7 +13,7 @@ import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
-import { arrange, isUnknownTombstone, latest } from "../merge/arrange.ts";
+import { arrange, latest } from "../merge/arrange.ts";
 import { cascade } from "../merge/deletion.ts";
 import { decide, STALE_AT_MOST } from "../merge/decide.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
@@ -214,12 +214,8 @@ async function decideOnListing(
   member: MemberRow,
   remotes: readonly RemoteTask[],
 ): Promise<void> {
-  const early = remotes.filter((one) => one.deleted && one.parent === null);
   const deferred: RemoteTask[] = [];
   const inOtherLists: RemoteTask[] = [];
-  await batch(worker, member, early, (draft, one) => {
-    if (isUnknownTombstone(draft, one)) decide(draft, one, "reading");
-  });
   await batch(worker, member, remotes, (draft, one) => {
     const decision = decide(draft, one, "reading");
     if (decision === "deferred") deferred.push(one);
