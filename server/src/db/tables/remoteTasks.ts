@@ -94,10 +94,9 @@ export async function duplicatesOf(
   return (await openRemoteTasks(tx, memberId)).duplicates.filter(({ taskId }) => taskIds.includes(taskId));
 }
 
-/** Lists the Google ids of the tombstones with a pending cascade (P9). */
-export async function pendingCascades(tx: Reader, memberId: string): Promise<string[]> {
-  const { tombstones } = await openRemoteTasks(tx, memberId);
-  return tombstones.flatMap(({ googleId, cascadeAt }) => (cascadeAt === null ? [] : [googleId]));
+/** Lists a member's tombstones with a pending cascade (P9). */
+export async function pendingCascades(tx: Reader, memberId: string): Promise<TombstoneState[]> {
+  return (await openRemoteTasks(tx, memberId)).tombstones.filter(({ cascadeAt }) => cascadeAt !== null);
 }
 
 /** Lists the tombstones of some tasks of a member, the one with the latest state last. */

@@ -1,14 +1,7 @@
 import { nullIfFails } from "../../google/GoogleFailure.ts";
 import type { GoogleList, GoogleTask } from "../../google/GoogleTasks.ts";
-import type { Tx } from "../../db/engine.ts";
 import { livingMembers } from "../../db/tables/lists.ts";
-import {
-  findReplicas,
-  liveGoogleIds,
-  openRemoteTasks,
-  pendingCascades,
-  tasksMovedFrom,
-} from "../../db/tables/remoteTasks.ts";
+import { findReplicas, liveGoogleIds, pendingCascades, tasksMovedFrom } from "../../db/tables/remoteTasks.ts";
 import { forgetInserts } from "../../db/tables/pendingWrites.ts";
 import { chunks } from "../../db/inChunks.ts";
 import { changeMember } from "../../db/tables/members.ts";
@@ -16,8 +9,8 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { arrange, latest } from "../merge/arrange.ts";
 import { cascade } from "../merge/deletion.ts";
 import { decide, STALE_AT_MOST } from "../merge/decide.ts";
-import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
+import type { Draft } from "../merge/draft.ts";
 import { readAll } from "./listing.ts";
 import { isOwnFault, skipFailed } from "../skipFailed.ts";
 import { noteClockBack } from "./noteClockBack.ts";
@@ -28,7 +21,7 @@ import { pullOrder, takeShownOrder } from "./pullOrder.ts";
 import { readOrSkip, readParents, readTask } from "./readTask.ts";
 import { idsOf, remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
-import { checkedGoogle, fenced, noteChanges } from "../worker.ts";
+import { checkedGoogle, fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /** Google's listing of a whole list may still lack a task that changed less than this long before, in milliseconds (P3). */
@@ -97,12 +90,8 @@ export async function pullList(
     isListed: full,
     member: { watermark, pulled_at: begun, ...(isRead && { full_at: begun }) },
   };
-  let pulled = await endPull(worker, member, read, false);
-  if (!pulled) {
-    await readOrphans(worker, member);
-    await cascadeInOtherLists(worker, member);
-    pulled = (await endPull(worker, member, read, true))!;
-  }
+  await endCascades(worker, member);
+  const pulled = await endPull(worker, member, read);
   if (absent !== "known") return { readAt, member: pulled }; // the listing lacks tasks, so its order is wrong too
   if (full) await takeShownOrder(worker, member, remotes, hint);
   else if (hint && hint.updated !== member.list_updated) await pullOrder(worker, member, hint);
@@ -112,21 +101,14 @@ export async function pullList(
 /**
  * Stores that a list was read, after all that the listing showed was applied.
  * @param read.isListed whether the listing showed the whole list
- * @param areOrphansRead whether the tasks were read by id that we last saw under a parent that a person deleted (P9)
- * @returns the member's row; null when such tasks have yet to be read, and nothing was stored
+ * @returns the member's row
  */
 function endPull(
   worker: Worker,
   member: MemberRow,
   read: { begun: number; isListed: boolean; member: Partial<Omit<MemberRow, "id">> },
-  areOrphansRead: boolean,
-): Promise<MemberRow | null> {
+): Promise<MemberRow> {
   return fenced(worker, member, async (tx, now) => {
-    const removed = await pendingCascades(tx, now.id);
-    if (removed.length > 0) {
-      if (!areOrphansRead) return null;
-      await endCascades(worker, tx, now, removed);
-    }
     const markersUntil = Math.min(read.begun - 120_000, worker.clock.now() - MARKERS_KEPT);
     if (read.isListed) await forgetInserts(tx, now.id, markersUntil);
     const change = { ...read.member, missing_at: null, written_at: null };
@@ -136,42 +118,29 @@ function endPull(
 }
 
 /**
- * Finishes pending cascade deletes: a person deleted a task in Google, and we had moved its subtasks out before we knew. Deletes
- * these subtasks in Tasklane (P9, `cascade`).
- * @param removed the Google ids of such tasks
+ * Finishes pending cascade deletes: a person deleted parents in Google. Reads by id each task that we last saw under one, and decides
+ * on it. Then deletes the subtasks that we had moved out of these parents, within this list or to others, before we knew (P9).
  */
-async function endCascades(
-  worker: Worker,
-  tx: Tx,
-  member: MemberRow,
-  removed: readonly string[],
-): Promise<void> {
-  const tasks = await tasksMovedFrom(tx, member.id, removed);
-  const draft = await openDraft(tx, member, { tasks, googleIds: removed }, worker.clock.now());
-  for (const { googleId, remoteListId, cascadeAt } of draft.tombstones.values()) {
-    const list = remoteListId ?? member.google_list_id;
-    if (cascadeAt !== null) cascade(draft, { googleId, list, deletedAt: cascadeAt });
-    draft.setCascade(googleId, null);
-  }
-  noteChanges(worker, draft, member.list_id);
-  await saveDraft(tx, member, draft);
-}
-
-/** Deletes the subtasks that we had moved to other lists out of a parent, before we knew that a person had deleted it (P9). */
-async function cascadeInOtherLists(worker: Worker, member: MemberRow): Promise<void> {
-  const { removed, others } = await worker.store.snapshot(async (tx) => {
-    const { tombstones } = await openRemoteTasks(tx, member.id);
-    return { removed: tombstones, others: await livingMembers(tx, member.account_id) };
-  });
-  const ids = removed.map(({ googleId }) => googleId);
-  for (const other of others) {
-    if (other.id === member.id) continue;
-    const tasks = await worker.store.snapshot((tx) => tasksMovedFrom(tx, other.id, ids));
-    if (tasks.length === 0) continue;
-    await inDraft(worker, other, { tasks }, (draft) => {
+async function endCascades(worker: Worker, member: MemberRow): Promise<void> {
+  const { store } = worker;
+  const parents = await store.glance((db) => pendingCascades(db, member.id));
+  if (parents.length === 0) return;
+  const ids = parents.map(({ googleId }) => googleId);
+  const orphans = await store.snapshot((tx) => findReplicas(tx, member, "google_parent", ids));
+  for (const { googleId } of orphans) await readOrSkip(worker, member, googleId);
+  // A parent that one of these readings showed alive is pending no more.
+  const { removed, members } = await store.snapshot(async (tx) => ({
+    removed: await pendingCascades(tx, member.id),
+    members: await livingMembers(tx, member.account_id),
+  }));
+  for (const one of [...members.filter(({ id }) => id !== member.id), member]) {
+    const tasks = await store.snapshot((tx) => tasksMovedFrom(tx, one.id, ids));
+    if (tasks.length === 0 && one !== member) continue;
+    await inDraft(worker, one, { tasks }, (draft) => {
       for (const { googleId, remoteListId, cascadeAt } of removed) {
         const list = remoteListId ?? member.google_list_id;
-        if (cascadeAt !== null) cascade(draft, { googleId, list, deletedAt: cascadeAt });
+        cascade(draft, { googleId, list, deletedAt: cascadeAt! });
+        draft.setCascade(googleId, null);
       }
     });
   }
@@ -232,7 +201,7 @@ async function batch(
   worker: Worker,
   member: MemberRow,
   remotes: readonly RemoteTask[],
-  work: (draft: Awaited<ReturnType<typeof openDraft>>, one: RemoteTask) => void,
+  work: (draft: Draft, one: RemoteTask) => void,
 ): Promise<void> {
   const apply = (some: readonly RemoteTask[]): Promise<void> =>
     inDraft(worker, member, { googleIds: idsOf(some) }, (draft) => some.forEach((one) => work(draft, one)));
@@ -278,12 +247,4 @@ async function confirmAbsent(
   await readParents(worker, member, absent);
   await batch(worker, member, arrange(absent), (draft, one) => void decide(draft, one, "reading"));
   return isListingWrong ? "wrong" : unread.length > 0 ? "some" : "known";
-}
-
-/** A person deleted a parent in Google. Reads by id each task that we last saw under it, and decides on each (P9). */
-async function readOrphans(worker: Worker, member: MemberRow): Promise<void> {
-  const orphans = await worker.store.snapshot(async (tx) =>
-    findReplicas(tx, member, "google_parent", await pendingCascades(tx, member.id)),
-  );
-  for (const { googleId } of orphans) await readOrSkip(worker, member, googleId);
 }
