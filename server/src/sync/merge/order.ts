@@ -22,13 +22,7 @@ export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: number[] = [];
   for (const [at, number] of numbers.entries()) {
-    let low = 0;
-    let high = ends.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (numbers[ends[middle]!]! < number) low = middle + 1;
-      else high = middle;
-    }
+    const low = firstIndex(ends.length, (index) => numbers[ends[index]!]! >= number);
     before[at] = low > 0 ? ends[low - 1]! : -1;
     ends[low] = at;
   }
@@ -64,8 +58,9 @@ export function takeOrder(
       if (kept.has(id)) continue;
       sorted ??= [...orderKeys.values()].sort();
       const low = at > 0 ? orderKeys.get(group[at - 1]!)! : null;
-      const orderKey = generateKeyBetween(low, nextAbove(sorted, low));
-      insert(sorted, orderKey);
+      const place = low === null ? 0 : firstIndex(sorted.length, (index) => sorted![index]! > low);
+      const orderKey = generateKeyBetween(low, sorted[place] ?? null);
+      sorted.splice(place, 0, orderKey);
       orderKeys.set(id, orderKey);
       moved.set(id, orderKey);
     }
@@ -100,22 +95,14 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, at) => id === other[at]);
 }
 
-function nextAbove(sorted: readonly string[], low: string | null): string | null {
-  return sorted[low === null ? 0 : position(sorted, low, true)] ?? null;
-}
-
-function insert(sorted: string[], orderKey: string): void {
-  sorted.splice(position(sorted, orderKey, false), 0, orderKey);
-}
-
-/** Returns the index of the first key in `sorted` that is at least `orderKey`; with `above`, of the first that is greater. */
-function position(sorted: readonly string[], orderKey: string, above: boolean): number {
+/** Returns the first index for which a condition holds, by halving: it holds for all later ones too. */
+function firstIndex(length: number, holds: (index: number) => boolean): number {
   let low = 0;
-  let high = sorted.length;
+  let high = length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (sorted[middle]! < orderKey || (above && sorted[middle] === orderKey)) low = middle + 1;
-    else high = middle;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
   }
   return low;
 }
