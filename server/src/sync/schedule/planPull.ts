@@ -8,7 +8,7 @@ import { mayReadForOthers } from "../quota/shares.ts";
 import { EVERYTHING } from "./dueLists.ts";
 import type { PullScope } from "./dueLists.ts";
 import type { RunDeps } from "./RunnerDeps.ts";
-import { after, pullFrom, pullScopeForOthers, pullScopeOf, putOff, skipViewedPull } from "./schedule.ts";
+import { after, pullFrom, pullScopeForOthers, pullScopeOf, putOff } from "./schedule.ts";
 import type { Done, Schedule, Viewing } from "./schedule.ts";
 import { isNight, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
@@ -46,11 +46,6 @@ export function decidePull(
   const until = waits(viewing ? "looked at" : "background");
   if (until > 0) {
     it.schedule = putOff(it.schedule, until);
-    return nothing;
-  }
-  const skipped = viewing && skipViewedPull(it.schedule, now, viewing, pollingPolicy);
-  if (skipped) {
-    it.schedule = skipped;
     return nothing;
   }
   return { pullScope: pullScopeOf(it.schedule, now, viewing, pollingPolicy), isForOthers: false };

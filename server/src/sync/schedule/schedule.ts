@@ -100,24 +100,6 @@ export function pullScopeForOthers(lists: readonly string[], now: number): PullS
   return { ...NOTHING, lists, restFor: FRESH_FOR_OTHERS, writtenBefore: now };
 }
 
-/**
- * If a person has the same page open at two servers, both plan a pull. This one is skipped if the other server has just read the
- * account's list of lists. The first pull of a new page is skipped only if that reading came after the page was opened.
- * @returns the schedule after the skipped pull; null if the pull is needed
- */
-export function skipViewedPull(
-  schedule: Schedule,
-  now: number,
-  viewing: Viewing,
-  pollingPolicy: PollingPolicy,
-): Schedule | null {
-  const wait = every(viewing, pollingPolicy);
-  const { at, pullsSinceOpened, hinted_at } = schedule;
-  const isRead = pullsSinceOpened === 0 ? hinted_at >= at : now - hinted_at < wait - SLACK;
-  if (!pollingPolicy.hintInstead || !isRead) return null;
-  return { ...schedule, at: hinted_at + wait, pullsSinceOpened: pullsSinceOpened + 1 };
-}
-
 /** Decides what the due pull reads. */
 export function pullScopeOf(
   schedule: Schedule,
@@ -132,13 +114,16 @@ export function pullScopeOf(
   const opened = schedule.pullsSinceOpened === 0;
   const unhinted = now - schedule.hinted_at;
   const hint = unhinted >= pollingPolicy.hint;
-  const readsViewed = !hint || !pollingPolicy.hintInstead;
-  const restFor = opened ? pollingPolicy.fresh : every(viewing, pollingPolicy) - SLACK;
+  const step = every(viewing, pollingPolicy);
+  // When few of the day's calls are left, the list of lists is read in place of the lists on screen. A page of the same person at
+  // another server may have just read it.
+  const isHinted = hint || (opened ? schedule.hinted_at >= schedule.at : unhinted < step - SLACK);
+  const readsViewed = !isHinted || !pollingPolicy.hintInstead;
+  const restFor = opened ? pollingPolicy.fresh : step - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
   // `takesTurn`: whether this pull also reads a column in view in which nobody works. When few of the day's calls to Google are
   // left, only some pulls do: those that read the list of lists, and those of a person who works in no list.
-  const step = every(viewing, pollingPolicy);
   // `turn`: how soon the next such column is read. If the person works in no list, each pull reads one column instead, at the
   // same cost. So with few columns in view, each is read more often.
   const turn =
