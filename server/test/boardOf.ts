@@ -29,7 +29,7 @@ export async function importedBoard(browser: Browser, timeout = SOON.timeout): P
 
 /**
  * Waits until the board's cursor is later than all changes so far, and returns the board. On PostgreSQL,
- * `Store.horizon` waits for transactions that were open, even those of the other test databases. Until then, an
+ * `Cursor.horizon` waits for transactions that were open, even those of the other test databases. Until then, an
  * answer since the cursor repeats known changes, and no board is cached.
  */
 export async function caughtUp(browser: Browser): Promise<Board> {

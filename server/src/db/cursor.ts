@@ -15,7 +15,7 @@ export interface Cursor {
   cursor: string;
   /** What encrypts change numbers for clients, with the database's own key. */
   ciphers: Ciphers;
-  /** The horizon: every later change in the database has at least this change number (`Store.horizon`). */
+  /** The horizon: every later change in the database has at least this change number. So have those in open transactions. */
   horizon: number;
   /** Rows that were deleted up to this change number may have been removed for good, so a client can no longer learn of them. */
   swept: number;
@@ -63,7 +63,7 @@ export async function readCursorNow(db: Reader): Promise<Cursor> {
   return toCursor(row!);
 }
 
-/** Reads the horizon (`Store.horizon`). */
+/** Reads the horizon (`Cursor.horizon`). */
 export async function readHorizon(db: Reader): Promise<number> {
   const [row] = await horizon(db);
   return row!.horizon;

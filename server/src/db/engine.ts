@@ -4,7 +4,6 @@ import type { RawBuilder, Transaction } from "kysely";
 import { createLogSync } from "./createLogSync.ts";
 import { createReaders } from "./createReaders.ts";
 import { createTurns } from "./createTurns.ts";
-import { readHorizon } from "./cursor.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
@@ -48,11 +47,6 @@ export interface Store {
    * between its steps. A database in memory never waits.
    */
   turn(): Promise<void>;
-  /**
-   * Returns the horizon: every change after this moment has at least this change number. That includes changes of transactions
-   * that are still open.
-   */
-  horizon(tx: Reader): Promise<number>;
   /**
    * Whether an equal horizon proves that no row has changed meanwhile. On PostgreSQL it does not: while an old transaction is
    * open, the horizon stays, although rows change.
@@ -139,7 +133,6 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     },
     snapshot,
     glance: (read) => (dialect.adapter.isInTransaction() ? snapshot(read) : read(db)),
-    horizon: readHorizon,
     // SQLite runs writing transactions one after another. So if the horizon is the same, nothing has changed.
     exactHorizon: true,
     leaseClock: (now) => now,
@@ -190,7 +183,6 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
     glance: (read) => read(db),
-    horizon: readHorizon,
     // While an old transaction is open, the horizon stays the same, although other transactions change rows.
     exactHorizon: false,
     // PostgreSQL's transaction time does not advance while the transaction waits for a lock. So leases use

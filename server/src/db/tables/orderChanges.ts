@@ -1,9 +1,7 @@
-import { sql } from "kysely";
 import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
-import type { MemberRow } from "./members.ts";
 
 /** If there are more revisions than this, they are not checked one by one: the order counts as changed. */
 const FEW = 50;
@@ -40,28 +38,3 @@ const changedTasks = prepared((tx, listId: string, after: number) =>
     .where("rev", ">", after)
     .limit(FEW),
 );
-
-/** Counts and a change number. While they stay the same, the rows of `listActiveTasks` are unchanged. */
-export interface RowCounts {
-  tasks: number;
-  replicas: number;
-  /** The highest change number of these rows. */
-  changed: number;
-}
-
-/**
- * Counts the tasks of a list, and a member's replicas of them (our records of their Google tasks), deleted ones too. Finds their
- * highest change number.
- */
-export async function countRows(
-  tx: Reader,
-  { id, list_id }: Pick<MemberRow, "id" | "list_id">,
-): Promise<RowCounts> {
-  const { rows } = await sql<{ tasks: number; replicas: number; t: number | null; r: number | null }>`
-    select (select count(*) from task where list_id = ${list_id}) as tasks,
-      (select count(*) from remote_task where member_id = ${id}) as replicas,
-      (select max(changed) from task where list_id = ${list_id}) as t,
-      (select max(changed) from remote_task where member_id = ${id}) as r`.execute(tx);
-  const { tasks, replicas, t, r } = rows[0]!;
-  return { tasks, replicas, changed: Math.max(t ?? 0, r ?? 0) };
-}

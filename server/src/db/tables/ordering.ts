@@ -151,7 +151,7 @@ export async function placeTasks(
   const rev = await nextRevision(tx, listId);
   for (const [id, orderKey] of orderKeys) {
     const placed = { order_key: orderKey, placed_by: by, rev, changed };
-    await tx.updateTable("task").set(placed).where("id", "=", id).execute();
+    await tx.updateTable("task").set(placed).where("id", "=", id).where("list_id", "=", listId).execute();
   }
   await shortenOrderKeys(tx, listId, orderKeys, { rev, changed });
 }

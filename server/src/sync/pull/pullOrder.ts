@@ -1,11 +1,10 @@
 import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
 import { nextRevision } from "../../db/tables/listNames.ts";
-import { changeMember, memberById } from "../../db/tables/members.ts";
+import { versionOf } from "../../db/tables/lists.ts";
+import { changeMember } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import type { Reader } from "../../db/engine.ts";
-import { countRows } from "../../db/tables/orderChanges.ts";
-import type { RowCounts } from "../../db/tables/orderChanges.ts";
 import { listActiveTasks, placeTasks } from "../../db/tables/ordering.ts";
 import { orderable } from "../../domain/orderedTask.ts";
 import type { OrderedTask } from "../../domain/orderedTask.ts";
@@ -14,7 +13,7 @@ import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import { parseOrder, stringifyOrder } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
 import { readOrSkip } from "./readTask.ts";
-import { fenced } from "../worker.ts";
+import { fenced, sameMember } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /** What Google shows of a task in a listing that tells only the order. */
@@ -73,15 +72,17 @@ export async function takeShownOrder(
   const ahead =
     shown.length > LONG
       ? await store.snapshot(async (tx) => {
-          const now = await memberById(tx, member.id);
-          if (!now) return null;
-          const horizon = await store.horizon(tx);
-          const known = await countRows(tx, now);
-          return { now, horizon, known, merged: await mergeOrder(worker, tx, now, shown) };
+          const now = await sameMember(tx, member);
+          const { rev } = await versionOf(tx, now.list_id);
+          return { now, rev, merged: await mergeOrder(worker, tx, now, shown) };
         })
       : null;
   await fenced(worker, member, async (tx, now) => {
-    const isCurrent = ahead !== null && (await isUnchanged(tx, now, ahead));
+    // Each change of a task, and of its position, takes a revision of the list.
+    const isCurrent =
+      ahead !== null &&
+      ahead.rev === (await versionOf(tx, now.list_id)).rev &&
+      ahead.now.quarantined === now.quarantined;
     const merged = isCurrent ? ahead.merged : await mergeOrder(worker, tx, now, shown);
     await placeTasks(tx, now.list_id, { orderKeys: merged.orderKeys, by: now.account_id });
     if (merged.orderKeys.size > 0) worker.affected.add(now.list_id);
@@ -148,26 +149,6 @@ async function mergeOrder(
   await pause();
   const differs = orderKeys.size > 0 ? null : isOutOfOrder(orderedTasks, order, clock.now());
   return { order, orderKeys, differs };
-}
-
-/**
- * A merge of orders was computed from a snapshot of the database. Tells whether it still holds: since then nobody changed a task
- * of the list, our record of one of the member's Google tasks, or the member itself. Rows that were changed since have a change
- * number of at least `horizon`. Deleted rows show only in the counts.
- */
-async function isUnchanged(
-  tx: Reader,
-  now: MemberRow,
-  { now: before, horizon, known }: { now: MemberRow; horizon: number; known: RowCounts },
-): Promise<boolean> {
-  const { tasks, replicas, changed } = await countRows(tx, now);
-  return (
-    changed < horizon &&
-    tasks === known.tasks &&
-    replicas === known.replicas &&
-    now.quarantined === before.quarantined &&
-    now.order_seen === before.order_seen
-  );
 }
 
 /** Whether any group of siblings has another order in Google than in Tasklane. */
