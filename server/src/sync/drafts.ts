@@ -25,10 +25,7 @@ import { behindFields, Draft, isBehind } from "./merge/draft.ts";
 export interface Scope {
   tasks?: Iterable<string>;
   googleIds?: Iterable<string>;
-  /**
-   * Set when the caller knows that the insert of this Tasklane task made the new id in `googleIds`. The draft then loads the
-   * finished inserts of this task only.
-   */
+  /** The insert of this task made the new id in `googleIds`: the draft loads the finished inserts of this task only. */
   insertOf?: string;
 }
 

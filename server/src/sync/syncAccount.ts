@@ -93,10 +93,7 @@ async function pushBehind(worker: Worker, first: readonly MemberBehind[], begun:
   return waits;
 }
 
-/**
- * A new member of a shared list gets its tasks in their own Google list (the backfill). Reads that Google list first (S2). If
- * Google fails for one list, the others go on.
- */
+/** Reads a new member's Google list before the backfill (S2.2). If Google fails for one list, the others go on. */
 async function readNewMemberships(worker: Worker, behind: readonly MemberBehind[]): Promise<void> {
   for (const { member, isUnread } of behind)
     if (isUnread) await nullIfFails(["missing", "refused"], () => pullList(worker, member, null, true));

@@ -26,19 +26,13 @@ export interface CallPurpose {
   checkAfterWait?(): Promise<void>;
 }
 
-/**
- * What the code of one run of the engine gets: its account's client of Google, its lease, its clock, and where it records
- * changes.
- */
+/** What one run of the engine works with: client of Google, lease, clock, and where it records changes. */
 export interface Worker extends Pick<RunChanges, "affected" | "replicated" | "notified"> {
   store: Store;
   google: GoogleTasks;
   lease: Lease;
   clock: WorkerClock;
-  /**
-   * Knows why the Google lists changed: by Tasklane's own writes, or by changes that were read already. Such lists need not be
-   * read again.
-   */
+  /** Knows which changes of Google's lists were ours or read already, so that these lists need not be read (C6). */
   tracker?: ChangeTracker;
   /** Marks the lists to which this run writes. Without it, each call of `google` stores its mark by itself. */
   writeMarks?: Pick<WriteMarks, "dueAt" | "note">;
@@ -48,10 +42,7 @@ export interface Worker extends Pick<RunChanges, "affected" | "replicated" | "no
   googleFor(purpose: CallPurpose): GoogleTasks;
   /** Until when writes for this purpose wait because few calls are left for it today; 0 when they need not wait. */
   waitsUntil(spending: Spending): number;
-  /**
-   * Reports a bug or a bad row that makes one task fail. The run skips the task. Without this function, such a fault ends the
-   * run.
-   */
+  /** Reports a bug or bad row that makes one task fail, which is skipped. Without it, such a fault ends the run (U13). */
   reportSkipped?(error: unknown, what?: string): void;
   /** Notifies open pages during long work, at most once a second. */
   tell(): Promise<void>;
@@ -104,10 +95,7 @@ export async function sameMember(tx: Reader, member: Pick<MemberRow, "id" | "epo
   return now;
 }
 
-/**
- * Runs a transaction for the whole account, after a check that the worker still has its lease. It also locks the account, because
- * a concurrent request may be adding a list to it.
- */
+/** Runs a transaction for the account under the lease, and locks the account: a request may be adding a list to it. */
 export function fencedAccount<T>(worker: Worker, work: (tx: Tx) => Promise<T>): Promise<T> {
   return leased(worker, async (tx) => {
     await lockAccount(tx, worker.lease.accountId);

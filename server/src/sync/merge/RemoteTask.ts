@@ -20,14 +20,9 @@ export interface RemoteTask {
   parent: string | null;
   position: string;
   deleted: boolean;
-  /**
-   * Whether Google no longer has the task, not even as a deleted one. Then only `id`, `updated` and `deleted` mean
-   * anything.
-   */
+  /** Whether Google no longer has it, not even as a deleted task. Then only `id`, `updated` and `deleted` count. */
   unread: boolean;
-  /**
-   * Whether a value is no text, the due date no day, or `updated` no time. Such a task is shown, but nobody knows what it holds.
-   */
+  /** Whether a value is no text, the due date no day, or `updated` no time. Nobody knows what such a task holds (U13). */
   isOdd: boolean;
   assigned: string | null;
 }

@@ -83,10 +83,7 @@ export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt 
   return true;
 }
 
-/**
- * Records a duplicate: a second Google task that an insert of ours made. The person's edits of the duplicate are merged
- * into our task once. Then the push removes it in Google (rule M9).
- */
+/** Records a second Google task that an insert of ours made (M9): its edits are merged once, and the push removes it. */
 export function takeDuplicate(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): void {
   const task = draft.set.get(pendingWrite.taskId);
   if (!task) return;

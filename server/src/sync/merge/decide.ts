@@ -68,15 +68,10 @@ export function decide(
   return decideKnown(draft, task, replica, remote, source);
 }
 
-/**
- * If our deletion of a parent in Google also removed a subtask that we had never seen, that subtask is inserted again. After this
- * time it is not. Tombstones are kept far longer (I5, `sweepTombstones.ts`).
- */
+/** For so long, a new subtask that our deletion of its parent removed is inserted again (W4), in milliseconds. */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
-/**
- * Decides on a Google id that Tasklane does not know (P7). It is a person's new task, unless Google already shows it as deleted.
- */
+/** Decides on an unknown Google id (P7): a person's new task, unless Google shows it as deleted already. */
 function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "deferred" {
   const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
   const parentTombstone = removal === "moved away" ? undefined : removal;
@@ -245,19 +240,13 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   }
 }
 
-/**
- * A task has left its parent in Google. Makes the refused writes of that parent due at once: Google does not nest a task that has
- * subtasks, and may accept it now.
- */
+/** A task has left its parent in Google, which may now be nested itself. Makes the parent's refused writes due at once. */
 export function leaveParent(draft: Draft, replica: LiveReplica): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
 }
 
-/**
- * Merges a person's edit of one field in Google into the task in Tasklane. The value in Google becomes the one last agreed on
- * (the base) (P5).
- */
+/** Merges a person's edit of one field in Google. The value in Google becomes the one last agreed on, the base (P5). */
 function takeEdit(
   draft: Draft,
   task: TaskState,

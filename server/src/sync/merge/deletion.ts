@@ -43,10 +43,7 @@ export function decideDeletion(
   draft.setCascade(remote.id, remote.updated);
 }
 
-/**
- * Returns when a person removed a Google task, in milliseconds. Google may no longer have a subtask whose parent was removed. Only
- * the parent tells then when it went.
- */
+/** When a person removed a Google task. Of one that Google no longer has, only its removed parent may tell. */
 function removedAt(draft: Draft, { googleParent }: LiveReplica, { unread, updated }: RemoteTask): number {
   const removal = unread && googleParent !== null ? draft.removalOf(googleParent) : undefined;
   return removal === undefined || removal === "moved away" ? updated : removal.updated;
@@ -120,10 +117,7 @@ export function decideHanging(
   if (!kept) removeTask(draft, task, replica, remote.updated);
 }
 
-/**
- * Deletes a task in Tasklane because the person deleted it in Google. The record of this account's writes notes that the deletion
- * came from its Google (P10).
- */
+/** Deletes a task because its person deleted it in Google. The write log notes that (M6). */
 function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, at: number): void {
   putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
@@ -133,10 +127,7 @@ function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, at: num
   else draft.change(replica);
 }
 
-/**
- * Puts a subtask that is about to be deleted back under its deleted parent, which it had left when the parent was deleted in
- * Tasklane. So Undo brings both back, one under the other.
- */
+/** Puts a subtask back under the parent that it left at the parent's deletion here. So Undo brings back both as they were. */
 function putBackUnderParent({ set }: Draft, task: TaskState, replica: LiveReplica): void {
   const { parent: revision } = task.revisions;
   const parent = set.get(knownValue(replica.base.parent.value));
@@ -145,10 +136,7 @@ function putBackUnderParent({ set }: Draft, task: TaskState, replica: LiveReplic
   set.write(task, "parent", parent.id, revision);
 }
 
-/**
- * The Google task's parent is a deleted task or a duplicate. Marks its parent as unknown. The push then moves the task out of
- * that parent.
- */
+/** The parent in Google is deleted or a duplicate. Marks it as unknown, so that the push moves the task out of it. */
 export function loseParent(draft: Draft, replica: LiveReplica, task: TaskState): void {
   if (replica.base.parent.value === UNKNOWN_PARENT) return;
   replica.base.parent = { ...replica.base.parent, value: UNKNOWN_PARENT };

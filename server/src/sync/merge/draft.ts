@@ -30,10 +30,7 @@ export class Draft {
   readonly now: number;
   /** When the last complete pull of the list began, by Google's clock. */
   readonly pulledAt: number;
-  /**
-   * Whether to look for tasks that lost the connection to their Google tasks. That happens when a back-up is restored, until the
-   * list has been read again.
-   */
+  /** Whether a back-up was restored, and the list was not read since: tasks may lack the replicas of later inserts (P7.7). */
   readonly recovers: boolean;
   readonly replicas = new Map<string, ReplicaState>();
   readonly tombstones = new Map<string, TombstoneState>();
@@ -43,15 +40,9 @@ export class Draft {
   readonly inOtherLists = new Map<string, InOtherList>();
   /** When Google removed tasks of other lists that stand for no task of ours, by Google id. */
   readonly removedInOtherLists = new Map<string, number>();
-  /**
-   * Markers of inserts that were sent to this Google list, and whose task has moved to another list since. What such an insert
-   * made is decided on there (U4.8).
-   */
+  /** Markers of inserts that were sent to this Google list. Their tasks have moved, and are decided on elsewhere (U4.8). */
   readonly movedInserts = new Set<string>();
-  /**
-   * Google ids of tasks whose deletion is quarantined: Google shows so many deletions at once that Tasklane asks the person
-   * whether they are meant (P4).
-   */
+  /** Google ids of tasks whose deletion is quarantined: the person is asked whether it is meant (P4). */
   readonly quarantined = new Set<string>();
   /** Tasklane ids of tasks that this draft created because they are new in Google. */
   readonly met = new Set<string>();
@@ -164,10 +155,7 @@ export class Draft {
     if (tombstone && tombstone.cascadeAt !== cascadeAt) this.putTombstone({ ...tombstone, cascadeAt });
   }
 
-  /**
-   * Returns how a Google task left this member's Google list: its tombstone, or "moved away" while it is on its way to another
-   * list. Returns undefined if it did not, as far as we know.
-   */
+  /** How a Google task left this Google list: its tombstone, or "moved away" on its way to another. Undefined if it did not. */
   removalOf(googleId: string): TombstoneState | "moved away" | undefined {
     const other = this.inOtherLists.get(googleId);
     if (other) return other.removal ?? (other.isLeaving ? "moved away" : undefined);
@@ -227,10 +215,7 @@ export function baseOf(task: TaskState): Base {
   ) as Base;
 }
 
-/**
- * Whether the Google task differs from ours as far as we know, or is still in another list, so that the push has to write to
- * Google. No row stores this: the comparison is the engine's outbox (rule M5).
- */
+/** Whether the push has to write to Google: the Google task differs, or is still in another list (rule M5). */
 export function isBehind(task: TaskState, replica: ReplicaState | undefined): boolean {
   if (task.deleted) return replica?.state === "live";
   if (replica?.state !== "live" || isOnItsWay(replica)) return true;

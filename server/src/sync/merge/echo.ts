@@ -5,15 +5,9 @@ import type { RemoteFields } from "./parseRemoteFields.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
-/**
- * If the outcome of a move is still unknown after this time, in milliseconds, its pending write is closed. The engine then
- * compares Google's state with ours and plans again.
- */
+/** A move of unknown outcome is closed after this time, in milliseconds, and the task is planned again (U5.3). */
 const MOVE_SETTLES = 60_000;
-/**
- * If the outcome of any other write is still unknown after this time, in milliseconds, its pending write is closed. No request is
- * under way for longer.
- */
+/** So is any other write after this time, in milliseconds. No request is under way for longer. */
 const WRITE_SETTLES = 120_000;
 
 /**

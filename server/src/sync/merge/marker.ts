@@ -9,10 +9,7 @@ const MARKER = new RegExp(`${FRAME}([${DIGITS.join("")}]{24})${FRAME}`, "gu");
 /** The number of UTF-16 units by which the invisible marker of an insert lengthens a task's notes. */
 export const MARKED = 26;
 
-/**
- * Makes the marker of one attempt to insert a task, by which the task is found in Google if the answer is lost. It is random and
- * tells nothing about the task.
- */
+/** Makes the marker of one attempt to insert a task. It is random, and tells nothing about the task. */
 export function newMarker(): string {
   return [...randomBytes(6)]
     .flatMap((byte) => [byte >> 6, (byte >> 4) & 3, (byte >> 2) & 3, byte & 3])
@@ -24,10 +21,7 @@ export function markNotes(notes: string, marker: string): string {
   return notes + FRAME + marker + FRAME;
 }
 
-/**
- * Splits notes into their text and the invisible marker of the insert that made the task, if there is one. Of several it is the
- * last: the others were in the text, which somebody had copied from notes in Google.
- */
+/** Splits notes into text and marker. Of several markers the last counts: others were copied from notes in Google (U4.1). */
 export function readMarker(notes: string): { notes: string; marker: string | null } {
   const found = [...notes.matchAll(MARKER)].at(-1);
   if (!found) return { notes, marker: null };
@@ -39,10 +33,7 @@ export function withoutMarkers(notes: string): string {
   return notes.replace(new RegExp(`[${FRAME}${DIGITS.join("")}]`, "gu"), "");
 }
 
-/**
- * Removes empty lines at the end. A regular expression would take quadratic time here: it would search for the end again from
- * each empty line.
- */
+/** Removes empty lines at the end. A regular expression would take quadratic time here. */
 function withoutLastLines(notes: string): string {
   let end = notes.length;
   while (notes[end - 1] === "\n") end--;

@@ -14,10 +14,7 @@ export function siblings(tasks: readonly { id: string; parent: string | null }[]
   return order;
 }
 
-/**
- * Returns the indices of a longest increasing subsequence. The tasks there can stay while all others move around them. So Google
- * needs the fewest moves (U9).
- */
+/** Returns the indices of a longest increasing subsequence: the tasks there stay, so Google needs the fewest moves (U9). */
 export function longestIncreasing(numbers: readonly number[]): Set<number> {
   const ends: number[] = [];
   const before: number[] = [];

@@ -70,10 +70,7 @@ export function withoutNames(draft: Draft, remote: RemoteTask, taskId: string): 
   return isTaken && !suffixed && !remote.unread ? { text, sublist: null, section: null, label: null } : {};
 }
 
-/**
- * Returns the task's names (sublist, section, label), and those that writes to Google under way give it. A title may contain any
- * of these.
- */
+/** Returns the names that a title of the task may have: its own, and those that writes under way give it (T9). */
 function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   const open = draft.openPendingWrites(task.id).map(({ target: { sublist, section, label } }) => ({
     sublist: sublist?.value,
@@ -83,17 +80,12 @@ function namesOf(draft: Draft, task: TaskState): Partial<Values>[] {
   return [task.values, ...open];
 }
 
-/**
- * Returns the fields in which Google's values differ from those last agreed on (the base). A parent that is none of our tasks is
- * not compared.
- */
+/** Returns the fields in which Google's values differ from the base. A parent that is none of our tasks is not compared. */
 export function differing(fields: RemoteFields, base: Base): Field[] {
   return FIELDS.filter((field) => field in fields && fields[field] !== base[field].value);
 }
 
-/**
- * Of the values last agreed on with Google (the base), returns those that stand in Google's title: text, sublist, section, label.
- */
+/** Returns what stands in Google's title by the base: text, sublist, section and label. */
 export function titleValues({ text, sublist, section, label }: Base): TitleValues {
   return { text: text.value, sublist: sublist.value, section: section.value, label: label.value };
 }

@@ -13,10 +13,7 @@ const REMOVED_KEPT = 100;
 /** A time span in which a list changed for a known reason: from, to. */
 type Span = [from: number, to: number];
 
-/**
- * The tracker's state as it is stored. Stored rows use these property names, so they cannot change. All times are
- * Google's.
- */
+/** The tracker's state as rows store it, so its property names cannot change. All times are Google's. */
 export interface TrackerMemory {
   /** When the tracker saw its first call. */
   began: number;

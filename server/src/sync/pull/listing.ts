@@ -1,10 +1,7 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 
-/**
- * Stops an endless listing. It is a little more than the most pages that a Google list can have: 20,000 tasks in pages of 100
- * (P1).
- */
+/** Stops an endless listing: a little more than the pages of Google's longest list, 20,000 tasks in pages of 100 (P1). */
 const PAGES_AT_MOST = 202;
 
 /**
@@ -32,10 +29,7 @@ export async function readAll<Item>(
   throw new GoogleFailure("unknown", "a listing did not come to its end");
 }
 
-/**
- * Whether an account's list of lists names a list. For a while, Google may answer "not found" for a list that exists. So that
- * answer alone proves nothing (P3).
- */
+/** Whether the list of lists names a list. Google's "not found" alone proves nothing: it may be an error (P3). */
 export async function isListed(google: GoogleTasks, list: string): Promise<boolean> {
   const { items } = await readAll((token) => google.lists(token));
   return items.some(({ id }) => id === list);

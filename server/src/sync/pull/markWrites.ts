@@ -21,10 +21,7 @@ export interface WriteMarks {
    * calls throw Fenced when the lease has ended.
    */
   over(google: GoogleTasks): GoogleTasks;
-  /**
-   * For a caller that stores the mark itself, together with the pending write: when to read the list after a write now; null if
-   * its mark says so already.
-   */
+  /** For a caller that stores the mark itself: when to read the list after a write now; null if its mark says so already. */
   dueAt(list: string): number | null;
   /** Records that a mark with the time of `dueAt` was stored. */
   note(list: string, at: number): void;

@@ -17,10 +17,7 @@ import { isShort, isWhole, noteHint, pullHinted } from "./pullHinted.ts";
 import { fenced, fencedAccount } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
-/**
- * A list that Google does not find counts as deleted only if it is still missing this much later, in milliseconds: Google's "not
- * found" may be an error (P3).
- */
+/** A missing list counts as deleted if it is still missing this much later, in milliseconds (P3). */
 const GONE_AFTER = 60_000;
 
 /** Is called with the progress of an account's import; with null when the import is complete. */
@@ -104,10 +101,7 @@ const LIST = "a list that Google names is not shown";
 /** Failures of Google that may concern one list only. A list that Google names may be missing and yet not deleted (P3). */
 const OF_ONE_LIST = ["missing", "refused", "unknown"] as const;
 
-/**
- * Pulls lists again into which a task may have moved in Google (P10). They were read or skipped before this pull saw the task
- * leave another list.
- */
+/** Pulls lists again into which a task may have moved in Google: this pull saw it leave another list after them (P10). */
 async function pullArrivals(
   worker: Worker,
   members: readonly MemberRow[],
@@ -120,10 +114,7 @@ async function pullArrivals(
   }
 }
 
-/**
- * Pulls the lists on screen, the lists that were read longest ago, and the columns in view whose turn it is. It does not read the
- * list of lists.
- */
+/** Pulls what is on screen and what was read longest ago, without the list of lists. */
 async function pullViewed(worker: Worker, pullScope: PullScope): Promise<number | null> {
   const begun = worker.clock.now();
   const members = await worker.store.snapshot((tx) => livingMembers(tx, worker.lease.accountId));
@@ -171,10 +162,7 @@ async function tellProgress(worker: Worker, job: Job, progress: Progress): Promi
   await progress({ ...job });
 }
 
-/**
- * Handles a known list that Google's list of lists lacks. If Google says twice, a minute apart, that the list is missing, it was
- * deleted, and the membership ends. Its tasks stay in Tasklane (P3, S4).
- */
+/** A known list is missing from the list of lists. If Google says so twice, a minute apart, its membership ends (P3, S4). */
 async function handleMissingList(worker: Worker, member: MemberRow): Promise<void> {
   const answer = await nullIfFails(["missing", "refused"], () =>
     worker.google.tasks(member.google_list_id!, { updatedMin: worker.clock.now(), pageToken: null }),

@@ -12,20 +12,12 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 const DAY = 24 * 60 * 60_000;
-/**
- * A list is read whole (not only its changes) at least this often, in milliseconds. While somebody views it, it is read whole
- * once a day (P3).
- */
+/** A list is read whole at least this often, in milliseconds; while somebody views it, daily (P3). */
 const WHOLE_EVERY = 7 * DAY;
-/**
- * A list of at most this many tasks, including deleted ones, is read whole in one call. That is cheaper than one call
- * for its changes and another for its order.
- */
+/** A list of at most so many tasks, live and deleted, is read whole: one call, where changes and order would take two. */
 const ONE_PAGE = 95;
 
-/**
- * Pulls a list's changes from Google. If something that we cannot explain changed the list, also reads its order (P2).
- */
+/** Pulls a list's changes, and its order if something unexplained changed the list (P2). */
 export async function pullHinted(
   worker: Worker,
   member: MemberRow,
@@ -46,10 +38,7 @@ export async function pullHinted(
   return pulled;
 }
 
-/**
- * Whether a list has to be read: Google's `updated` shows a change that we have not read and did not make, or a task may have
- * come from another list (P10).
- */
+/** Whether Google's `updated` shows an unknown change that is not ours, or a task may have come from another list (P10). */
 export function isNews({ tracker }: Worker, member: MemberRow, hint: GoogleList): boolean {
   if (tracker?.mayHold(hint.id, hint.updated)) return true;
   return hint.updated !== member.list_updated && !tracker?.explains(hint.id, hint.updated);
@@ -60,10 +49,7 @@ export async function noteHint(worker: Worker, member: MemberRow, hint: GoogleLi
   await fenced(worker, member, (tx, now) => changeMember(tx, now.id, { list_updated: hint.updated }));
 }
 
-/**
- * Whether the position in Google of one of the tasks just read is unknown, because the task is new there or got another parent
- * there.
- */
+/** Whether a task just read has no known position: it is new in Google, or has another parent there. */
 async function hasUnplaced(
   worker: Worker,
   member: MemberRow,

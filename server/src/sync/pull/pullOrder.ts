@@ -96,10 +96,7 @@ export async function takeShownOrder(
   });
 }
 
-/**
- * A list with more tasks than this is merged before the transaction that stores the result. The merge takes hundreds of
- * milliseconds, and on SQLite everybody's changes would wait for the transaction.
- */
+/** A longer list is merged before the transaction: the merge may take hundreds of milliseconds, and on SQLite others would wait. */
 const LONG = 1_000;
 
 interface Merged {
@@ -107,15 +104,11 @@ interface Merged {
   order: Order;
   /** The new order keys, by task id. */
   orderKeys: Map<string, string>;
-  /**
-   * Whether Google's order differs from Tasklane's. It is null if some keys change: the tasks must then be read again to tell.
-   */
+  /** Whether Google's order differs from Tasklane's; null if some keys change, so that the tasks must be read again to tell. */
   differs: boolean | null;
 }
 
-/**
- * Computes the merge of Google's order into Tasklane's, and writes nothing. During a long merge, other requests get their turns.
- */
+/** Computes the merge of Google's order, and writes nothing. During a long one, other requests get their turns. */
 async function mergeOrder(
   { store, clock }: Worker,
   tx: Reader,

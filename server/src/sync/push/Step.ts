@@ -23,10 +23,7 @@ export type Step =
     }
   | { act: "move"; pendingWrite: PendingWriteState; googleId: string; parent: string | null }
   | { act: "delete"; pendingWrite: PendingWriteState; googleId: string; etag: string | null }
-  /**
-   * Another member deleted the task in Tasklane, but a Google document or chat assigned it to this person. Move it to a private
-   * list of theirs (U14).
-   */
+  /** Another member deleted a task that a document or chat assigned to this person: move it to a private list (U14). */
   | { act: "keep" }
   | { act: "none" }
   /** Plan again at `until` (our time), or when something changes before that. If `until` is null, only when something changes. */
@@ -53,10 +50,7 @@ export interface Run {
    * moved later. A subtask of a task to delete is not moved out of it again.
    */
   unplaced: Set<string>;
-  /**
-   * Ids of tasks of which Google refused several fields in one write. Each field is then written alone, which shows the refused
-   * one.
-   */
+  /** Ids of tasks of which Google refused several fields at once. Each field is then written alone (U7.3). */
   apart: Set<string>;
 }
 

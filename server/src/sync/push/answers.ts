@@ -102,9 +102,7 @@ export function takeBack(draft: Draft, step: Write): void {
   draft.close(pendingWrite);
 }
 
-/**
- * The reason on the card of a subtask whose parent is completed: Google nests nothing under a completed task that it has hidden.
- */
+/** The reason on the card of a subtask whose parent is completed, and hidden by Google. */
 const UNDER_COMPLETED = "Google takes no subtask under a completed task";
 
 /**

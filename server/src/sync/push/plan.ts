@@ -14,11 +14,7 @@ import { refuse } from "./answers.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { Run, Step } from "./Step.ts";
 
-/**
- * Google may make a task although its answer was lost. Before the insert is tried again, a listing must look for that task. Only
- * a listing counts that began at least this many milliseconds after the insert, because an earlier one may not show the task yet
- * (U4).
- */
+/** An insert is tried again only after a listing that began at least so many milliseconds later (U4.3). */
 export const SETTLES = 120_000;
 /** If the outcome of an insert is unknown, the task is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;
@@ -56,9 +52,7 @@ export function plan(draft: Draft, taskId: string, run: Run, mayStay = false): S
   return isAway ? awaitMove : planParent(draft, task, replica, run);
 }
 
-/**
- * Whether Google holds a task as Tasklane has it, and no outcome is open. Then `plan` has nothing to do, and need not look.
- */
+/** Whether Google holds a task as Tasklane has it, with no outcome open. Then `plan` need not look. */
 export function isInSync(draft: Draft, taskId: string): boolean {
   const task = draft.set.get(taskId);
   if (!task || task.deleted || draft.openPendingWrites(taskId).length > 0) return false;
@@ -128,10 +122,7 @@ function planInsert(draft: Draft, task: TaskState, run: Run): Step {
   };
 }
 
-/**
- * Waits for the next pull, which shows whether an insert of unknown outcome made a task. The person may have moved that task to
- * any list, so only a pull of the whole account tells. Until then, the task is planned again every minute.
- */
+/** Waits for a pull that shows what an open insert made, in whatever list (U4). Until then, plans again every minute. */
 function awaitPull(from: number, now: number): Step {
   return { act: "wait", until: now <= from ? from + 1 : now + PULL_AWAITED };
 }

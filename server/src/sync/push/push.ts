@@ -44,10 +44,7 @@ export async function pushList(worker: Worker, member: MemberRow): Promise<numbe
 interface Work {
   /** The ids of the tasks to push, in the order of the writes (U3). Tasks in `backfilling` come last. */
   todo: string[];
-  /**
-   * Those ids in `todo` for which no single person waits: tasks that a new member gets, and titles that are rewritten after a
-   * sublist, section or label was renamed.
-   */
+  /** Ids in `todo` for which no single person waits: of a backfill, or of titles that are rewritten after a renaming. */
   backfilling: ReadonlySet<string>;
   duplicates: readonly DuplicateState[];
   /** The list's revision when the work was read. */
@@ -164,10 +161,7 @@ function raiseCheckpoint(
   });
 }
 
-/**
- * If a push brings a list's tasks to a new member, or rewrites titles, it handles this many tasks and then ends. So changes that
- * people made meanwhile come first in the next push.
- */
+/** A push handles so many tasks of a backfill or rewriting and then ends: what people changed meanwhile comes first. */
 const PIECE = 20;
 
 /**

@@ -80,10 +80,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
   return false;
 }
 
-/**
- * Records that Google refuses a task's position. The task keeps its position in Google until the next try, and the other tasks
- * are ordered (U7).
- */
+/** Records that Google refuses a task's position. It keeps that until the next try, and others are ordered (U7). */
 async function leaveOut(worker: Worker, member: MemberRow, id: string, reason: string | null): Promise<void> {
   await inDraft(worker, member, { tasks: [id] }, (draft) => refuse(draft, id, { whats: ["order"], reason }));
 }

@@ -29,10 +29,7 @@ import { noteOrder } from "./pushOrder.ts";
 /** One run takes at most this many steps for a task. The next run goes on. */
 const STEPS = 8;
 
-/**
- * A task that must wait for something else is planned again after this time, in milliseconds, or when something changes before
- * that.
- */
+/** A task that waits for something else is planned again after this time, in milliseconds, or when something changes. */
 export const BLOCKED_FOR = 15_000;
 
 /**
@@ -233,10 +230,7 @@ async function perform(
   }
 }
 
-/**
- * Google's answer to a write carries Google's time. Records that Google's clock has passed it, less the time by which Google's
- * own servers may disagree (U5).
- */
+/** Records that Google's clock passed the time of this answer, less the time by which its servers may disagree (U5). */
 function noteGoogleTime(run: Run, written: { updated: number; deleted: boolean }): void {
   if (!written.deleted) run.googleNow = Math.max(run.googleNow, written.updated - GOOGLE_CLOCKS_DIFFER);
 }

@@ -57,9 +57,7 @@ interface RelocateRun {
   unanswered: number;
 }
 
-/**
- * For so long, the time of one listing is used again, in milliseconds. An old time is too early, never too late. So at worst a subtask stays (P9).
- */
+/** For so long, in milliseconds, one listing's time is used again. Being too early, it keeps a subtask at worst (P9). */
 const LISTED_FOR = 10_000;
 
 /**
@@ -106,10 +104,7 @@ async function isToMoveOn(
   return isStillMoving(worker, member, replica);
 }
 
-/**
- * Whether a task has yet to arrive in the member's Google list. Moving many tasks takes minutes, and the person may have moved
- * some of them back in Tasklane meanwhile.
- */
+/** Whether a task has yet to arrive here. Many moves take minutes, and the person may move some tasks back meanwhile. */
 async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveReplica): Promise<boolean> {
   const now = await worker.store.snapshot((tx) => liveReplicaOf(tx, member, replica.taskId));
   return now?.googleId === replica.googleId && isOnItsWay(now);

@@ -7,10 +7,7 @@ const WITHIN = 1_000;
  */
 const A_SECOND = { calls: 10, of: 50_000, fewest: 10, most: 200 };
 
-/**
- * Returns how many calls all servers together may make within any second, in proportion to the calls a day that Google
- * grants.
- */
+/** Returns how many calls a second all servers may make together, by the calls a day that Google grants. */
 export function callsASecond(callsADay: number): number {
   const scaled = Math.round((A_SECOND.calls * callsADay) / A_SECOND.of);
   return Math.min(A_SECOND.most, Math.max(A_SECOND.fewest, scaled));

@@ -39,9 +39,7 @@ export function fullBurst(): WriteBurst {
   return { left: BURST, at: 0, sent: [] };
 }
 
-/**
- * Until when a backfill (bringing a list's tasks to a new member) waits for more writes of the burst; 0 when it need not wait.
- */
+/** Until when a backfill waits for more writes of the burst; 0 when it need not wait. */
 export function backfillsWhen(burst: WriteBurst, now: number): number {
   refill(burst, now);
   if (burst.left >= FOR_THE_PERSON) return 0;

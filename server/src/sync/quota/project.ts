@@ -36,19 +36,11 @@ export interface Project {
   flush(): Promise<void>;
   /** Until when no calls are made, because Google says that the project's calls of the day are used up. */
   restsUntil(): number;
-  /**
-   * Until when calls of a priority wait because too few of the project's calls of the day are left; 0 when they need not wait.
-   */
+  /** Until when calls of a priority wait because few of the day's calls are left; 0 when they need not wait. */
   waitsUntil(priority: Priority): number;
-  /**
-   * Until when an account's calls wait because it has used up its own share of the day's calls (`shares.ts`); 0 when they need
-   * not wait.
-   */
+  /** Until when an account's calls wait because its share is used up (`shares.ts`); 0 when they need not wait. */
   slowUntil(calls: DayCalls, spending: Spending): number;
-  /**
-   * Chooses how often an account's lists are read from Google, by how many of the day's calls are used, and how many of them by
-   * its pulls.
-   */
+  /** Chooses how often an account's lists are read, by the day's calls of all, and those of its own pulls. */
   pollingPolicy(calls: DayCalls): PollingPolicy;
   /**
    * Wraps an account's client of Google, so that its calls are spaced out and counted.
@@ -83,18 +75,12 @@ const SLOWER_ACCOUNT = 0.02;
 /** Whether an account's pulls used so many calls today that its lists are polled less often. */
 export const pullsTooOften = (pulls: number, callsADay: number): boolean =>
   pulls > SLOWER_ACCOUNT * callsADay;
-/**
- * By the end of a day, frequent polling (generous policy) may use up this part of the day's calls. Above that, lists are polled
- * less often.
- */
+/** By a day's end, the generous policy may use this part of the day's calls. Above that, the lean one holds. */
 const COMFORTABLE = 0.5;
 const REFRESH_EVERY = 15_000;
 const FLUSH_AT = 25;
 
-/**
- * If Google says within a day's first hour that the day's calls are used up, it means the day before: our clock is ahead of
- * Google's. So Google is asked again soon.
- */
+/** "Used up" within the day's first hour means the day before by Google's clock. So Google is asked again soon (U6.6). */
 const BEGUN = { within: 60 * 60_000, again: 15 * 60_000 };
 
 /**

@@ -15,10 +15,7 @@ export type DayCalls = { date: string } & Record<Spending, number>;
 
 /** The part of the project's calls a day that one account may use for each purpose (rule C8). */
 const SHARE = 0.05;
-/**
- * An account may make at least this many writes a day, however few calls Google grants, because people's changes
- * matter more than pulls.
- */
+/** An account may make so many writes a day, whatever Google grants: people's changes matter more than pulls. */
 const WRITES_AT_LEAST = 300;
 /** An account may use this part of its share at any time of the day. The rest becomes available as the day goes on. */
 const AT_ONCE = 0.4;

@@ -12,10 +12,7 @@ import type { RunnerClock } from "./systemClock.ts";
 export interface SyncedAccount {
   readonly id: string;
   schedule: Schedule;
-  /**
-   * This server has claimed the account's background pull until this time, so no other server makes it (`dueAccounts.ts`); null
-   * without a claim.
-   */
+  /** Until when this server has claimed the account's background pull (`dueAccounts.ts`); null without a claim. */
   claimedUntil: number | null;
   /** Google's ids of lists of the account that this server has to read, because another member views them. */
   watched: Set<string>;
@@ -26,10 +23,7 @@ export interface SyncedAccount {
   /** How many writes the account may still make in a row without long pauses. */
   burst: WriteBurst;
   tracker: ChangeTracker;
-  /**
-   * The account's calls to Google on a day of quota, by purpose. The calls, the tracker and the burst count for all
-   * servers (`memory.ts`).
-   */
+  /** The account's calls of the day, by purpose. They, the tracker and the burst count for all servers (`memory.ts`). */
   calls: DayCalls;
   /** How many calls to Google this server made for the account. */
   called: number;
@@ -113,10 +107,7 @@ export function nextRun(it: SyncedAccount, projectRests: number): number | null 
   return Math.max(it.leasedElsewhereUntil, due, it.rest.until, projectRests);
 }
 
-/**
- * After the system's clock was put back, shifts the account's times by as much. Otherwise its next pull would come that much
- * later.
- */
+/** Shifts the account's times after the clock was put back. Otherwise its next pull would come that much later. */
 export function turnBack(it: SyncedAccount, by: number): void {
   it.leasedElsewhereUntil -= by;
   it.rest = { ...it.rest, until: it.rest.until - by };

@@ -41,14 +41,9 @@ export interface DueAccounts {
 const READ_EVERY = 15_000;
 /** If something is due but could not be claimed, the database is asked again after this time, in milliseconds. */
 const AGAIN = 1_000;
-/**
- * If a pull was due this long before the server's start, in milliseconds, it is overdue. Overdue pulls are spread over time, so
- * that the server does not begin with all of them.
- */
+/** Pulls that were due so many milliseconds before the server's start are spread over time (C1.4). */
 const OVERDUE = 5 * 60_000;
-/**
- * How long a claim lasts, in milliseconds. If the server has not run by the end of the claim, the account is due again.
- */
+/** How long a claim lasts, in milliseconds. If the server has not run by then, the account is due again. */
 const CLAIM_LASTS = 60_000;
 const LISTS_AT_ONCE = 100;
 

@@ -9,10 +9,7 @@ import type { Worker } from "../worker.ts";
 export interface PullScope {
   /** Whether to read Google's list of the account's lists, and then the lists that it shows as changed. */
   hint: boolean;
-  /**
-   * Whether the list of lists may wait for the next pull. If our own write may hide other people's changes to a list on screen,
-   * this pull reads that list instead (`unhidden`).
-   */
+  /** Whether the list of lists may wait while a list on screen is read, to which we wrote (`unhidden`). */
   hintWaits: boolean;
   /** Google's ids of lists on screen. They are read even if the list of lists shows no change. */
   lists: readonly string[];
@@ -25,15 +22,9 @@ export interface PullScope {
    * since `before` are read, starting with the one that was read longest ago.
    */
   columns: { lists: readonly string[]; before: number; atMost: number };
-  /**
-   * A list that we wrote to before this time, and have not read since, is read: our write may hide other people's changes
-   * (`written_at`).
-   */
+  /** A list that we wrote to before this time, and have not read since, is read (`written_at`, C6). */
   writtenBefore: number;
-  /**
-   * Any list that was not read since this time is read, at most `atMost` such lists. The one that was read longest ago
-   * comes first.
-   */
+  /** Of the lists not read since this time, `atMost` are read, first the one that was read longest ago. */
   unreadSince: number;
   atMost: number;
   /** Whether a list that this pull reads is read whole if that was last done a day ago, rather than a week ago. */
@@ -67,20 +58,14 @@ export const EVERYTHING: PullScope = {
   daily: true,
 };
 
-/**
- * Our own write may hide what other people did to a list on screen. If so, returns a scope that reads this list in place of the
- * list of lists.
- */
+/** If our write may hide a change of a list on screen, makes a scope that reads it in place of the list of lists (C6.4). */
 export async function unhidden({ store, lease }: Worker, pullScope: PullScope): Promise<PullScope> {
   const { hint, hintWaits, trusted: lists } = pullScope;
   if (!hint || !hintWaits || !(await areWritten(store.db, lease.accountId, lists))) return pullScope;
   return { ...pullScope, hint: false, lists, trusted: [], unreadSince: 0 };
 }
 
-/**
- * Returns a function that tells whether a list is due to be read: it is on screen, new, changed in Google, or was not read (or
- * not read whole) for long.
- */
+/** Makes a test of which lists are due: on screen, new, changed in Google, or not read (or not read whole) for long. */
 export function due(
   worker: Worker,
   members: readonly MemberRow[],

@@ -13,10 +13,7 @@ import type { Done, Schedule, Viewing } from "./schedule.ts";
 import { isNight, viewingOf } from "./SyncedAccount.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 
-/**
- * If few of the day's calls to Google are left and nobody has used the page for minutes, other members' lists are read this many
- * times less often.
- */
+/** When calls are scarce, and nobody touches the screen, other members' lists are read so many times less often. */
 const IDLE_OTHERS = 2;
 
 /**

@@ -12,35 +12,21 @@ export interface PollingPolicy {
   idle: number;
   /** A list that comes on screen is read at once if its last reading was longer ago than this. */
   fresh: number;
-  /**
-   * `columns`: a pull reads at most this many columns that are in view but in which nobody works. `column`: the shortest time
-   * between two readings of one of them.
-   */
+  /** `columns`: how many columns in view one pull reads. `column`: the shortest time between two readings of one. */
   columns: number;
   column: number;
   /** How often each other member's Google list is read while somebody views the shared list. */
   others: number;
-  /**
-   * Other members view a list: the account's Google list is hardly read any more for them once the account made this many calls
-   * today, for its own person or for others.
-   */
+  /** After so many calls of a day for its own person or for others, an account is hardly read for others any more (C9.4). */
   othersUpTo: number;
-  /**
-   * `hint`: how often the list of lists is read while somebody views a list. `hintInstead`: whether it is read in place of the
-   * lists on screen, even in the first pull of a new page.
-   */
+  /** `hint`: how often the list of lists is read for a screen. `hintInstead`: whether it replaces the lists on screen then. */
   hint: number;
   hintInstead: boolean;
   /** A pull of the list of lists also reads one list that was not read for this long. */
   unread: number;
-  /**
-   * After our write, a list that is not on screen is read this much later, because our write may hide a change by other people.
-   */
+  /** After our write, which may hide a change of others, a list that is not on screen is read this much later (C6). */
   written: number;
-  /**
-   * `shortest`: the shortest wait between two pulls of an account without an open page. `sharing`: the longest such wait for an
-   * account with shared lists.
-   */
+  /** Without an open page, `shortest` is the shortest wait between two pulls. `sharing` is the longest with shared lists. */
   shortest: number;
   sharing: number;
   /** Whether a pull that found something is soon followed by the next, for an account with shared lists. */

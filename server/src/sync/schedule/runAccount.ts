@@ -79,10 +79,7 @@ async function mayCall({ store, clock, project }: RunDeps, id: string): Promise<
   return true;
 }
 
-/**
- * Takes the account's lease, and what its last run left, on whatever server. While this server has the lease, no other server
- * changes that. @returns null when another process has the lease
- */
+/** Takes the account's lease, and what its last run left on any server. @returns null when another process has the lease */
 async function beginRun({ store, clock, holder }: RunDeps, it: SyncedAccount): Promise<Begun | null> {
   const now = clock.now();
   return store.transaction(async (tx) => {

@@ -126,10 +126,7 @@ function requestsOf(
   };
 }
 
-/**
- * For the server's stop: cancels planned runs, rejects those who wait for one, and waits for a limited time for the runs under
- * way.
- */
+/** For the server's stop: cancels planned runs, rejects waiting callers, and waits a limited time for runs under way. */
 async function stopRuns({ accounts, clock }: RunOnceDeps): Promise<void> {
   for (const it of accounts.all()) {
     it.callOff?.();

@@ -19,10 +19,7 @@ export interface Viewing {
   idle: boolean;
 }
 
-/**
- * Without an open page, the first pull comes after the policy's shortest wait. Each later wait is twice as long, up to these
- * limits, in milliseconds.
- */
+/** Without an open page, each wait is twice the one before, up to these limits, in milliseconds. */
 const BACKGROUND = { longest: HOUR, night: 2 * HOUR };
 /** A pull of the lists on screen may come this much too early, in milliseconds. */
 const SLACK = 5 * SECOND;
@@ -87,10 +84,7 @@ export function pullViewedNow(schedule: Schedule, now: number): Schedule {
   return { ...schedule, at: Math.min(schedule.at, now), pullsSinceOpened: 0 };
 }
 
-/**
- * The last page was closed or hidden: ends the frequent pulls. Background pulls go on. They had been postponed while the page was
- * open.
- */
+/** The last page was closed or hidden: ends the frequent pulls. Background pulls, which were put off, go on. */
 export function stopViewedPulls(schedule: Schedule): Schedule {
   return { ...schedule, at: Infinity, pullsSinceOpened: 0 };
 }

@@ -13,9 +13,7 @@ import type { SyncedAccount } from "./SyncedAccount.ts";
 
 type TroublesDeps = Pick<RunnerDeps, "store" | "clock" | "log" | "show">;
 
-/**
- * Stores failures of accounts at Google that last, one row each. From these rows any server can tell the person and the operator.
- */
+/** Stores lasting failures at Google as rows, from which any server tells the person and the operator (U6.8). */
 export interface Troubles {
   /**
    * Records a failed run. The account makes no calls until `it.rest.until`.
@@ -43,9 +41,7 @@ export interface Troubles {
 }
 
 const SECOND = 1_000;
-/**
- * The person is told of a failure after `TRIES` tries in a row, or if it will have lasted `LASTS` milliseconds by the next try.
- */
+/** The person is told after `TRIES` failures in a row, or if the trouble will have lasted `LASTS` ms by the next try. */
 const TRIES = 3;
 const LASTS = 2 * 60_000;
 
