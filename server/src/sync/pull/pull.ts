@@ -26,11 +26,7 @@ import type { Worker } from "../worker.ts";
 
 /** Google's listing of a whole list may still lack a task that changed less than this long before, in milliseconds (P3). */
 const JUST_CHANGED = 15_000;
-/**
- * Each insert puts an invisible marker into the task's notes, by which the task is recognised in Google. It is remembered at
- * least this long, in milliseconds. It is also remembered until a whole listing, begun two minutes after the insert, has shown
- * what the insert made.
- */
+/** A whole listing forgets the markers of inserts that were sent so long before it began, in milliseconds (U4.5). */
 const MARKERS_KEPT = 300_000;
 const BATCH = 50;
 /** So many tasks of a listing are parsed before other requests get their turn. */
@@ -109,8 +105,7 @@ function endPull(
   read: { begun: number; isListed: boolean; member: Partial<Omit<MemberRow, "id">> },
 ): Promise<MemberRow> {
   return fenced(worker, member, async (tx, now) => {
-    const markersUntil = Math.min(read.begun - 120_000, worker.clock.now() - MARKERS_KEPT);
-    if (read.isListed) await forgetInserts(tx, now.id, markersUntil);
+    if (read.isListed) await forgetInserts(tx, now.id, read.begun - MARKERS_KEPT);
     const change = { ...read.member, missing_at: null, written_at: null };
     await changeMember(tx, now.id, change);
     return { ...now, ...change };

@@ -146,16 +146,17 @@ function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
   // The person may just have added a subtask in Google, which would be removed too. So read the list first.
   if (replica.googleParent === null && !isFresh(run.placedAt, draft.now))
     return { act: "list", places: true };
-  if (!run.read.has(replica.googleId) && !isFresh(run.listedAt, draft.now))
-    return { act: "read", googleId: replica.googleId };
+  if (!isReadFor(replica, run, draft.now)) return { act: "read", googleId: replica.googleId };
   const pendingWrite = newPendingWrite(draft, task, "delete", {}, replica, run);
   draft.keepPendingWrite(pendingWrite);
   return { act: "delete", pendingWrite, googleId: replica.googleId, etag: replica.etag };
 }
 
 function planPatch(draft: Draft, task: TaskState, replica: LiveReplica, changed: Field[], run: Run): Step {
-  const first = readFirst(draft, replica, changed, run);
-  if (first) return first;
+  // Google may ignore If-Match, so a PATCH would replace a person's edit that nobody has read (U2). One listing covers many tasks, and
+  // brings the screen up to date. A status alone is written unread: it has two values, so no unseen edit of it can be lost.
+  const isRead = isReadFor(replica, run, draft.now);
+  if (!isRead && changed.some((field) => field !== "status")) return { act: "list", places: false };
   const fields = changed.some(isInTitle) ? [...new Set([...changed, ...IN_TITLE])] : changed;
   const target: Target = {};
   for (const field of fields) target[field] = { value: task.values[field], rev: task.revisions[field].rev };
@@ -163,20 +164,10 @@ function planPatch(draft: Draft, task: TaskState, replica: LiveReplica, changed:
   const pendingWrite = newPendingWrite(draft, task, "patch", target, replica, run);
   // The task was not read just before this write, so it may have another etag by now. A different etag after the write would then
   // not prove a later change (U5). So forget the etag.
-  if (!isReadFor(replica, run, draft.now)) pendingWrite.etag = null;
+  if (!isRead) pendingWrite.etag = null;
   draft.keepPendingWrite(pendingWrite);
   const body = bodyFor(task.values, fields, parent?.googleId ?? null);
   return { act: "patch", pendingWrite, googleId: replica.googleId, body, etag: replica.etag };
-}
-
-/**
- * Reads the list before a PATCH replaces what Google holds, because Google may ignore If-Match and overwrite a person's edit
- * (U2). One listing covers many tasks, and also brings the screen up to date. A status alone is written without reading. It has
- * only two values, so an unseen edit in Google cannot be lost.
- */
-function readFirst(draft: Draft, replica: LiveReplica, changed: readonly Field[], run: Run): Step | null {
-  if (changed.every((field) => field === "status") || isReadFor(replica, run, draft.now)) return null;
-  return { act: "list", places: false };
 }
 
 function isReadFor(replica: LiveReplica, run: Run, now: number): boolean {
