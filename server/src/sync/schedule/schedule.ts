@@ -116,14 +116,14 @@ export function pullScopeOf(
   const restFor = opened ? pollingPolicy.fresh : step - SLACK;
   const hasColumns = viewing.lists.length + viewing.inView.length > 0;
   const rest = hasColumns ? now - pollingPolicy.unread : now - restFor;
-  // `takesTurn`: whether this pull also reads a column in view in which nobody works. When few of the day's calls to Google are
-  // left, only some pulls do: those that read the list of lists, and those of a person who works in no list.
-  // `turn`: how soon the next such column is read. If the person works in no list, each pull reads one column instead, at the
-  // same cost. So with few columns in view, each is read more often.
+  // How soon the next column in view is read, in which nobody works. If the person works in no list, each pull reads one instead, at
+  // the same cost. So with few columns in view, each is read more often.
   const turn =
     viewing.lists.length > 0
       ? pollingPolicy.column
       : Math.min(pollingPolicy.column, Math.max(1, viewing.inView.length) * step);
+  // Whether this pull reads such a column, too. When few of the day's calls to Google are left, only some pulls do: those that read
+  // the list of lists, and those of a person who works in no list.
   const takesTurn = !pollingPolicy.hintInstead || hint || viewing.lists.length === 0;
   return {
     ...NOTHING,
