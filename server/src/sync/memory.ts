@@ -12,9 +12,8 @@ interface Memory extends Pick<SyncedAccount, "calls" | "burst"> {
 }
 
 /**
- * Loads what the account's last run stored: its call counts, its failures and the changes that it tracked. That run may have been
- * on another server. So all servers together obey the limits of one, rest as long after a failure, and no server reads a list again
- * because of another server's write. The caller must have the account's lease.
+ * Loads what the account's last run stored, on whatever server: its call counts, failures and tracked changes (C2.4). The caller
+ * must have the account's lease.
  * @param holder this server's name in leases
  */
 export async function recallMemory(

@@ -76,8 +76,7 @@ export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt 
   const replica = replicaOf(pendingWrite.taskId, remote, copyBase(attempt.target));
   draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
   draft.close(pendingWrite);
-  // The task was deleted in Tasklane while the insert was under way, when Google did not have it. Give it a new revision, so that
-  // the next push deletes it in Google.
+  // It was deleted in Tasklane while the insert was under way. With a new revision, the next push deletes it in Google.
   const task = draft.set.get(pendingWrite.taskId);
   if (task?.deleted) draft.set.markBehind(task);
   return true;

@@ -76,8 +76,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
   const parentTombstone = removal === "moved away" ? undefined : removal;
   const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
-  // Google removes subtasks with their parent. So our deletion of a parent may remove a subtask that the person put there just
-  // before. Such a subtask is created in Tasklane, and the push inserts it in Google again.
+  // Our deletion of a parent may have removed a subtask that the person put there just before. The push inserts it again.
   const recent = draft.now - remote.updated < RESCUED_FOR;
   const withOurs =
     parentTombstone !== undefined &&
@@ -147,8 +146,7 @@ function decideKnown(
   source: Source,
 ): "taken" {
   if (isStale(draft, remote, replica)) return "taken"; // an old answer, which must not undo what a newer one showed (rule P8)
-  // While a task moves to this Google list, the list that it left shows it as deleted. That does not mean that somebody deleted
-  // it: `relocate.ts` finds the list that holds it now.
+  // The list that a task left shows it as deleted, which nobody did. `relocate.ts` finds the list that holds it now.
   if (isOnItsWay(replica) && remote.deleted) return "taken";
   let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
@@ -174,8 +172,7 @@ function decideKnown(
     draft.change(replica);
     // The task is on its way here, but somebody edited it here. So it has arrived.
     if (source === "reading" && field !== "parent") replica.remoteListId = null;
-    // Google shows a value that the task already has. A late write of ours may have set it, so it does not count as the person's
-    // edit.
+    // A value that the task already has may come from a late write of ours, so it does not count as the person's edit.
     const isNews = fields[field] !== task.values[field];
     edited ||= isNews;
     if (isNews && CONTENT.includes(field)) {
@@ -215,9 +212,8 @@ function decideKnown(
 export const STALE_AT_MOST = 120_000;
 
 /**
- * Whether Google's answer is older than the last state that we read, so that it must be ignored (P8). Google's answers lag behind
- * by at most `STALE_AT_MOST`. If more time has passed and `updated` is still older, Google's clock was put back, and the answer
- * counts.
+ * Whether Google's answer is older than the last state that we read, so that it must be ignored (P8). If more than `STALE_AT_MOST`
+ * has passed since, Google's clock was put back, and the answer counts.
  */
 function isStale(draft: Draft, remote: RemoteTask, replica: LiveReplica): boolean {
   return remote.updated < replica.updated && draft.pulledAt - replica.updated < STALE_AT_MOST;

@@ -75,9 +75,8 @@ export class ChangeTracker {
   }
 
   /**
-   * Whether a person may have moved a task from another list to this one in Google (P10). Google's listings of changes do not
-   * show such a move. It is possible if a task left another list since this list's order was last read, and before this list last
-   * changed.
+   * Whether a person may have moved a task from another list to this one in Google, which no listing of changes shows (P10.7):
+   * a task left another list since this list's order was last read, and before this list last changed.
    */
   mayHold(list: string, updated: string): boolean {
     const orderedAt = this.#orderReadAt.get(list) ?? this.#beganAt();

@@ -46,17 +46,11 @@ export async function decideInOtherLists(
 const AT_ONCE = 50;
 
 /**
- * Finds Google tasks that were made by our own inserts of tasks which now are in another list. Each becomes the replica of its
- * task (U4). There are two cases:
- * - The insert was sent to this Google list, and then the task moved to the other list in Tasklane. The push moves the Google
- *   task there.
- * - The insert was sent to the other Google list, and then the person moved the Google task to this one. The Tasklane task
- *   follows it, also if they have removed it here since. If it was inserted again meanwhile, a tombstone awaits this Google task
- *   (`followMoves`).
- *
- * If the task was inserted in its new list meanwhile, a deleted task of this list takes what arrived here late (`forkTask`). So the
- * push removes it.
- *
+ * Finds Google tasks that our own inserts made, of tasks that are in another list now. Each becomes the replica of its task (U4.7):
+ * - The insert was sent to this Google list, and the task has moved in Tasklane. The push moves the Google task there. If the task
+ *   was inserted there meanwhile, a deleted task of this list takes what came late (`forkTask`), and the push removes it.
+ * - The insert was sent to the other Google list, and the person moved the Google task to this one. The task follows it, also if
+ *   they have removed it here since. If it was inserted again meanwhile, a tombstone awaits the Google task (`followMoves`).
  * @returns the Google ids of what was found
  */
 export async function adoptLateInserts(

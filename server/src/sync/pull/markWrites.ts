@@ -69,8 +69,7 @@ export function createWriteMarks(store: Store, lease: Lease, clock: WorkerClock)
         default:
       }
       if (isWrite(call)) await store.flush();
-      // Without this `await`, the stack trace would lack the caller, in which the cost tests (`test/cost`) find the reason of
-      // each call.
+      // With this `await`, the stack trace has the caller, in which `test/cost` finds the reason of each call.
       const answered = await next();
       return answered;
     });

@@ -231,8 +231,7 @@ async function confirmAbsent(
   let isListingWrong = false;
   for (const { google_id: id, updated } of missing.slice(0, ABSENT_AT_ONCE)) {
     const one = await readTask(worker, member, id);
-    // Google does not know the task at all, although the task changed shortly before. The answer may be older than the
-    // task, so ignore it.
+    // Google does not know a task that changed shortly before. Its answer may be older than the task, so it is ignored.
     if (!one.unread || one.updated - updated > STALE_AT_MOST) absent.push(one);
     isListingWrong = missing.length > ABSENT_AT_ONCE && !one.deleted;
     if (isListingWrong) break;

@@ -37,8 +37,7 @@ export async function pullAccount(
     try {
       return await pullViewed(worker, pullScope);
     } catch (error) {
-      // Google says that a list is missing, which may be an error. Go on to the list of lists, which shows whether it was
-      // deleted.
+      // That a list is missing may be an error of Google's. The list of lists shows whether it was deleted.
       if (!isFailure(error, ["missing"])) throw error;
     }
   }

@@ -12,9 +12,8 @@ import type { Worker } from "../worker.ts";
 const MANY = 5;
 
 /**
- * Quarantines a mass deletion: more than five tasks that Google shows as deleted at once, and more than half of the list. They
- * stay in Tasklane, and nothing is pushed to them, until the person says whether the deletion was meant (P4; `decide.ts`,
- * `plan.ts`). Other deletions go on. A quarantined task that was also deleted in Tasklane leaves the quarantine.
+ * Quarantines a mass deletion: its tasks stay in Tasklane, and nothing is pushed to them, until the person says whether it was meant
+ * (P4; `decide.ts`, `plan.ts`). Other deletions go on. A quarantined task that was also deleted in Tasklane leaves the quarantine.
  * @param unread Google ids of further tasks that the listing lacks, and that were not read one by one
  */
 export async function quarantineMassDeletion(

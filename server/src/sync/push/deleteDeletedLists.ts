@@ -19,10 +19,9 @@ const REFUSED_FOR = 60 * 60_000;
 const UNDECIDED_FOR = 60_000;
 
 /**
- * Deletes in Google the lists that were deleted in Tasklane. The member keeps the Google list's id until that is done. Otherwise
- * the next pull would take the Google list for a new one. If a task was moved out of the list in Tasklane but is still in it in
- * Google, the list waits. What was on its way into the list does not wait with it. If Google does not delete one list, the others
- * go on. A placeholder list is deleted only if it was never used.
+ * Deletes in Google the lists that were deleted in Tasklane (U10). The member keeps the Google list's id until that is done, or the
+ * next pull would take it for a new list. A list waits while a task that was moved out of it is still there in Google. If Google
+ * does not delete one list, the others go on. A placeholder list is deleted only if it was never used.
  */
 export async function deleteDeletedLists(worker: Worker): Promise<void> {
   const { accountId } = worker.lease;

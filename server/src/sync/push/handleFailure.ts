@@ -39,8 +39,7 @@ export async function handleFailure(
   };
   switch (failure.kind) {
     case "unknown":
-      // We do not know whether the write arrived, so the pending write stays open. A reading at once, before the person edits the
-      // task again, shows most outcomes.
+      // The pending write stays open. A reading at once, before the person edits the task again, shows most outcomes.
       if (step.act === "insert") return false;
       await readAndDecide(worker, at, step.googleId, [taskId]);
       // No answer counts as a refusal, so that the write is tried less and less often (U7.8).
@@ -73,8 +72,7 @@ export async function handleFailure(
           if (step.act !== "patch" || stillHas(draft, step))
             refuse(draft, taskId, { whats, reason: failure.message });
         });
-        // Google refuses to put the task under its parent, perhaps because the person changed the parent meanwhile. Read the
-        // parent again.
+        // Perhaps Google refuses its parent because the person changed that meanwhile.
         if ("parent" in step && step.parent !== null)
           await readAndDecide(worker, member, step.parent, [taskId]);
         return true;

@@ -8,9 +8,8 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * A Google document or chat assigned the task to this person, and another member of a shared list deleted it in Tasklane.
- * Deleting it in this person's Google would delete the original in the document too. So the task moves from the shared list to a
- * private list of this person, and the other members lose it (U14).
+ * A document or chat assigned the task to this person, and another member deleted it. Deleting it in this person's Google would
+ * delete the original too. So it moves to a private list of theirs, and the other members lose it (U14.2).
  */
 export async function keepAssigned(worker: Worker, member: MemberRow, taskId: string): Promise<void> {
   const to = await worker.store.snapshot((tx) => ownListOf(tx, member));

@@ -29,9 +29,7 @@ const LOOKS_EVERY = 50;
  * 1. If Google's answer was lost, it reads the list of lists, and takes a list that was not there before (rule U11).
  * 2. Of two calls at once, the second waits for the first one's list (FT07).
  *
- * If Google does not answer in time, the caller gets an error, but the request goes on. When Google answers at last, the pending
- * write stays open as if the answer had been lost, so that the next call finds the list. No further request is sent for that
- * caller.
+ * If Google does not answer in time, the caller gets an error. The next call finds what the request made, as after a lost answer.
  * @param isThere returns the list's id in Google if another call has made the list meanwhile
  * @returns Google's id of the list, and the id of the pending write. The caller closes the pending write in the transaction that
  *   stores the list. The pending write's id is null when the list is stored already.
@@ -90,8 +88,7 @@ async function make(
       return (all ?? (await lists())).find((list) => list.title === title && isNew(list));
     };
     try {
-      // An earlier call may have made the list, and Google may show it only now. So read the list of lists once more before
-      // making one.
+      // What an earlier call made, Google may show only now.
       const left = begun ? await reading() : undefined;
       // Google showed the list before, so one of its two answers is wrong. The next call reads again.
       if (begun && !left && (await reading(before))) throw new Failed("google_unavailable");

@@ -56,8 +56,7 @@ export async function pushOrder(worker: Worker, member: MemberRow): Promise<bool
     }
     try {
       const { parent, previous } = next;
-      // A move in Google also sets the parent. Read the task first: otherwise our move might undo the person's deletion, or their
-      // choice of a new parent.
+      // A move in Google also sets the parent. Without a reading it might undo the person's deletion, or their choice of a parent.
       const remote = await readTask(worker, member, next.googleId);
       if (remote.deleted || remote.parent !== parent) {
         // Google shows the task as deleted. Leave that to the next listing, which tells whether it is part of a mass deletion

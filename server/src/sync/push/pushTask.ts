@@ -55,8 +55,7 @@ export async function pushTask(
       const { readAt, member: read } = step.places
         ? await pullPlaces(worker, now)
         : await pullHinted(worker, now, null, false);
-      // `readAt` is when the listing was read to its end, not when it was saved. Saving may take long, and the listing grows older
-      // meanwhile.
+      // The time at which the listing was read to its end. It grows older while it is saved.
       run.listedAt = readAt;
       if (step.places) run.placedAt = readAt;
       run.googleNow = read.watermark ?? 0;
@@ -92,8 +91,7 @@ async function planStep(
 ): Promise<{ step: Step; before: { id: string; googleId: string } | null; now: MemberRow; at: MemberRow }> {
   const { markedAt, ...planned } = await inDraft(worker, member, { tasks: [id] }, async (draft, tx, now) => {
     const dying = draft.set.get(id)?.deleted ? draft.liveReplica(id) : undefined;
-    // In Google, this task may still have a subtask that was moved to another list in Tasklane. Deleting the task would remove
-    // that subtask too, so wait (U10).
+    // Google may still have a subtask under it that was moved to another list here, and would remove that too (U3.3).
     if (dying && (await isBeingLeft(tx, now, dying.googleId)))
       return { step: { act: "wait", until: null } as const, before: null, markedAt: null, now, at: now };
     const pulledAt = await pulledAtOf(tx, now, draft.openPendingWrites(id), run.pulledAt);
@@ -174,8 +172,7 @@ async function perform(
   const list = at.google_list_id!;
   const taskId = step.pendingWrite.taskId;
   const scopeOf = (remote: RemoteTask) => ({ tasks: [taskId], googleIds: idsOf([remote]) });
-  // If the call must wait for its turn, the membership may end meanwhile. Then it must not be made: nothing private may reach a
-  // former member's account (S3).
+  // If the membership ends while the call waits for its turn, it must not be made: nothing may reach a former member (S3.4).
   const google = checkedGoogle(
     worker,
     async () => void (await worker.store.snapshot((tx) => sameMember(tx, member))),

@@ -16,10 +16,9 @@ import type { Worker } from "../worker.ts";
 import { BLOCKED_FOR } from "./pushTask.ts";
 
 /**
- * Removes in Google the duplicates that our own late inserts made. Before the call it stores Google's time (`sentAt`). If Google
- * then removes a subtask with the duplicate, the subtask's time is later, so the person did not delete it (rule U3). While the
- * person has a subtask under a duplicate, the duplicate stays. One that Google does not remove is tried less and less often
- * (rule U7.16).
+ * Removes in Google the duplicates that our own late inserts made. Before the call it stores Google's time (`sentAt`). A subtask
+ * that Google removes with the duplicate has a later time, so no person deleted it (U3). While one is under it, a duplicate stays.
+ * One that Google does not remove is tried less and less often (U7.16).
  * @returns whether no replica has just become a duplicate, which the next push removes
  */
 export async function removeDuplicates(
@@ -30,8 +29,7 @@ export async function removeDuplicates(
   const now = worker.clock.now();
   const duplicates = known.filter(({ refusal }) => refusal === null || isDue(refusal.retryAt, now));
   if (duplicates.length === 0) return true;
-  // The person may have put a subtask under a duplicate since the last listing, and Google would remove it too. So read the list
-  // first.
+  // The person may have put a subtask under a duplicate since the last listing, and Google would remove it too.
   const current = await worker.store.snapshot((tx) => memberById(tx, member.id));
   const read = current && (await pullList(worker, current, null, false));
   await pullOrder(worker, member, null);

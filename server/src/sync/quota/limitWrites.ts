@@ -47,8 +47,7 @@ export function backfillsWhen(burst: WriteBurst, now: number): number {
 }
 
 function refill(burst: WriteBurst, now: number): void {
-  // After the clock was put back, `burst.at` is in the future. Do not count a negative time, so that nobody has to wait until
-  // then.
+  // After the clock was put back, `burst.at` is in the future. No negative time is counted, so nobody has to wait until then.
   burst.left = Math.min(BURST, burst.left + Math.max(0, now - burst.at) / EVERY);
   burst.at = now;
 }
@@ -85,8 +84,7 @@ export function limitWrites(
   };
   return intercept(google, async (call, next) => {
     if (isWrite(call)) await turn();
-    // Without this `await`, the stack trace would lack the caller, in which the cost tests (`test/cost`) find the reason of each
-    // call.
+    // With this `await`, the stack trace has the caller, in which `test/cost` finds the reason of each call.
     const answered = await next();
     return answered;
   });

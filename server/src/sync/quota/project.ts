@@ -22,9 +22,8 @@ export interface ProjectDeps extends Pick<
 }
 
 /**
- * How much a call to Google matters. The less, the earlier in the day it has to wait (U6). Each account counts its calls by
- * other kinds (`Spending`). A person's own changes never wait. "spreading" pushes other members' changes to this account. It can wait, because this person sees them
- * in Tasklane anyway.
+ * How much a call to Google matters. The less, the earlier in the day it has to wait (U6). A person's own changes never wait.
+ * "spreading" pushes other members' changes to this account. It can wait, because this person sees them in Tasklane anyway.
  */
 export type Priority = "backfilling" | "spreading" | "background" | "for others" | "looked at" | "asked for";
 
@@ -65,9 +64,8 @@ const SHARE: Record<Exclude<Priority, "backfilling">, number> = {
   "asked for": 0.95,
 };
 /**
- * Backfills (bringing a list's tasks to a new member) wait once more than a part of the day's calls is used. This part grows from
- * `first` to `last` as the day goes on. So there are calls left for everybody else at any hour, however long the backfills are. A
- * waiting backfill checks again after `again` milliseconds or a little later.
+ * Backfills wait once a part of the day's calls is used, which grows from `first` to `last` with the day. So calls are left for
+ * everybody else at any hour. A waiting backfill checks again after `again` milliseconds or a little later.
  */
 const FILLING = { first: 0.1, last: 0.7, again: 5 * 60_000 };
 /** If an account's pulls used this part of the project's calls of the day, its lists are polled less often (lean policy). */

@@ -50,9 +50,8 @@ export function mayReadForOthers(calls: DayCalls, upTo: number, now: number): bo
 }
 
 /**
- * Until when an account's calls wait because it has used up its share for a purpose; 0 when they need not wait. An
- * account past its share is slowed but never stopped, because its share grows with the rest of the day. Backfills have
- * no share per account (`project.ts`).
+ * Until when an account's calls wait because it has used up its share for a purpose; 0 when they need not wait. It is never stopped:
+ * its share grows with the day. Backfills have no share per account (`project.ts`).
  * @param callsADay how many calls a day Google grants the project
  */
 export function slowUntil(calls: DayCalls, spending: Spending, callsADay: number, now: number): number {

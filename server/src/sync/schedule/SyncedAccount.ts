@@ -97,8 +97,7 @@ export function isUrgent(it: SyncedAccount): boolean {
  * @param projectRests until when no account may call Google, because the day's calls are used up
  */
 export function nextRun(it: SyncedAccount, projectRests: number): number | null {
-  // A pull that a person asked for runs even while the day's calls are used up: it then fails at once, so that they need not
-  // wait.
+  // A pull that a person asked for runs even while the day's calls are used up. It then fails at once, and they need not wait.
   if (it.pulls.length > 0) return it.leasedElsewhereUntil;
   if (it.isStopped && it.pushAt === null) return null;
   const isDue = it.claimedUntil !== null || it.watched.size > 0;

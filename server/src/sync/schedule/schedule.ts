@@ -157,8 +157,7 @@ export function after(schedule: Schedule, now: number, done: Done): Schedule {
     };
   }
   const longest = done.night ? BACKGROUND.night : done.shares ? pollingPolicy.sharing : BACKGROUND.longest;
-  // If the pull found a change, another member may wait for the next one in a shared list, so the next pull comes soon. In a
-  // private list nobody waits.
+  // After a pull that found a change, another member of a shared list may wait for the next one. So that comes soon.
   const wait =
     pollingPolicy.again && done.found && done.shares
       ? pollingPolicy.shortest

@@ -27,9 +27,8 @@ export interface Troubles {
    */
   ended(accountId: string, isSlow: boolean): Promise<void>;
   /**
-   * Records after a run that the account has used up its share of the project's calls of the day. The person is told once the
-   * account must wait two minutes or more. The notice then stays until the account need not wait at all, so that it does not come
-   * and go.
+   * Records after a run that the account is past its share of the day's calls. The person is told once it must wait two minutes. The
+   * notice stays until the account need not wait at all, so that it does not come and go (U6.10).
    * @param until when the account may read and write again
    */
   slowed(accountId: string, until: number): Promise<void>;
