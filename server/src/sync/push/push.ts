@@ -52,8 +52,8 @@ interface Work {
   isShared: boolean;
   /** Whether something that Google refused is due to be tried again. */
   isRetried: boolean;
-  /** The ids of tasks with a write that is under way or has an unknown outcome. */
-  open: ReadonlySet<string>;
+  /** Those ids in `todo` that the member changed themselves, or of which a write is under way. In a private list, all are. */
+  own: ReadonlySet<string>;
 }
 
 function findWork(worker: Worker, member: MemberRow): Promise<Work> {
@@ -78,6 +78,8 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
     };
     const ofJobs = ids.size > PIECE ? await jobTasks(tx, member.account_id) : new Set<string>();
     const late = (id: string): number => (ofJobs.has(id) ? 1 : 0);
+    const author = { account: member.account_id, after: member.checkpoint };
+    const own = isShared ? await changedBy(tx, ids.difference(ofJobs), author) : ids;
     return {
       todo: [...ids].sort(
         (a, b) =>
@@ -88,7 +90,7 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
       duplicates: (await openRemoteTasks(tx, member.id)).duplicates,
       isShared,
       isRetried: due.length > 0,
-      open: new Set(open.map(({ taskId }) => taskId)),
+      own: new Set([...own, ...open.map(({ taskId }) => taskId)]),
     };
   });
 }
@@ -101,16 +103,15 @@ function findWork(worker: Worker, member: MemberRow): Promise<Work> {
 async function pushTasks(
   worker: Worker,
   member: MemberRow,
-  { todo, backfilling, isShared, open }: Work,
+  { todo, backfilling, own }: Work,
   run: Run,
 ): Promise<{ left: string[]; waits: number[] }> {
   const left: string[] = [];
   const waits: number[] = [];
-  const isOwn = ownChanges(worker, member, todo, open);
   let backfilled = 0;
   for (const [at, id] of todo.entries()) {
     const isBackfilling = backfilling.has(id);
-    const spending = isBackfilling ? "backfilling" : isShared && !(await isOwn(id)) ? "spreading" : "writes";
+    const spending = isBackfilling ? "backfilling" : own.has(id) ? "writes" : "spreading";
     const isPieceDone = isBackfilling && backfilled++ === PIECE;
     const later = isPieceDone ? worker.clock.now() : worker.waitsUntil(spending);
     if (later > 0) {
@@ -163,23 +164,3 @@ function raiseCheckpoint(
 
 /** A push handles so many tasks of a backfill or rewriting and then ends: what people changed meanwhile comes first. */
 const PIECE = 20;
-
-/**
- * Returns a function that tells whether the member changed a task themselves, or whether a write of it is under way. Its first
- * call reads the former from the database.
- * @param open the tasks with a write under way
- */
-function ownChanges(
-  worker: Worker,
-  { account_id, checkpoint }: MemberRow,
-  todo: readonly string[],
-  open: ReadonlySet<string>,
-): (id: string) => Promise<boolean> {
-  let own: Promise<Set<string>> | null = null;
-  return async (id) => {
-    own ??= worker.store.snapshot(
-      async (tx) => new Set(await changedBy(tx, todo, { account: account_id, after: checkpoint })),
-    );
-    return open.has(id) || (await own).has(id);
-  };
-}
