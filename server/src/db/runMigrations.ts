@@ -1,77 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Kysely } from "kysely";
-import type { Engine } from "./engine.ts";
-import { up as beginning } from "./migrations/0001-beginning.ts";
-import { up as replacedAt } from "./migrations/0002-replaced-at.ts";
-import { up as sweeping } from "./migrations/0003-sweeping.ts";
-import { up as sharing } from "./migrations/0004-sharing.ts";
-import { up as rateCount } from "./migrations/0005-rate-count.ts";
-import { up as metrics } from "./migrations/0006-figures.ts";
-import type { Reader } from "./engine.ts";
-import { up as deletion } from "./migrations/0006-deletion.ts";
-import { up as placeholder } from "./migrations/0007-spare.ts";
-import { up as located } from "./migrations/0008-located.ts";
-import { up as browser } from "./migrations/0009-browser.ts";
-import { up as accountTrouble } from "./migrations/0010-account-trouble.ts";
-import { up as nextPull } from "./migrations/0011-next-pull.ts";
+import type { Engine, Reader } from "./engine.ts";
 import { CURSOR_KEY } from "./cursor.ts";
-import { up as writtenSinceRead } from "./migrations/0012-written-since-read.ts";
-import { up as refusals } from "./migrations/0013-refusals.ts";
-import { up as notices } from "./migrations/0014-notices.ts";
-import { up as accountMemory } from "./migrations/0015-account-memory.ts";
-import { up as bin } from "./migrations/0016-bin.ts";
-import { up as savedViews } from "./migrations/0017-saved-views.ts";
-import { up as clients } from "./migrations/0018-clients.ts";
-import { up as listRestored } from "./migrations/0022-list-restored.ts";
-import { up as placedBy } from "./migrations/0023-placed-by.ts";
-import { up as glossary } from "./migrations/0024-glossary.ts";
-import { up as remoteTask } from "./migrations/0025-remote-task.ts";
-import { up as duePush } from "./migrations/0026-due-push.ts";
-import { up as refusedName } from "./migrations/0027-refused-name.ts";
-import { up as hiddenPlaceholders } from "./migrations/0028-hidden-placeholders.ts";
+import { MIGRATIONS } from "./migrations/allMigrations.ts";
 import type { Tables } from "./schema.ts";
 import { putMeta } from "./tables/meta.ts";
-
-interface Migration {
-  id: string;
-  up(db: Kysely<unknown>, engine: Engine): Promise<void>;
-  /** Whether the migration makes the database useless for earlier versions of the program. They then refuse to start. */
-  breaks?: boolean;
-}
-
-/**
- * The migrations in the order in which they run. An id is never reused, and a released migration is never edited. Two share the
- * number 0006: they were written on the same day, and renaming one would run it again.
- */
-export const MIGRATIONS: readonly Migration[] = [
-  { id: "0001-beginning", up: beginning },
-  { id: "0002-replaced-at", up: replacedAt },
-  { id: "0003-sweeping", up: sweeping },
-  { id: "0004-sharing", up: sharing },
-  { id: "0005-rate-count", up: rateCount },
-  { id: "0006-deletion", up: deletion },
-  { id: "0006-figures", up: metrics },
-  { id: "0007-spare", up: placeholder },
-  { id: "0008-located", up: located },
-  { id: "0009-browser", up: browser },
-  { id: "0010-account-trouble", up: accountTrouble },
-  { id: "0011-next-pull", up: nextPull },
-  { id: "0012-written-since-read", up: writtenSinceRead },
-  { id: "0013-refusals", up: refusals },
-  { id: "0014-notices", up: notices },
-  { id: "0015-account-memory", up: accountMemory },
-  { id: "0016-bin", up: bin },
-  { id: "0017-saved-views", up: savedViews },
-  { id: "0018-clients", up: clients },
-  { id: "0022-list-restored", up: listRestored },
-  { id: "0023-placed-by", up: placedBy },
-  { id: "0024-glossary", up: glossary, breaks: true },
-  { id: "0025-remote-task", up: remoteTask, breaks: true },
-  { id: "0026-due-push", up: duePush },
-  { id: "0027-refused-name", up: refusedName },
-  { id: "0028-hidden-placeholders", up: hiddenPlaceholders },
-];
 
 const LOCK = 7_305_177;
 /**

@@ -6,7 +6,7 @@ import { openStore } from "../../src/db/engine.ts";
 import type { Engine, Reader } from "../../src/db/engine.ts";
 import { openPostgres } from "../../src/db/postgres.ts";
 import { COLUMNS, INDEXES, JSON_COLUMNS, TABLES } from "../../src/db/migrations/0024-glossary.ts";
-import { MIGRATIONS } from "../../src/db/runMigrations.ts";
+import { MIGRATIONS } from "../../src/db/migrations/allMigrations.ts";
 import { openSqlite } from "../../src/db/sqlite.ts";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";

@@ -25,7 +25,7 @@ export interface Metrics {
   quarantined: number;
 }
 
-/** Reads the metrics, mostly from partial indexes that contain only the counted rows (`0006-figures.ts`). */
+/** Reads the metrics, mostly from partial indexes that contain only the counted rows (migration `0006-figures`). */
 export async function readMetrics(db: Reader, now: number): Promise<Metrics> {
   const accounts = await db
     .selectFrom("account")
