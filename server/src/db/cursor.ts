@@ -1,5 +1,4 @@
 import { createCipheriv, createDecipheriv } from "node:crypto";
-import type { Cipheriv, Decipheriv } from "node:crypto";
 import { sql } from "kysely";
 import type { RawBuilder } from "kysely";
 import type { Reader, Tx } from "./engine.ts";
@@ -13,8 +12,8 @@ import { isSqlite } from "./sqlite.ts";
  */
 export interface Cursor {
   cursor: string;
-  /** What encrypts change numbers for clients, with the database's own key. */
-  ciphers: Ciphers;
+  /** The database's own key, which encrypts change numbers for clients: 16 bytes in hex. */
+  key: string;
   /** The horizon: every later change in the database has at least this change number. So have those in open transactions. */
   horizon: number;
   /** Rows that were deleted up to this change number may have been removed for good, so a client can no longer learn of them. */
@@ -47,14 +46,9 @@ function horizonOf(db: Reader): RawBuilder<number> {
     : sql`pg_snapshot_xmin(pg_current_snapshot())::text::bigint`;
 }
 
-export function toCursor({ horizon, database_name: name, cursor_key: hex, swept }: CursorRow): Cursor {
-  const ciphers = ciphersOf(hex ?? "");
-  return {
-    cursor: `${name ?? ""}.${encrypt(horizon, ciphers)}`,
-    ciphers,
-    horizon,
-    swept: Number(swept ?? 0),
-  };
+export function toCursor({ horizon, database_name: name, cursor_key, swept }: CursorRow): Cursor {
+  const key = cursor_key ?? "";
+  return { cursor: `${name ?? ""}.${encrypt(horizon, key)}`, key, horizon, swept: Number(swept ?? 0) };
 }
 
 /** Reads the present point in the history, as this transaction or statement sees it. */
@@ -72,51 +66,26 @@ export async function readHorizon(db: Reader): Promise<number> {
 const present = preparedSql((db) => sql<CursorRow>`select ${cursorColumns(db)}`);
 const horizon = preparedSql((db) => sql<{ horizon: number }>`select ${horizonOf(db)} as horizon`);
 
-/** A cipher block holds eight zero bytes and the change number. A forged block does not decrypt to the zeros, and is rejected. */
+/** One block holds eight zero bytes and the change number. A forged block does not decrypt to the zeros, and is rejected. */
 const CIPHER = "aes-128-ecb";
 const ZEROS = 8;
 
-interface Ciphers {
-  hex: string;
-  cipher: Cipheriv;
-  decipher: Decipheriv;
-  /** The number that was encrypted last, and its text. Many cursors in a row have the same number. */
-  last: { number: number; text: string };
-}
-
-let latest: Ciphers | null = null;
-
-/**
- * Returns the ciphers of a key. In mode ECB without padding, a block does not depend on the blocks before it. So the ciphers of
- * the latest key are kept, because making them takes longer than encrypting.
- */
-function ciphersOf(hex: string): Ciphers {
-  if (latest?.hex === hex) return latest;
-  const key = Buffer.from(hex, "hex");
-  const cipher = createCipheriv(CIPHER, key, null).setAutoPadding(false);
-  const decipher = createDecipheriv(CIPHER, key, null).setAutoPadding(false);
-  latest = { hex, cipher, decipher, last: { number: NaN, text: "" } };
-  return latest;
-}
-
 /** Encrypts a change number. Equal numbers give equal texts, so that an unchanged answer keeps its ETag. */
-function encrypt(number: number, ciphers: Ciphers): string {
-  if (ciphers.last.number === number) return ciphers.last.text;
+function encrypt(number: number, key: string): string {
   const block = Buffer.alloc(16);
   block.writeBigUInt64BE(BigInt(number), ZEROS);
-  const text = ciphers.cipher.update(block).toString("base64url");
-  ciphers.last = { number, text };
-  return text;
+  const cipher = createCipheriv(CIPHER, Buffer.from(key, "hex"), null).setAutoPadding(false);
+  return cipher.update(block).toString("base64url");
 }
 
 /**
  * Decrypts a change number from a cursor.
  * @returns null when the text was not encrypted by this database
  */
-function decrypt(text: string, { decipher }: Ciphers): number | null {
+function decrypt(text: string, key: string): number | null {
   const block = Buffer.from(text, "base64url");
   if (block.length !== 16) return null;
-  const plain = decipher.update(block);
+  const plain = createDecipheriv(CIPHER, Buffer.from(key, "hex"), null).setAutoPadding(false).update(block);
   return plain.subarray(0, ZEROS).every((byte) => byte === 0) ? Number(plain.readBigUInt64BE(ZEROS)) : null;
 }
 
@@ -150,6 +119,6 @@ export async function cursorNow(db: Reader): Promise<string> {
 export function numberOf(cursor: string, now: Cursor): number | null {
   const [name, number = ""] = cursor.split(".");
   const [ours = ""] = now.cursor.split(".");
-  const since = name === ours ? decrypt(number, now.ciphers) : null;
+  const since = name === ours ? decrypt(number, now.key) : null;
   return since !== null && since > now.swept && since <= now.horizon ? since : null;
 }
