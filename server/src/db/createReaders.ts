@@ -28,8 +28,6 @@ export interface Readers {
    * queries, and no writer waits for it.
    */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a closure while no read transaction is open. Later ones wait for it. */
-  pause<T>(work: () => Promise<T>): Promise<T>;
   /** Closes the connections that nobody uses, but for a few, which frees their memory. */
   rest(): Promise<void>;
   close(): Promise<void>;
@@ -45,42 +43,21 @@ export function createReaders(file: string): Readers {
   const idle: Connection[] = [];
   const waiting: (() => void)[] = [];
   let open = 0;
-  let paused: Promise<unknown> = Promise.resolve();
-  let isPaused = false;
-  /** `pause` sets this while it waits. It is called when the last open read transaction ends. */
-  let ended: (() => void) | null = null;
   let isClosed = false;
 
   async function begin(): Promise<void> {
-    if (isPaused || open >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-    else open++;
+    if (open < AT_ONCE) open++;
+    else await new Promise<void>((go) => waiting.push(go));
   }
+  /** Lets the next reader that waits begin. It is counted as open at once, before its own code runs. */
   function end(): void {
-    open--;
-    if (open === 0) ended?.();
-    admit();
-  }
-  /** Lets waiting readers begin, in the order in which they came. Each is counted as open at once, before its own code runs. */
-  function admit(): void {
-    if (isPaused) return;
-    while (open < AT_ONCE && waiting.length > 0) {
-      open++;
-      waiting.shift()!();
-    }
+    const next = waiting.shift();
+    if (next) next();
+    else open--;
   }
   async function giveBack(connection: Connection): Promise<void> {
     if (isClosed) await connection.db.destroy();
     else idle.push(connection);
-  }
-  async function pauseFor<T>(work: () => Promise<T>): Promise<T> {
-    isPaused = true;
-    try {
-      if (open > 0) await new Promise<void>((go) => (ended = go));
-      return await work();
-    } finally {
-      isPaused = false;
-      admit();
-    }
   }
   return {
     async read(work) {
@@ -95,11 +72,6 @@ export function createReaders(file: string): Readers {
       } finally {
         end();
       }
-    },
-    pause(work) {
-      const result = paused.then(() => pauseFor(work));
-      paused = result.catch(() => {});
-      return result;
     },
     async rest() {
       for (const { db } of idle.splice(KEPT)) await db.destroy();

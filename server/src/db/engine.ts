@@ -7,7 +7,7 @@ import { createTurns } from "./createTurns.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
-import { isBusy, openSqlite } from "./sqlite.ts";
+import { isBusy, openSqlite, truncateLog } from "./sqlite.ts";
 import { putMeta } from "./tables/meta.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -145,10 +145,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     },
     onGap: () => {},
     ...room,
-    // Only while no reader is open: truncating the log would wait for readers, and block the process meanwhile.
-    scrub: () =>
-      readers?.pause(async () => void (await sql`pragma wal_checkpoint(truncate)`.execute(db))) ??
-      Promise.resolve(),
+    scrub: async () => void (isInMemory || (await truncateLog(file))),
     rest: async () => readers?.rest(),
     async close() {
       await readers?.close();

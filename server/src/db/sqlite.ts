@@ -1,5 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import type { StatementSync } from "node:sqlite";
+import { setTimeout } from "node:timers/promises";
 import { SqliteAdapter, SqliteDialect } from "kysely";
 import type { Kysely, SqliteDialectConfig } from "kysely";
 
@@ -131,6 +132,20 @@ function adapt(statement: StatementSync) {
     run: (parameters: readonly unknown[]) => statement.run(...(parameters as Value[])),
     iterate: (parameters: readonly unknown[]) => statement.iterate(...(parameters as Value[])).map(toRow),
   };
+}
+
+/**
+ * Writes the write-ahead log of a file into the file, and empties it. That has to wait until nobody reads. SQLite's own waiting
+ * would block this process with its readers, so this tries again for up to some five seconds.
+ */
+export async function truncateLog(file: string): Promise<void> {
+  const database = new DatabaseSync(file);
+  try {
+    const truncate = database.prepare("pragma wal_checkpoint(truncate)");
+    for (let tries = 0; tries < 1_000 && truncate.get()!["busy"] !== 0; tries++) await setTimeout(5);
+  } finally {
+    database.close();
+  }
 }
 
 /** Tells whether a handle belongs to an SQLite database. */
