@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { Kysely, sql } from "kysely";
 import type { RawBuilder, Transaction } from "kysely";
 import { createLogSync } from "./createLogSync.ts";
@@ -99,7 +100,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
   const dialect = openSqlite(file, { content });
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, "sqlite");
-  const listeners = new Map<string, ((payload: string) => void)[]>();
+  const messages = new EventEmitter().setMaxListeners(0);
   const { transaction, ...room } = retrying(db, (error) => isBusy(error));
   const isInMemory = file === ":memory:";
   // Only tests and simulations use a database in memory. Their results must not depend on the machine's speed, so `turn` never
@@ -137,12 +138,8 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
     exactHorizon: true,
     leaseClock: (now) => now,
     readClock: async () => null,
-    async notify(channel, payload) {
-      for (const listener of listeners.get(channel) ?? []) listener(payload);
-    },
-    async listen(channel, onPayload) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
-    },
+    notify: async (channel, payload) => void messages.emit(channel, payload),
+    listen: async (channel, onPayload) => void messages.on(channel, onPayload),
     onGap: () => {},
     ...room,
     scrub: async () => void (isInMemory || (await truncateLog(file))),

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import pg from "pg";
 
 /** The one connection of a server that receives notifications. If it breaks, it is opened again. */
@@ -14,12 +15,13 @@ export interface PostgresListener {
  * @param patience milliseconds that a statement may take; no limit when absent
  */
 export function createPostgresListener(url: string, connecting: number, patience?: number): PostgresListener {
-  const listeners = new Map<string, ((payload: string) => void)[]>();
+  const messages = new EventEmitter().setMaxListeners(0);
   let listener: Promise<pg.Client> | null = null;
   /** The client that `listener` is or was about to return. */
   let current: pg.Client | null = null;
   const gaps: (() => void)[] = [];
   let closed = false;
+  const channels = (): string[] => messages.eventNames() as string[];
 
   function again(): void {
     listener = null;
@@ -34,11 +36,9 @@ export function createPostgresListener(url: string, connecting: number, patience
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connecting, ...waits });
     current = client;
     client.on("error", () => replace(client));
-    client.on("notification", ({ channel, payload }) => {
-      for (const hear of listeners.get(channel) ?? []) hear(payload ?? "");
-    });
+    client.on("notification", ({ channel, payload }) => messages.emit(channel, payload ?? ""));
     await client.connect();
-    for (const channel of listeners.keys()) await client.query(listening(client, channel));
+    for (const channel of channels()) await client.query(listening(client, channel));
     if (patience !== undefined) watch(client, patience);
     return client;
   }
@@ -48,7 +48,7 @@ export function createPostgresListener(url: string, connecting: number, patience
    */
   function watch(client: pg.Client, every: number): void {
     const timer = setInterval(() => {
-      const [channel = ""] = listeners.keys();
+      const [channel = ""] = channels();
       client.query(listening(client, channel)).catch(() => {
         clearInterval(timer);
         client.end().catch(() => {});
@@ -70,8 +70,8 @@ export function createPostgresListener(url: string, connecting: number, patience
 
   return {
     async listen(channel, onPayload) {
-      const first = !listeners.has(channel);
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
+      const first = messages.listenerCount(channel) === 0;
+      messages.on(channel, onPayload);
       if (!listener) listener = connect();
       else if (first) {
         const client = await listener;

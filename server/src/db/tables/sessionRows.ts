@@ -11,9 +11,9 @@ export interface Session {
 }
 
 const DAY = 24 * 60 * 60_000;
-/** A session ends `IDLE` after its last use, and `ABSOLUTE` after sign-in (product 9.12). */
-const IDLE = 14 * DAY;
-const ABSOLUTE = 30 * DAY;
+/** A session ends `SESSION_IDLE` after its last use, and `SESSION_LONGEST` after sign-in (product 9.12). */
+export const SESSION_IDLE = 14 * DAY;
+export const SESSION_LONGEST = 30 * DAY;
 const TOUCH_EVERY = 5 * 60_000;
 
 /** Hashes a session id for storage. So nobody can sign in with a copy of the database. */
@@ -93,18 +93,10 @@ export async function deleteSessionsOf(db: Reader, accountId: string): Promise<s
   return ended.map(({ id }) => id);
 }
 
-/** Deletes the sessions that have expired. */
-export async function sweepSessions(db: Reader, now: number): Promise<void> {
-  await db
-    .deleteFrom("session")
-    .where((row) => row.or([row("seen_at", "<", now - IDLE), row("created_at", "<", now - ABSOLUTE)]))
-    .execute();
-}
-
 const byId = prepared((db, storedId: string) =>
   db.selectFrom("session").selectAll().where("id", "=", storedId),
 );
 
 function isOver(row: { seen_at: number; created_at: number }, now: number): boolean {
-  return now - row.seen_at > IDLE || now - row.created_at > ABSOLUTE;
+  return now - row.seen_at > SESSION_IDLE || now - row.created_at > SESSION_LONGEST;
 }

@@ -8,7 +8,7 @@ import { sweepKeys } from "../../db/tables/idempotency.ts";
 import { replaceGoneOwners } from "../membership.ts";
 import { sweepCounts } from "../../db/tables/rateCounts.ts";
 import { endWaiting } from "../placeholderLists.ts";
-import { sweepSessions } from "../../db/tables/sessionRows.ts";
+import { SESSION_LONGEST, SESSION_IDLE } from "../../db/tables/sessionRows.ts";
 import { sweepLists } from "./sweepLists.ts";
 import { sweepTasks } from "./sweepTasks.ts";
 
@@ -16,6 +16,8 @@ const HOUR = 60 * 60_000;
 const DAY = 24 * HOUR;
 /** Tables whose rows expire: how long each is kept, in milliseconds, after the time in one of its columns. */
 const EXPIRING = [
+  { table: "session", column: "seen_at", kept: SESSION_IDLE },
+  { table: "session", column: "created_at", kept: SESSION_LONGEST },
   // By then the cookie of the sign-in has expired.
   { table: "used_state", column: "at", kept: HOUR },
   // So long are answers to a browser's mutations kept.
@@ -40,7 +42,7 @@ const FIRST_AFTER = 60_000;
  * @param affected collects whom to notify, also when the sweep fails
  */
 export async function sweep(store: Store, now: number, affected = nobodyAffected()): Promise<void> {
-  for (const forget of [sweepExpired, sweepSessions, sweepKeys, sweepCounts]) await forget(store.db, now);
+  for (const forget of [sweepExpired, sweepKeys, sweepCounts]) await forget(store.db, now);
   for (const end of [sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
   await replaceGoneOwners(store, now, affected);
   await endWaiting(store, now, affected);
