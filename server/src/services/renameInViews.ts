@@ -3,7 +3,7 @@ import type { Renamed } from "@tasklane/contract/viewNames.ts";
 import type { Affected } from "../domain/affected.ts";
 import { lockAccount } from "../db/tables/accounts.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { changeViews, readViews } from "../db/tables/savedViews.ts";
+import { changeViews } from "../db/tables/savedViews.ts";
 import type { Tx } from "../db/engine.ts";
 
 /** Gives a person's saved views, which filter by a label or section, its new name (product 18.9). */
@@ -13,14 +13,10 @@ export async function renameInViews(
   affected: Affected,
   renamed: Renamed,
 ): Promise<void> {
-  const rename = <View extends { address: string }>(view: View): View => ({
-    ...view,
-    address: renameInAddress(view.address, renamed),
-  });
-  const views = await readViews(tx, accountId);
-  if (views.every((view) => rename(view).address === view.address)) return;
-  await changeViews(tx, accountId, (all) => all.map(rename));
-  affected.accounts.add(accountId);
+  const isChanged = await changeViews(tx, accountId, (views) =>
+    views.map((view) => ({ ...view, address: renameInAddress(view.address, renamed) })),
+  );
+  if (isChanged) affected.accounts.add(accountId);
 }
 
 /**

@@ -2,7 +2,7 @@ import * as contract from "@tasklane/contract/labels.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
 import { write } from "../../http/handlers.ts";
 import { nameById } from "../naming.ts";
-import { deleteName } from "../../services/bin/deleteName.ts";
+import { deleteName } from "../../db/tables/sublistsAndSections.ts";
 import { boardOrder } from "../../db/tables/lists.ts";
 import { rewriteLabel } from "../../services/rewriteTitles.ts";
 

@@ -6,7 +6,7 @@ import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { nameById } from "../naming.ts";
-import { deleteName } from "../../services/bin/deleteName.ts";
+import { deleteName } from "../../db/tables/sublistsAndSections.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 
 /** Deletes a sublist with its sections. Its tasks stay in the list, in no sublist and no section. */

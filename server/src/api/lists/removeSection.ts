@@ -1,5 +1,5 @@
 import { nameById } from "../naming.ts";
-import { deleteName } from "../../services/bin/deleteName.ts";
+import { deleteName } from "../../db/tables/sublistsAndSections.ts";
 import type { Tx } from "../../db/engine.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { sectionsOf } from "./sectionsOf.ts";

@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 import { prepared, preparedSql } from "../prepared.ts";
-import { skippingLocked } from "./nextPulls.ts";
 
 /**
  * The servers that are told of a change push it at once, or after the debounce. If none has done so within this time, in
@@ -57,18 +56,6 @@ const putOff = prepared((tx, accountId: string, asked: number, until: number) =>
       conflict.column("account_id").doUpdateSet({ due_at: until }).where("due_push.asked", "=", asked),
     ),
 );
-
-/** Claims accounts whose push is due, like `claimDuePulls`. */
-export async function claimDuePushes(
-  store: Store,
-  { now, until, atMost }: { now: number; until: number; atMost: number },
-): Promise<string[]> {
-  const claim = sql<{ id: string }>`update due_push set due_at = ${until} where account_id in (
-    select account_id from due_push
-    where due_at <= ${now} and account_id in (select id from account where google = 'connected')
-    order by due_at limit ${atMost} ${skippingLocked(store)}) returning account_id as id`;
-  return (await store.transaction((tx) => claim.execute(tx))).rows.map(({ id }) => id);
-}
 
 /** Lists connected accounts whose Google may lack changes made in Tasklane. */
 export async function accountsBehind(db: Reader): Promise<string[]> {

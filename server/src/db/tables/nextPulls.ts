@@ -37,22 +37,29 @@ const earliest = preparedSql(
 );
 
 /**
- * Claims accounts that are due for a background pull, the longest due first. The claim moves the due time to `until`, so that no
- * other server takes the account before that. If this process dies, the account becomes due again.
- * @returns the ids of the claimed accounts
+ * Makes a function that claims connected accounts whose time in a column is due, the longest due first. The claim moves that time
+ * to `until`, so that no other server takes the account before then. If this process dies, the account becomes due again. The
+ * function returns the ids of the claimed accounts.
  */
-export async function claimDuePulls(
-  store: Store,
-  { now, until, atMost }: { now: number; until: number; atMost: number },
-): Promise<string[]> {
-  const claim = sql<{ id: string }>`update account set next_pull_at = ${until} where id in (
-    select id from account where google = 'connected' and next_pull_at <= ${now}
-    order by next_pull_at limit ${atMost} ${skippingLocked(store)}) returning id`;
-  return (await store.transaction((tx) => claim.execute(tx))).rows.map(({ id }) => id);
-}
+const claimDue = (table: string, key: string, column: string) =>
+  async function claim(
+    store: Store,
+    { now, until, atMost }: { now: number; until: number; atMost: number },
+  ): Promise<string[]> {
+    const [rows, id, at] = [sql.table(table), sql.ref(key), sql.ref(column)];
+    const claimed = sql<{ id: string }>`update ${rows} set ${at} = ${until} where ${id} in (
+      select ${id} from ${rows} due where ${at} <= ${now}
+        and exists (select 1 from account where account.id = due.${id} and account.google = 'connected')
+      order by ${at} limit ${atMost} ${skippingLocked(store)}) returning ${id} as id`;
+    return (await store.transaction((tx) => claimed.execute(tx))).rows.map((row) => row.id);
+  };
+/** Claims accounts that are due for a background pull. */
+export const claimDuePulls = claimDue("account", "id", "next_pull_at");
+/** Claims accounts whose push is due. */
+export const claimDuePushes = claimDue("due_push", "account_id", "due_at");
 
 /** The end of a query that takes due rows, and leaves out those that another server takes at this moment. */
-export function skippingLocked({ engine }: Pick<Store, "engine">): RawBuilder<unknown> {
+function skippingLocked({ engine }: Pick<Store, "engine">): RawBuilder<unknown> {
   // On SQLite, a writing transaction has the whole database to itself and needs no row locks.
   return engine === "postgres" ? sql`for update skip locked` : sql``;
 }

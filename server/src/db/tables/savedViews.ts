@@ -16,18 +16,22 @@ export async function readViews(tx: Reader, accountId: string): Promise<SavedVie
 /**
  * Changes a person's saved views. The account is locked, so that changes from two devices run one after another.
  * @param change returns the new views; it may throw to refuse
+ * @returns whether the views are others now
  */
 export async function changeViews(
   tx: Tx,
   accountId: string,
   change: (views: readonly SavedView[]) => readonly SavedView[],
-): Promise<void> {
+): Promise<boolean> {
   await lockAccount(tx, accountId);
-  const views = JSON.stringify(change(await readViews(tx, accountId)));
+  const before = await readViews(tx, accountId);
+  const views = JSON.stringify(change(before));
+  if (views === JSON.stringify(before)) return false;
   const changed = await changeNumber(tx);
   await tx
     .insertInto("saved_views")
     .values({ account_id: accountId, views, changed })
     .onConflict((conflict) => conflict.column("account_id").doUpdateSet({ views, changed }))
     .execute();
+  return true;
 }

@@ -2,6 +2,7 @@ import { nameKey } from "@tasklane/contract/names.ts";
 import { changeNumber } from "../changeNumber.ts";
 import { lockAccount } from "./accounts.ts";
 import type { Reader, Tx } from "../engine.ts";
+import { nextRevision } from "./listNames.ts";
 import { lockList } from "./lockList.ts";
 
 /** Identifies a set of names: of the sublists of a list, of the sections of a list or sublist, or of the labels of an account. */
@@ -91,4 +92,15 @@ export async function changeName(tx: Tx, nameSet: NameSet, id: string, to: NameC
   if (nameSet.kind !== "sublist" || !("bin_rev" in to)) return;
   const inside = tx.updateTable("section").set(set).where("list_id", "=", nameSet.listId);
   await inside.where("sublist_id", "=", id).where("deleted", "=", 0).execute();
+}
+
+/** Deletes a sublist, section or label, and puts it into the bin. The caller has locked its list or account. */
+export async function deleteName(
+  tx: Tx,
+  nameSet: NameSet,
+  id: string,
+  { accountId, now }: { accountId: string; now: number },
+): Promise<void> {
+  const bin_rev = nameSet.kind === "label" ? 0 : await nextRevision(tx, nameSet.listId);
+  await changeName(tx, nameSet, id, { deleted: 1, bin_at: now, bin_by: accountId, bin_rev });
 }

@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
 import type { Store } from "../../db/engine.ts";
-import { claimDuePushes, TOLD_WITHIN } from "../../db/tables/duePushes.ts";
+import { TOLD_WITHIN } from "../../db/tables/duePushes.ts";
 import {
   claimViewedLists,
   claimDuePulls,
+  claimDuePushes,
   earliestDue,
   spreadOverduePulls,
 } from "../../db/tables/nextPulls.ts";
