@@ -6,7 +6,8 @@ import type { ListKind } from "../access.ts";
 import { write } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { nameById, renameInSet } from "../naming.ts";
-import { lockMembersWithViews, renameInViews } from "../../services/renameInViews.ts";
+import { lockPeople } from "../../services/membership.ts";
+import { renameInViews } from "../../services/renameInViews.ts";
 import { rewriteTitles } from "../../services/rewriteTitles.ts";
 import { hasSection } from "../../db/tables/sublistsAndSections.ts";
 import { sectionsOf } from "./sectionsOf.ts";
@@ -19,7 +20,7 @@ export function renameSection(kind: ListKind = "own"): Endpoint {
   const call = { own: contract.renameSection, shared: renameSharedSection }[kind];
   return write(call, async (input, { tx, accountId, now, affected }) => {
     const { list_id } = await listOf(tx, accountId, input.listId, kind);
-    const members = await lockMembersWithViews(tx, list_id);
+    const members = (await lockPeople(tx, list_id)).filter(({ state }) => state === "approved");
     const member = await lockedListOf(tx, accountId, input.listId, kind);
     const sublistId = input.view === "sublist_section" ? (input.sublistId ?? "") : null;
     const { nameSet, sublist } = await sectionsOf(tx, member.list_id, sublistId);
