@@ -2,7 +2,7 @@ import { REASON } from "@tasklane/contract/sentences.ts";
 import { Failed } from "../http/Failed.ts";
 import type { Reader, Tx } from "../db/engine.ts";
 import { isSqlite } from "../db/sqlite.ts";
-import { findMembership } from "../db/tables/lists.ts";
+import { listKind } from "../db/tables/lists.ts";
 import { lockList } from "../db/tables/lockList.ts";
 import { memberByGoogleList, memberById } from "../db/tables/members.ts";
 import { isCalled, peopleOf } from "../db/tables/sharedMembers.ts";
@@ -30,10 +30,11 @@ export async function listOf(
   googleListId: string,
   kind?: ListKind,
 ): Promise<MemberRow> {
-  const found = await findMembership(tx, accountId, googleListId);
-  if (found?.member.state !== "approved") throw new Failed("not_found");
-  if (found.kind === "deleted" || (kind !== undefined && found.kind !== kind)) throw new Failed("not_found");
-  return found.member;
+  const member = await memberByGoogleList(tx, accountId, googleListId);
+  if (member?.state !== "approved") throw new Failed("not_found");
+  const found = await listKind(tx, member.list_id);
+  if (found === "deleted" || (kind !== undefined && found !== kind)) throw new Failed("not_found");
+  return member;
 }
 
 /**

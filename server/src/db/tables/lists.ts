@@ -3,7 +3,6 @@ import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { approvedOf, insertMember, livingOf } from "./members.ts";
-import type { MemberRow } from "./members.ts";
 import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -66,35 +65,9 @@ export async function boardOrder(
 /** Tells whether a list is private (`own`), shared, or deleted. An unknown list counts as deleted. */
 export async function listKind(tx: Reader, listId: string): Promise<"own" | "shared" | "deleted"> {
   const row = await listById(tx, listId);
-  return row === undefined ? "deleted" : kindOf(row);
-}
-
-function kindOf(row: { deleted_at: number | null; shared: number }): "own" | "shared" | "deleted" {
-  if (row.deleted_at !== null) return "deleted";
+  if (row === undefined || row.deleted_at !== null) return "deleted";
   return row.shared ? "shared" : "own";
 }
-
-/** Finds an account's membership by the list's Google id in that account, with the kind of the list; null if there is none. */
-export async function findMembership(
-  tx: Reader,
-  accountId: string,
-  googleListId: string,
-): Promise<{ member: MemberRow; kind: "own" | "shared" | "deleted" } | null> {
-  const [row] = await membership(tx, accountId, googleListId);
-  if (!row) return null;
-  const { list_deleted_at: deleted_at, list_shared: shared, ...member } = row;
-  return { member, kind: kindOf({ deleted_at, shared }) };
-}
-
-const membership = prepared((tx, accountId: string, googleListId: string) =>
-  tx
-    .selectFrom("member")
-    .innerJoin("list", "list.id", "member.list_id")
-    .selectAll("member")
-    .select(["list.deleted_at as list_deleted_at", "list.shared as list_shared"])
-    .where("member.account_id", "=", accountId)
-    .where("member.google_list_id", "=", googleListId),
-);
 
 export const listById = preparedFirst((tx, id: string) =>
   tx.selectFrom("list").selectAll().where("id", "=", id),
