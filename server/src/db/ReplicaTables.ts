@@ -70,8 +70,6 @@ export interface ReplicaTables {
     state: "open" | "done";
     /** For an insert: its attempts as a JSON array of `Attempt` (`domain/replica.ts`). */
     attempts: string;
-    /** No longer used. */
-    google_id: string | null;
   };
   /**
    * A pending write that creates a Google list. `known` holds the ids of the lists that the account had before. So if the answer

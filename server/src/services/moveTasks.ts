@@ -3,7 +3,7 @@ import { findReplicas, liveReplicaOf, movingReplicas, tombstonesOfTasks } from "
 import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Tx } from "../db/engine.ts";
 import { comeBack, leaveDeletedTasks } from "./leaveDeletedTasks.ts";
-import { isDeleted, listKind } from "../db/tables/lists.ts";
+import { changeList, isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
@@ -109,8 +109,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   if (await isDeleted(tx, from.list_id)) await joinForks(tx, to, ids, move.at);
   // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
   // notice the loss.
-  const changed = await changeNumber(tx);
-  await tx.updateTable("list").set({ changed }).where("id", "=", from.list_id).execute();
+  await changeList(tx, from.list_id, { changed: await changeNumber(tx) });
 }
 
 /**

@@ -33,24 +33,18 @@ export async function reassignRemoteTasks(
   rows: readonly RemoteTaskRow[],
   ids: NewIds,
 ): Promise<void> {
-  // The key of a refused task contains its id.
-  const isDropped = ({ state, task_id, belongs_to }: RemoteTaskRow): boolean =>
-    state === "refused" || (state !== "deleted" && !ids.has(task_id ?? belongs_to ?? ""));
-  const dropped = rows.filter(isDropped);
-  await deleteRemoteTasks(
-    tx,
-    member.account_id,
-    dropped.map(({ google_id }) => google_id),
-  );
+  const keys = rows.map(({ google_id }) => google_id);
+  for (const chunk of chunks(keys, 500)) await deleteRemoteTasks(tx, member.account_id, chunk);
   const changed = await changeNumber(tx);
   const translated = rows.flatMap((row): NewRow[] => {
     const taskId = ids.get(row.task_id ?? row.belongs_to ?? "");
-    if (isDropped(row) && (row.state !== "refused" || taskId === undefined)) return [];
+    if (taskId === undefined && row.state !== "deleted") return [];
     const base = row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id);
     const isSameList = row.member_id === member.id;
     return [
       {
         ...row,
+        // The key of a refused task contains its id.
         google_id: row.state === "refused" ? REFUSED + taskId : row.google_id,
         member_id: member.id,
         task_id: row.task_id === null ? null : taskId!,
