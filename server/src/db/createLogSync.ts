@@ -17,21 +17,16 @@ export interface LogSync {
  */
 export async function createLogSync(file: string): Promise<LogSync> {
   const log = await open(`${file}-wal`, "r+");
-  let running: Promise<void> | null = null;
+  let running = Promise.resolve();
   let next: Promise<void> | null = null;
-  function begin(): Promise<void> {
-    running = log.datasync().finally(() => (running = null));
-    return running;
-  }
   return {
+    // A wait that is under way may have begun before the caller's commit. So the caller waits for the next one.
     sync() {
-      if (!running) return begin();
-      // The wait under way may have begun before the caller's commit. So the caller waits for another one, which begins after it.
       next ??= running
         .catch(() => {})
         .then(() => {
           next = null;
-          return begin();
+          return (running = log.datasync());
         });
       return next;
     },
