@@ -5,6 +5,7 @@ import { openStore } from "../../src/db/engine.ts";
 import type { Store } from "../../src/db/engine.ts";
 import { findActiveTasks } from "../../src/db/tables/ordering.ts";
 import { findDueTasks } from "../../src/db/tables/refusals.ts";
+import { tombstonesOfTasks } from "../../src/db/tables/remoteTasks.ts";
 import { loadTasks } from "../../src/db/tables/taskRows.ts";
 import { TaskSet } from "../../src/domain/task.ts";
 import { readTasks } from "../../src/views/readTasks.ts";
@@ -70,6 +71,19 @@ it("tasks to change are read with their subtasks by id and parent, not by a scan
   expect((await planOf(store, texts[0]!)).filter((step) => /SCAN|SEARCH/.test(step))).toEqual([
     expect.stringMatching(/^SEARCH task USING INDEX \S+ \(id=\?\)$/),
     expect.stringMatching(/^SEARCH task USING INDEX task_parent \(parent=\?\)$/),
+  ]);
+});
+
+it("tombstones of some tasks are read by the tasks, not among all Google tasks of the member", async () => {
+  const texts = noteStatements();
+  const store = await openStore({ file: ":memory:" });
+  onTestFinished(() => store.close());
+  texts.length = 0;
+  await tombstonesOfTasks(store.db, "member", ["one", "two"]);
+  expect(texts).toHaveLength(1);
+  expect((await planOf(store, texts[0]!)).filter((step) => /SCAN|SEARCH/.test(step))).toEqual([
+    expect.stringContaining("USING INDEX remote_task_task "),
+    expect.stringContaining("USING INDEX remote_task_belongs "),
   ]);
 });
 

@@ -105,16 +105,9 @@ export async function tombstonesOfTasks(
   memberId: string,
   taskIds: Iterable<string>,
 ): Promise<TombstoneState[]> {
-  const rows = await inChunks(taskIds, (chunk) =>
-    tx
-      .selectFrom("remote_task")
-      .selectAll()
-      .where("member_id", "=", memberId)
-      .where("state", "=", "deleted")
-      .where("belongs_to", "in", chunk)
-      .execute(),
-  );
-  return rows.flatMap((row) => tombstoneFrom(row) ?? []).sort((a, b) => a.updated - b.updated);
+  const rows = (await rowsOfTasks(tx, memberId, taskIds)).filter(({ state }) => state === "deleted");
+  rows.sort((a, b) => a.updated - b.updated || a.changed - b.changed);
+  return rows.flatMap((row) => tombstoneFrom(row) ?? []);
 }
 
 /** Lists the rows of some tasks of a member: replicas, duplicates and tombstones. */
@@ -123,15 +116,17 @@ export async function rowsOfTasks(
   memberId: string,
   taskIds: Iterable<string>,
 ): Promise<RemoteTaskRow[]> {
-  return inChunks(taskIds, (chunk) =>
-    tx
-      .selectFrom("remote_task")
-      .selectAll()
-      .where("member_id", "=", memberId)
-      .where((row) => row.or([row("task_id", "in", chunk), row("belongs_to", "in", chunk)]))
-      .execute(),
-  );
+  // With a condition on the member, SQLite would read all rows of the member.
+  const rows = await inChunks(taskIds, (chunk) => ofTasks(tx, chunk));
+  return rows.filter((row) => row.member_id === memberId);
 }
+
+const ofTasks = prepared((tx, ids: string[]) =>
+  tx
+    .selectFrom("remote_task")
+    .selectAll()
+    .where((row) => row.or([row("task_id", "in", ids), row("belongs_to", "in", ids)])),
+);
 
 /** Selects the replicas of tasks that a member's Google has. */
 function selectLive(tx: Reader, memberId: string) {
