@@ -2,7 +2,7 @@ import { changeNumber } from "../changeNumber.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
-import { approvedOf, insertMember, livingOf } from "./members.ts";
+import { approvedOf, changeMember, insertMember, livingOf } from "./members.ts";
 import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -90,10 +90,8 @@ export async function swapPlaces(
   other: { memberId: string; orderKey: string },
 ): Promise<void> {
   const changed = await changeNumber(tx);
-  const put = (id: string, orderKey: string) =>
-    tx.updateTable("member").set({ order_key: orderKey, changed }).where("id", "=", id);
-  await put(one.memberId, other.orderKey).execute();
-  await put(other.memberId, one.orderKey).execute();
+  await changeMember(tx, one.memberId, { order_key: other.orderKey, changed });
+  await changeMember(tx, other.memberId, { order_key: one.orderKey, changed });
 }
 
 /**
