@@ -1,11 +1,11 @@
 import { GoogleFailure, isFailure, nullIfFails } from "../google/GoogleFailure.ts";
 import { membersBehind } from "../db/tables/membersBehind.ts";
 import type { MemberBehind } from "../db/tables/membersBehind.ts";
-import { findLaterName, refuseName, takeGoogleTitle } from "../db/tables/listNames.ts";
+import { refuseName, takeGoogleTitle } from "../db/tables/listNames.ts";
 import { listById } from "../db/tables/lists.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
-import { findLaterRetry } from "../db/tables/refusals.ts";
+import { findLaterRetries } from "../db/tables/refusals.ts";
 import { deleteDeletedLists } from "./push/deleteDeletedLists.ts";
 import { unhidden } from "./schedule/dueLists.ts";
 import type { PullScope } from "./schedule/dueLists.ts";
@@ -49,11 +49,8 @@ async function pushAll(worker: Worker): Promise<number | null> {
   const waits = behind.length > 0 ? await pushBehind(worker, behind, begun) : [];
   // The refused writes that were due were tried above. Those with a later time wait for another run.
   const { accountId } = worker.lease;
-  const later = await worker.store.glance(async (db) => [
-    ...(await findLaterRetry(db, accountId, begun)),
-    ...(await findLaterName(db, accountId, begun)),
-  ]);
-  for (const { retryAt } of later) waits.push(retryAt);
+  const later = await worker.store.glance((db) => findLaterRetries(db, accountId, begun));
+  waits.push(...later.flatMap(({ retryAt }) => retryAt ?? []));
   return waits.length === 0 ? null : Math.min(...waits);
 }
 

@@ -5,7 +5,6 @@ import type { Reader, Tx } from "../engine.ts";
 import { changeList, listById } from "./lists.ts";
 import { changeMember, livingOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
-import { prepared } from "../prepared.ts";
 
 /** The value of `title_rev` while the Google list has never had the list's name. It is lower than every revision of a name. */
 export const NAME_NOT_IN_GOOGLE = -1;
@@ -55,16 +54,6 @@ export async function refuseName(
 export function readNameRefusal({ name_refusal: stored }: MemberRow): Refusal | null {
   return stored === null ? null : (JSON.parse(stored) as Refusal);
 }
-
-/** Finds when a refused name of one of the account's lists is tried again, after `now`; no row when none is refused. */
-export const findLaterName = prepared((tx, accountId: string, now: number) =>
-  livingOf(tx, accountId)
-    .select("member.name_retry_at as retryAt")
-    .where("member.name_retry_at", ">", now)
-    .orderBy("member.name_retry_at")
-    .limit(1)
-    .$narrowType<{ retryAt: number }>(),
-);
 
 /** Raises the list's revision counter, and returns its new value. */
 export async function nextRevision(tx: Tx, listId: string): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Reader } from "../engine.ts";
 import { prepared } from "../prepared.ts";
-import { approvedOf } from "./members.ts";
+import { approvedOf, livingOf } from "./members.ts";
 import { LAST_TRY } from "../../domain/refusal.ts";
 import type { Refusals } from "../../domain/refusal.ts";
 
@@ -9,15 +9,20 @@ export function readRefusals(json: string): Refusals {
   return json === "{}" ? {} : (JSON.parse(json) as Refusals);
 }
 
-/** Finds when Google is next asked again for a task that it refuses in this account, after `now`; no row when it refuses none. */
-export const findLaterRetry = prepared((tx, accountId: string, now: number) =>
+/**
+ * Finds when Google is next asked again for a task, and for a list's name, that it refuses in this account: both times are after
+ * `now`, or null when it refuses none.
+ */
+export const findLaterRetries = prepared((tx, accountId: string, now: number) =>
   approvedOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")
-    .select("remote_task.retry_at as retryAt")
+    .select(({ fn }) => fn.min("remote_task.retry_at").as("retryAt"))
     .where("remote_task.retry_at", ">", now)
-    .orderBy("remote_task.retry_at")
-    .limit(1)
-    .$narrowType<{ retryAt: number }>(),
+    .unionAll(
+      livingOf(tx, accountId)
+        .select(({ fn }) => fn.min("member.name_retry_at").as("retryAt"))
+        .where("member.name_retry_at", ">", now),
+    ),
 );
 
 /** Lists a member's tasks that Google refused, and that are due to be tried again. */
