@@ -107,7 +107,7 @@ export async function comeBack(
     });
     await saveRemoteTasks(tx, member, second.map(duplicateOf));
     for (const replica of second.filter(isOnItsWay)) {
-      const home = await memberByGoogleList(tx, member.account_id, replica.remoteListId!);
+      const home = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
       const task = set.get(replica.taskId)!;
       if (home) await forkTask(tx, { ...replica, to: home, task, at, deletedBy: by });
     }
