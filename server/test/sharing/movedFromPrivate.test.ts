@@ -1,10 +1,11 @@
 import { readBin } from "@tasklane/contract/bin.ts";
 import { deleteList } from "@tasklane/contract/lists.ts";
-import { googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, soon } from "../boardOf.ts";
 import { Browser } from "../Browser.ts";
 import { openWorld, standingClock } from "../world.ts";
+import { inStep } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
 
 describe("I7: what a person writes in their own list while their task moves to a shared one", () => {
@@ -178,4 +179,32 @@ describe("I7: what a person writes in their own list while their task moves to a
       expect(google.moves).toEqual([]);
     },
   );
+
+  it("stays there although they remove it there with its parent, and the task was edited here", async () => {
+    const clock = standingClock();
+    const world = await openWorld("sqlite", { sync: true, clock: clock.now });
+    const { twoLists, titled, taskOf, ends } = twoListsOf(() => world, clock);
+    const { one, two, ann, bob } = await twoLists(2);
+    const taskId = await titled(one, "Task");
+    await ann.does(addTask, { listId: one[0].listId, title: "Parent" });
+    await inStep(one, ["Task", "Parent"]);
+    const [task, parent] = [await taskOf(one[0], "Task"), await taskOf(one[0], "Parent")];
+    const own = ann.google.addList("Own").id;
+    await ann.pulled();
+    const away = world.emulator.faults.add({ match: { account: ann.email }, kind: "unavailable" });
+    clock.move(60_000);
+    ann.google.reorder(one[0].listId, task.task_id!, { parent: parent.task_id! });
+    ann.google.moveToList(one[0].listId, parent.task_id!, own);
+    ann.google.edit(own, task.task_id!, { notes: "Private" });
+    ann.google.delete(own, parent.task_id!);
+    ann.google.undelete(own, task.task_id!); // Google may go on listing what was under a deleted task.
+    await bob.does(moveTask, { fromListId: one[1].listId, toListId: two[1].listId, taskId });
+    await bob.does(googleTask, { taskListId: two[1].listId, taskId, title: "Bob's" });
+    world.emulator.faults.remove(away);
+    await ends([
+      [two[0], ["Bob's"]],
+      [two[1], ["Bob's"]],
+    ]);
+    expect(await taskOf(two[1], "Bob's")).toMatchObject({ notes: "" });
+  });
 });

@@ -3,7 +3,7 @@ import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { deleteReplicas, liveReplicaOf, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
-import { isAwaited, isNewerThan, isOnItsWay, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isOnItsWay, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import type { LiveReplica, WriteLog } from "../../domain/replica.ts";
@@ -11,14 +11,13 @@ import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberByGoogleList, memberById } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { parentOf } from "../../db/tables/ordering.ts";
-import { findRemovals } from "../../db/tables/otherLists.ts";
 import { openTasks } from "../../db/tables/taskRows.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
-import { whereabouts } from "./whereabouts.ts";
+import { removedWithParent, whereabouts } from "./whereabouts.ts";
 import type { Found } from "./whereabouts.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
@@ -72,10 +71,9 @@ async function relocateTask(
   again = false,
 ): Promise<void> {
   const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
-  if (at && (await wentWithParent(worker, member, at)))
-    await recordMove(worker, member, replica, { ...at, remote: { ...at.remote, deleted: true } }, "reading");
-  else if (!at || at.remote.deleted || at.list === member.google_list_id)
-    await recordMove(worker, member, replica, at, "reading");
+  const gone = at && (await removedWithParent(worker, member, replica, at));
+  if (gone || !at || at.remote.deleted || at.list === member.google_list_id)
+    await recordMove(worker, member, replica, gone ?? at, "reading");
   else if (await isToMoveOn(worker, member, replica, at))
     await move(worker, member, { replica, found: at, again }, run);
 }
@@ -108,21 +106,6 @@ async function isToMoveOn(
 async function isStillMoving(worker: Worker, member: MemberRow, replica: LiveReplica): Promise<boolean> {
   const now = await worker.store.snapshot((tx) => liveReplicaOf(tx, member, replica.taskId));
   return now?.googleId === replica.googleId && isOnItsWay(now);
-}
-
-/** Whether the person deleted the task's parent in the old Google list, and the task with it (P9). */
-async function wentWithParent(worker: Worker, member: MemberRow, { list, remote }: Found): Promise<boolean> {
-  const { parent, deleted } = remote;
-  if (deleted || parent === null || list === member.google_list_id) return false;
-  const [tombstone] = await worker.store.snapshot(async (tx) => {
-    const old = await memberByGoogleList(tx, member.account_id, list);
-    return old ? findRemovals(tx, old, [parent]) : [];
-  });
-  // A tombstone that awaits its Google task no longer knows when that was removed.
-  if (tombstone && (tombstone.by === "us" || !isAwaited(tombstone)))
-    return tombstone.by === "person" && !isNewerThan(tombstone, remote.updated);
-  const above = await findInGoogle(worker, list, parent);
-  return above?.deleted === true && remote.updated <= above.updated;
 }
 
 /**

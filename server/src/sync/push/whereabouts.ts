@@ -1,6 +1,11 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import { deletedLists } from "../../db/tables/lists.ts";
-import { syncedMembers } from "../../db/tables/members.ts";
+import { hasMoreMembers, memberByGoogleList, syncedMembers } from "../../db/tables/members.ts";
+import type { MemberRow } from "../../db/tables/members.ts";
+import { findRemovals } from "../../db/tables/otherLists.ts";
+import { isAwaited, isNewerThan } from "../../domain/replica.ts";
+import type { LiveReplica } from "../../domain/replica.ts";
+import { goneFrom } from "../merge/RemoteTask.ts";
 import { findInGoogle } from "../pull/findInGoogle.ts";
 import { isListed } from "../pull/listing.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -41,6 +46,36 @@ export async function whereabouts(
   if (found && !found.remote.deleted) return found;
   for (const list of expected.filter((each) => all.includes(each))) await mustBeReadable(worker, list);
   return search();
+}
+
+/**
+ * The person may have deleted the parent of a task that we are moving, in the Google list that shows it, and the task with it (P9).
+ * @returns the task as deleted; null if it was not. What its person wrote in a third list, to which they had moved it, is left out:
+ *   others must not get it (I7, P10.25)
+ */
+export async function removedWithParent(
+  worker: Worker,
+  member: MemberRow,
+  { remoteListId }: LiveReplica,
+  { list, remote }: Found,
+): Promise<Found | null> {
+  const { id, updated, parent } = remote;
+  if (remote.deleted || parent === null || list === member.google_list_id) return null;
+  const { tombstone, isPrivate } = await worker.store.snapshot(async (tx) => {
+    const shown = await memberByGoogleList(tx, member.account_id, list);
+    const [found] = shown ? await findRemovals(tx, shown, [parent]) : [];
+    const isThird = shown !== undefined && list !== remoteListId;
+    return { tombstone: found, isPrivate: isThird && (await hasMoreMembers(tx, member, shown)) };
+  });
+  const gone = {
+    list,
+    remote: isPrivate ? { ...goneFrom(id, updated), parent } : { ...remote, deleted: true },
+  };
+  // A tombstone that awaits its Google task no longer knows when that was removed.
+  if (tombstone && (tombstone.by === "us" || !isAwaited(tombstone)))
+    return tombstone.by === "person" && !isNewerThan(tombstone, updated) ? gone : null;
+  const above = await findInGoogle(worker, list, parent);
+  return above?.deleted === true && updated <= above.updated ? gone : null;
 }
 
 /**
