@@ -119,12 +119,12 @@ test("Escape closes only the topmost layer", async ({ alice }) => {
   await expect(column).toHaveCount(0);
 });
 
-test("Escape closes a dialog's open select, and then the dialog", async ({ alice }) => {
+test("Escape closes a dialog's open choice, and then the dialog", async ({ alice }) => {
   const { page } = alice;
   const board = await openHome(alice);
   const dialog = board.dialog("Filter List");
   await page.getByRole("button", { name: "List Filter" }).click();
-  await dialog.getByRole("combobox", { name: "Sublists" }).click();
+  await dialog.getByLabel("Sublists", { exact: true }).click();
   const options = page.getByRole("listbox");
   await expect(options).toBeVisible();
   await page.keyboard.press("Escape");
@@ -132,4 +132,45 @@ test("Escape closes a dialog's open select, and then the dialog", async ({ alice
   await expect(dialog.locator(":focus")).toHaveCount(1);
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
+});
+
+test("a press outside closes an open choice, and only then the dialog", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  const choices = page.getByRole("listbox");
+  const pressOutside = (): Promise<void> => page.mouse.click(4, 4);
+
+  const lists = board.dialog("Filter List");
+  await page.getByRole("button", { name: "List Filter" }).click();
+  await lists.getByLabel("Sublists", { exact: true }).click();
+  await expect(choices).toBeVisible();
+  await pressOutside();
+  await expect(choices).toHaveCount(0);
+  await expect(lists).toBeVisible();
+  await expect(lists.getByLabel("Sublists", { exact: true })).toBeFocused();
+  await pressOutside();
+  await expect(lists).toHaveCount(0);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const sheet = board.dialog("Filter");
+  await page.getByRole("button", { name: "Filter", exact: true }).click();
+  await sheet.getByRole("combobox", { name: "Status" }).click();
+  await expect(choices).toBeVisible();
+  await pressOutside();
+  await expect(choices).toHaveCount(0);
+  await expect(sheet).toBeVisible();
+  await pressOutside();
+  await expect(sheet).toHaveCount(0);
+});
+
+test("a press beside a form with text leaves the focus in its field", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  await board.openCreateTask();
+  await page.keyboard.type("Bread");
+  await page.mouse.click(4, 4);
+  await page.keyboard.type(" and butter");
+  await expect(board.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue(
+    "Bread and butter",
+  );
 });

@@ -1,3 +1,5 @@
+import { addSublist } from "@tasklane/contract/lists.ts";
+import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
 import { openBoard } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
@@ -7,12 +9,13 @@ import { expect, test } from "../test.ts";
 
 const NAMES = Array.from({ length: 25 }, (_, at) => `Project ${at + 1}`);
 
-/** Creates 25 lists, and a list Garden with a task. */
+/** Creates 25 lists, and a list Garden with a sublist and a task. */
 async function fillLists(alice: Person): Promise<string> {
   for (const name of NAMES) alice.inGoogle.addList(name);
   const { id } = alice.inGoogle.addList("Garden");
   alice.inGoogle.addTask(id, "Water the plants");
   await alice.pull();
+  await callAs(alice, addSublist, { google_list_id: id, sublist_id: "01", sublist_name: "Herb beds" });
   return id;
 }
 
@@ -50,6 +53,12 @@ test("Filter List and Move find a list by a few letters of its name", async ({ a
     await expect(find).toHaveValue("");
   }
   await expect(dialog.getByRole("group", { name: "Lists 2" })).toBeVisible();
+  const sublist = dialog.getByLabel("Sublists", { exact: true });
+  await sublist.focus();
+  await page.keyboard.type("beds");
+  await expect(page.getByRole("option")).toHaveText(["Garden / Herb beds"]);
+  await page.keyboard.press("Escape");
+  await expect(sublist).toBeFocused();
   await dialog.getByRole("button", { name: "Filter", exact: true }).click();
   await expect(page.locator("[data-column]")).toHaveCount(2);
   await expect(board.column("Project 17")).toContainText("Water the plants");

@@ -1,10 +1,11 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
-import { useId, useRef } from "react";
-import type { ReactNode } from "react";
+import { useEffect, useId, useRef } from "react";
+import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx.ts";
 import * as css from "./Dialog.module.css";
 import { IconButton } from "./IconButton.tsx";
+import { OPEN } from "./pressAgain.ts";
 import { PHONE } from "./useMedia.ts";
 
 interface DialogProps {
@@ -34,12 +35,26 @@ export function Dialog({
   children,
 }: DialogProps) {
   const popup = useRef<HTMLDivElement>(null);
+  const isCovered = useIsCovered(popup);
   const titleId = useId();
   return (
-    <Base.Root open onOpenChange={(isOpen) => !isOpen && onClose()} disablePointerDismissal={isKept}>
+    <Base.Root
+      open
+      onOpenChange={(isOpen, { reason }) => {
+        // The press is for what is open above the dialog, which closes too.
+        if (!isOpen && !(reason === "outside-press" && isCovered.current)) onClose();
+      }}
+      disablePointerDismissal={isKept}
+    >
       <Base.Portal>
         <Base.Backdrop className={css.backdrop} />
-        <Base.Viewport className={css.layer}>
+        <Base.Viewport
+          className={css.layer}
+          onMouseDown={(event) => {
+            // A press beside the dialog, or beside what is open above it, must not take the focus from them.
+            if (!(event.target as Element).closest(OPEN)) event.preventDefault();
+          }}
+        >
           <Base.Popup
             className={cx(css.modal, isWide && css.wide)}
             ref={popup}
@@ -70,4 +85,21 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   );
+}
+
+/**
+ * Notes at each press, before anything closes, whether a choice, menu or picker was open above a dialog.
+ * @returns what was noted at the last press
+ */
+function useIsCovered(popup: RefObject<HTMLElement | null>): RefObject<boolean> {
+  const isCovered = useRef(false);
+  useEffect(() => {
+    const note = (): void => {
+      const top = [...document.querySelectorAll(OPEN)].findLast((layer) => layer.checkVisibility());
+      isCovered.current = top !== undefined && popup.current?.contains(top) === false;
+    };
+    addEventListener("pointerdown", note, true);
+    return () => removeEventListener("pointerdown", note, true);
+  }, [popup]);
+  return isCovered;
 }

@@ -15,8 +15,8 @@ import { Dialog } from "../../ui/Dialog.tsx";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Field } from "../../ui/Field.tsx";
 import * as field from "../../ui/Field.module.css";
-import { Select } from "../../ui/Select.tsx";
-import type { SelectOption } from "../../ui/Select.tsx";
+import { ChoiceField } from "../tasks/ChoiceField.tsx";
+import type { Choice } from "../tasks/ChoiceField.tsx";
 import * as css from "./ListFilterModal.module.css";
 
 interface ListFilterModalProps {
@@ -28,7 +28,7 @@ interface ListFilterModalProps {
 /** Up to this many lists are found without a search. */
 const FEW = 7;
 
-const NONE: SelectOption = { value: "", name: "None" };
+const NONE: Choice = { value: "", name: "None" };
 
 /**
  * The dialog LIST_FILTER: the person selects lists, and possibly one sublist and one section of them. No selection means all
@@ -68,12 +68,14 @@ export default function ListFilterModal({ onClose, children }: ListFilterModalPr
           <div className={css.places}>
             <PlaceField
               label="Sublists"
+              noun="sublist"
               options={sublistOptions(chosen)}
               value={isThere(sublist) ? sublist : ""}
               onChange={setSublist}
             />
             <PlaceField
               label="Sections"
+              noun="section"
               options={sectionOptions(chosen)}
               value={isThere(section) ? section : ""}
               onChange={setSection}
@@ -150,17 +152,26 @@ function Lists({ all, chosen, onChoose }: ListsProps) {
 
 interface PlaceFieldProps {
   label: string;
-  options: readonly SelectOption[];
+  /** What is chosen, as one word: `section`. */
+  noun: string;
+  options: readonly Choice[];
   value: string;
   onChange: (value: string) => void;
 }
 
-/** The choice of one sublist or section, or none. */
-function PlaceField({ label, options, value, onChange }: PlaceFieldProps) {
+/** The choice of one sublist or section, or none, by a few letters of its name. */
+function PlaceField({ label, noun, options, value, onChange }: PlaceFieldProps) {
   return (
     <Field label={label}>
       {(ids) => (
-        <Select ids={ids} options={[NONE, ...options]} value={value} placeholder="None" onChange={onChange} />
+        <ChoiceField
+          ids={ids}
+          noun={noun}
+          choices={[NONE, ...options]}
+          value={value}
+          placeholder="None"
+          onChange={onChange}
+        />
       )}
     </Field>
   );
@@ -171,7 +182,7 @@ function named(lists: readonly List[], list: List, name: string): string {
   return lists.length > 1 ? `${list.google_list_name} / ${name}` : name;
 }
 
-function sublistOptions(lists: readonly List[]): SelectOption[] {
+function sublistOptions(lists: readonly List[]): Choice[] {
   return lists.flatMap((list) =>
     Object.values(list.sublists).map(({ sublist_id: id, sublist_name: name }) => ({
       value: `${list.google_list_id}/${id}`,
@@ -180,7 +191,7 @@ function sublistOptions(lists: readonly List[]): SelectOption[] {
   );
 }
 
-function sectionOptions(lists: readonly List[]): SelectOption[] {
+function sectionOptions(lists: readonly List[]): Choice[] {
   return lists.flatMap((list) =>
     [...new Set(sectionsOf(list, null).map(({ section }) => section.section_name))].map((name) => ({
       value: `${list.google_list_id}/${name}`,
