@@ -46,6 +46,47 @@ test("a form that another tab closes without text does not take a draft along", 
   await expect(title).toHaveValue("Half a thought");
 });
 
+test("Discard removes no draft that another tab has stored", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openBoard(alice, "/dashboard/upcoming");
+  const dialog = board.dialog("Create Task");
+  const title = dialog.getByLabel("Title", { exact: true });
+  const otherPage = await alice.context.newPage();
+  await otherPage.goto("/dashboard/upcoming");
+  await until(otherPage, "all loaded");
+  const other = new Board(otherPage);
+  const otherTitle = other.dialog("Create Task").getByLabel("Title", { exact: true });
+  const stored = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+  const storeInOther = async (text: string): Promise<void> => {
+    await otherPage.bringToFront();
+    await other.openCreateTask();
+    await otherTitle.fill(text);
+    await otherPage.keyboard.press("Escape");
+    await expect.poll(stored).toContain(text);
+    await page.bringToFront();
+  };
+
+  await board.openCreateTask();
+  await title.fill("My thought");
+  await expect.poll(stored).toContain("My thought");
+  await title.fill("");
+  await expect.poll(stored).not.toContain("My thought");
+  await storeInOther("Another thought");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(board.message("Unsaved changes are kept")).toHaveCount(0);
+
+  await board.openCreateTask();
+  await expect(title).toHaveValue("Another thought");
+  await title.fill("My second thought");
+  await page.keyboard.press("Escape");
+  await expect(board.message("Unsaved changes are kept")).toBeVisible();
+  await storeInOther("A third thought");
+  await page.getByRole("button", { name: "Discard" }).click();
+  await board.openCreateTask();
+  await expect(title).toHaveValue("A third thought");
+});
+
 test("text typed into a task that the server does not have yet stays with the task", async ({ alice }) => {
   const { page } = alice;
   const board = await openBoard(alice);

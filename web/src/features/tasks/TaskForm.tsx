@@ -135,8 +135,7 @@ function useSave(
     if (beganWith !== undefined) toast.closeUsed(draftKey);
     return () => {
       unregister();
-      // Another tab may have stored a draft too. That one is not of this form.
-      if (!isSaving.current && open.own !== beganWith) sayKept(draftKey);
+      if (!isSaving.current && open.own !== beganWith) sayKept(open);
     };
   }, [draftKey, form, getValues, began]);
   return async (event?: SyntheticEvent): Promise<void> => {
@@ -161,10 +160,14 @@ function useSave(
   };
 }
 
-/** Says, after a form was closed, that its text was not saved but is kept as a draft. Says nothing if there is no draft. */
-function sayKept(draftKey: string): void {
-  if (!readDraft(draftKey)) return;
-  const action = { label: "Discard", run: () => dropDraft(draftKey), steps: [draftKey] };
+/**
+ * Says, after a form was closed, that its text was not saved but is kept as a draft. Another tab may store a draft of the same
+ * form. Then nothing is said, and Discard does not remove that draft.
+ */
+function sayKept({ key, own }: OpenForm): void {
+  const isOwn = (): boolean => own !== undefined && JSON.stringify(readDraft(key)?.values) === own;
+  if (!isOwn()) return;
+  const action = { label: "Discard", run: () => isOwn() && dropDraft(key), steps: [key] };
   toast.success("Unsaved changes are kept", { action });
 }
 
