@@ -131,6 +131,44 @@ test("what was typed while a row or a dialog opened is there after a reload", as
   await expect(dialog.getByLabel("Description")).toHaveValue("twelve");
 });
 
+/** Types for a column's row whose code is not there yet, and leaves for a view without that column. */
+async function leaveOpeningRow(person: Person): Promise<void> {
+  const { page } = person;
+  const { id } = person.inGoogle.addList("Home");
+  person.inGoogle.addTask("@default", "Renew the insurance");
+  await person.pull();
+  const letGo = await holdDialogs(page);
+  await page.goto("/dashboard");
+  await until(page, "watching");
+  await new Board(page).column("Home").getByRole("button", { name: "Add task to Home" }).click();
+  await press(page, ..."Milk");
+  const other = person.inGoogle.lists().find((list) => list.id !== id)!;
+  await page.goto(`/dashboard?lists=${other.id}`);
+  await letGo();
+}
+
+test("what was typed for a column that is not drawn goes into that column's list", async ({ alice }) => {
+  const { page } = alice;
+  await leaveOpeningRow(alice);
+  await expect(page.getByRole("textbox", { name: "Add task" })).toHaveValue("Milk");
+  await page.keyboard.press("Enter");
+  await page.goto("/dashboard?lists=");
+  await expect(new Board(page).column("Home")).toContainText("Milk");
+});
+
+test("a press elsewhere drops what was typed for a column that is not drawn", async ({ alice }) => {
+  const { page } = alice;
+  await leaveOpeningRow(alice);
+  // The page waits 120 frames for the column, so one of these presses comes while it waits.
+  await page.locator("[data-board]").evaluate(async (board) => {
+    for (let frames = 0; frames < 200; frames++) {
+      if (frames < 100) board.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+});
+
 test("what is typed straight after a reload follows the text in the line that is open again", async ({
   alice,
 }) => {

@@ -1,7 +1,9 @@
 import type { Form, LeftForm } from "../data/drafts.ts";
+import { findList } from "../data/boardData.ts";
 import { openModal } from "../data/modalActions.ts";
 import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { getState } from "../data/store.ts";
+import { columnId } from "../features/board/columnId.ts";
 import { openNewSection } from "../features/board/openNewSection.ts";
 import { LINE } from "../ui/earlyKeys.ts";
 import { OPEN } from "../ui/pressAgain.ts";
@@ -20,25 +22,31 @@ const AT_MOST = 30_000;
  */
 export async function reopenForm(left: LeftForm): Promise<void> {
   const { form } = left;
-  const row = "column" in form && form.column !== undefined ? await rowOf(form.column) : undefined;
-  if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
-  else if (row) row.click();
-  else if (getState().modal.modalType === null)
-    openModal(form.modalType, form.modalProps as ModalProps[ModalType]);
-  if (!(await getsFocus(form))) return;
-  const keys = left.keys?.map((key) => new KeyboardEvent("keydown", key)) ?? [];
-  // The keys of this page wait until this function returns, so that they follow.
-  pressLater([...keys, ...takeWaitingKeys()]);
-}
-
-/** Waits until a form has the focus. @returns false if the person presses elsewhere, or if another dialog is open */
-async function getsFocus(form: Form): Promise<boolean> {
-  const end = Date.now() + AT_MOST;
   const stop = new AbortController();
   const onPointer = ({ target }: PointerEvent): void => {
     if (!(target as Element).closest(`${OPEN}, ${LINE}`)) stop.abort();
   };
   addEventListener("pointerdown", onPointer, { capture: true, signal: stop.signal });
+  const column = "column" in form ? form.column : undefined;
+  const row = column === undefined ? undefined : await rowOf(column, stop.signal);
+  if (stop.signal.aborted) return;
+  if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
+  else if (row) row.click();
+  else if (getState().modal.modalType === null)
+    openModal(form.modalType, { ...listOf(column), ...form.modalProps } as ModalProps[ModalType]);
+  if (!(await getsFocus(form, stop))) return;
+  const keys = left.keys?.map((key) => new KeyboardEvent("keydown", key)) ?? [];
+  // The keys of this page wait until this function returns, so that they follow.
+  pressLater([...keys, ...takeWaitingKeys()]);
+}
+
+/**
+ * Waits until a form has the focus.
+ * @param stop is aborted when the person presses elsewhere, and at the end
+ * @returns false if the person presses elsewhere, or if another dialog is open
+ */
+async function getsFocus(form: Form, stop: AbortController): Promise<boolean> {
+  const end = Date.now() + AT_MOST;
   while (!stop.signal.aborted && !hasFocus(form)) {
     if (isOver(form) || Date.now() > end) stop.abort();
     else await new Promise(requestAnimationFrame);
@@ -69,9 +77,15 @@ function hasFocus(form: Form): boolean {
   return line?.closest("[data-column]")?.id === form.column && Boolean(line);
 }
 
-/** Waits for the first row of a column, because the column may not be drawn yet. */
-async function rowOf(column: string): Promise<HTMLElement | undefined> {
-  for (let frames = 0; frames < FRAMES;) {
+/** The list of a column, for a form that opens without the column. Sections, sublists and days have no list of their own. */
+function listOf(column: string | undefined): { listId?: string } {
+  const list = column && findList(getState().board, column.slice(columnId("").length));
+  return list ? { listId: list.google_list_id } : {};
+}
+
+/** Waits for the first row of a column, because the column may not be drawn yet. The signal ends the wait. */
+async function rowOf(column: string, signal: AbortSignal): Promise<HTMLElement | undefined> {
+  for (let frames = 0; frames < FRAMES && !signal.aborted;) {
     const row = document.getElementById(column)?.querySelector<HTMLElement>("[data-add-task]");
     if (row) return row;
     await new Promise(requestAnimationFrame);
