@@ -1,7 +1,6 @@
 import type { Form, LeftForm } from "../data/drafts.ts";
 import { findList } from "../data/boardData.ts";
 import { openModal } from "../data/modalActions.ts";
-import type { ModalProps, ModalType } from "../data/modalState.ts";
 import { getState } from "../data/store.ts";
 import { columnId } from "../features/board/columnId.ts";
 import { openNewSection } from "../features/board/openNewSection.ts";
@@ -33,7 +32,7 @@ export async function reopenForm(left: LeftForm): Promise<void> {
   if ("newSection" in form) openNewSection(form.newSection.listId, form.newSection.sublistId);
   else if (row) row.click();
   else if (getState().modal.modalType === null)
-    openModal(form.modalType, { ...listOf(column), ...form.modalProps } as ModalProps[ModalType]);
+    openModal(form.modalType, { ...listOf(column), ...form.modalProps });
   if (!(await getsFocus(form, stop))) return;
   const keys = left.keys?.map((key) => new KeyboardEvent("keydown", key)) ?? [];
   // The keys of this page wait until this function returns, so that they follow.
