@@ -176,7 +176,7 @@ test("too many lines are not created, and lines can be kept as one", async ({ al
   await page.keyboard.press("q");
   await field(page).waitFor();
   await paste(page, Array.from({ length: 201 }, (_, at) => `Task ${at}`).join("\n"));
-  await expect(new Board(page).dialog("201 lines").getByText(/Import/)).toBeVisible();
+  await expect(new Board(page).dialog("201 lines").getByText(/Paste fewer lines/)).toBeVisible();
   await page.keyboard.press("Escape");
   await page.keyboard.press("q");
   await field(page).waitFor();

@@ -116,7 +116,7 @@ function TooManyLines({ count, onCancel, children }: TooManyLinesProps) {
     <Dialog title={`${count} lines`} onClose={onCancel}>
       <div className={dialog.body}>
         <p>
-          Quick add creates up to {LINES_AT_ONCE} tasks at once. Use Import for more, or paste fewer lines.
+          Quick add creates up to {LINES_AT_ONCE} tasks at once. Paste fewer lines.
         </p>
       </div>
       <footer className={dialog.foot}>
