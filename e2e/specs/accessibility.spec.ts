@@ -46,6 +46,11 @@ test("axe finds no fault in other views and in what opens over the board", async
   }
   await page.goto("/dashboard");
   await until(page, "inputs ready");
+  const { width, height } = page.viewportSize()!;
+  await page.setViewportSize({ width: 768, height });
+  await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+  await expectAccessible(page, "the sidebar as icons");
+  await page.setViewportSize({ width, height });
   await expect(board.card("Water the plants")).toBeVisible();
   for (const [where, open] of OVER_BOARD) {
     await expect(async () => {
