@@ -143,6 +143,25 @@ test("the command palette leads to lists and tasks, and does what the buttons do
   await expect(board.dialog("Create Label")).toBeVisible();
 });
 
+test("the command palette finds what can be done to the list of the page", async ({ alice }) => {
+  const home = alice.inGoogle.addList("Home");
+  await alice.pull();
+  await openBoard(alice);
+  const { page } = alice;
+  const found = page.getByRole("dialog", { name: "Command palette" }).getByRole("option");
+  await openPalette(page);
+  await page.keyboard.type("share");
+  await expect(found.first()).toHaveText("Join Shared Table");
+  await page.keyboard.press("Escape");
+  await page.goto(`/dashboard/main/${home.id}`);
+  await until(page, "inputs ready");
+  await openPalette(page);
+  await page.keyboard.type("share");
+  await expect(found.first()).toHaveText("Share…");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("alertdialog", { name: "Share Home?" })).toBeVisible();
+});
+
 test("Page Down and Page Up move the focus through a long column", async ({ alice }) => {
   const { page } = alice;
   const { id } = alice.inGoogle.addList("Long");

@@ -47,6 +47,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Sublist",
     icon: Plus,
     isInMenu: true,
+    isInPalette: true,
     whyNot: whilePending,
     run: ({ google_list_id: listId }) => openModal("CREATE_SUBLIST", { listId }),
   },
@@ -55,6 +56,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Rename Title",
     icon: Pencil,
     isInMenu: true,
+    isInPalette: true,
     whyNot: whilePending,
     run: ({ google_list_id: listId, google_list_name: oldName }) =>
       openModal("EDIT_LIST", { oldName, listId }),
@@ -78,8 +80,10 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
   {
     id: "share-list",
     name: "Share…",
+    also: "invite people",
     icon: Share2,
     isInMenu: true,
+    isInPalette: true,
     startsGroup: true,
     isFor: (list) => !isShared(list),
     whyNot: whileRestoring,
@@ -90,6 +94,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Group Info",
     icon: Users,
     isInMenu: true,
+    isInPalette: true,
     startsGroup: true,
     isFor: isShared,
     whyNot: (list) => (isPending(list) ? TEXT.approvalPending : undefined),
@@ -100,6 +105,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Clear Completed Task",
     icon: ListChecks,
     isInMenu: true,
+    isInPalette: true,
     whyNot: whilePending,
     run: (list) => void clearCompleted(list),
   },
@@ -115,6 +121,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Disconnect",
     icon: Unlink,
     isInMenu: true,
+    isInPalette: true,
     isDanger: true,
     isFor: isShared,
     whyNot: ({ role, members = 1 }) => (role === "owner" && members > 1 ? REASON.ownerStays : undefined),
@@ -125,6 +132,7 @@ export const LIST_ACTIONS: readonly Action<List>[] = [
     name: "Delete",
     icon: Trash2,
     isInMenu: true,
+    isInPalette: true,
     isDanger: true,
     whyNot: (list) =>
       isShared(list) && list.role !== "owner"

@@ -4,8 +4,8 @@ import { Bookmark, Circle, CircleCheck, Rows3, Search, Users } from "lucide-reac
 import { useState } from "react";
 import type { ReactNode } from "react";
 import { navigate } from "../../ui/address.ts";
-import { pathOf } from "../../paths.ts";
-import { allLists, currentId } from "../../data/boardData.ts";
+import { pathOf, viewOf } from "../../paths.ts";
+import { allLists, currentId, findList } from "../../data/boardData.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
 import type { ModalProps } from "../../data/modalState.ts";
@@ -17,6 +17,7 @@ import { Palette } from "../../ui/Palette.tsx";
 import type { PaletteGroup } from "../../ui/Palette.tsx";
 import { isPossible } from "../actions/action.ts";
 import type { Action } from "../actions/action.ts";
+import { LIST_ACTIONS } from "../actions/listActions.ts";
 import { PAGE_ACTIONS } from "../actions/pageActions.ts";
 import { SELECTION_ACTIONS } from "../actions/selectionActions.ts";
 import { selectedTasks } from "../selection/select.ts";
@@ -45,6 +46,9 @@ export default function CommandPalette({
   const task = taskId === undefined ? undefined : board.tasks.get(currentId(board, taskId));
   // Look the card up when a command runs, because the board may replace it while the palette is open.
   const target = task && ((): TaskTarget => ({ task, card: cardOf(task.id) }));
+  // Most of a list's page is its tasks, so what can be done to the list appears only when it is searched for.
+  const view = viewOf(location.pathname);
+  const list = view?.kind === "list" ? findList(board, view.listId) : undefined;
   const { ids } = useSelection();
   const selected = (): readonly Task[] => selectedTasks();
   // The row that adds a task comes last, so that Enter adds a task only if nothing else was found.
@@ -58,6 +62,7 @@ export default function CommandPalette({
       name: "This task",
       items: target && ids.size === 0 ? itemsOf(TASK_ACTIONS, target, query) : [],
     },
+    { name: "This list", items: list && query !== "" ? itemsOf(LIST_ACTIONS, () => list, query) : [] },
     ...(["Tasks", "Lists", "Go to", "More"] as const).map((name) => ({
       name,
       items: itemsOf(

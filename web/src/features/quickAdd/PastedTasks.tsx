@@ -115,9 +115,7 @@ function TooManyLines({ count, onCancel, children }: TooManyLinesProps) {
   return (
     <Dialog title={`${count} lines`} onClose={onCancel}>
       <div className={dialog.body}>
-        <p>
-          Quick add creates up to {LINES_AT_ONCE} tasks at once. Paste fewer lines.
-        </p>
+        <p>Quick add creates up to {LINES_AT_ONCE} tasks at once. Paste fewer lines.</p>
       </div>
       <footer className={dialog.foot}>
         <Button onClick={onCancel} data-field="">
