@@ -13,7 +13,7 @@ const KEPT = 2;
  * SQLite blocks the process during a query. A read transaction that has run for this many milliseconds lets other work run before
  * its next query.
  */
-const YIELD_AFTER = 10;
+const YIELD_AFTER = 5;
 
 // The statements that begin and end each read transaction. Kysely's own `transaction()` would take the write lock.
 const BEGIN = "begin deferred";
@@ -39,7 +39,8 @@ interface Connection {
   begin(): void;
 }
 
-export function createReaders(file: string): Readers {
+/** @param wait waits a turn of the event loop, which long readers share with transactions */
+export function createReaders(file: string, wait: () => Promise<void>): Readers {
   const idle: Connection[] = [];
   const waiting: (() => void)[] = [];
   let open = 0;
@@ -63,7 +64,7 @@ export function createReaders(file: string): Readers {
     async read(work) {
       await begin();
       try {
-        const connection = idle.pop() ?? connect(file);
+        const connection = idle.pop() ?? connect(file, wait);
         try {
           return await readOn(connection, work);
         } finally {
@@ -93,13 +94,11 @@ async function readOn<T>({ db, begin }: Connection, work: (tx: Tx) => Promise<T>
   }
 }
 
-function connect(file: string): Connection {
+function connect(file: string, wait: () => Promise<void>): Connection {
   let since = performance.now();
   const begin = (): void => void (since = performance.now());
   const pause = (): Promise<void> | null =>
-    performance.now() - since > YIELD_AFTER
-      ? new Promise<void>((turned) => setImmediate(turned)).then(begin)
-      : null;
+    performance.now() - since > YIELD_AFTER ? wait().then(begin) : null;
   const yielding: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     async transformResult({ result }) {

@@ -1,13 +1,18 @@
 /** After this many milliseconds of transactions in a row, other work gets a turn. */
-const TURN_EVERY = 10;
+const TURN_EVERY = 5;
 
-/**
- * Creates a function to await before each transaction. SQLite answers synchronously, so a long series of transactions would block
- * all other requests. The function waits a turn of the event loop if this process has run transactions for `TURN_EVERY`
- * milliseconds without one, or if others wait already. They go on in their order, one in each turn. So an import of many batches
- * does not keep another person's change waiting until its end.
- */
-export function createTurns(): () => Promise<void> {
+/** Shares the event loop among long work, which would block all other requests, because SQLite answers synchronously. */
+export interface Turns {
+  /**
+   * To await before each transaction. Waits a turn of the event loop if this process has run transactions for `TURN_EVERY`
+   * milliseconds without one, or if others wait already.
+   */
+  turn(): Promise<void>;
+  /** Waits a turn of the event loop. All who wait go on in their order, one in each turn. */
+  wait(): Promise<void>;
+}
+
+export function createTurns(): Turns {
   /** When the present series of transactions began; null while none runs. */
   let since: number | null = null;
   const waiting: (() => void)[] = [];
@@ -22,9 +27,15 @@ export function createTurns(): () => Promise<void> {
     begin();
     next();
   }
-  return async function turn() {
+  function wait(): Promise<void> {
     if (since === null) begin();
-    else if (waiting.length > 0 || performance.now() - since > TURN_EVERY)
-      await new Promise<void>((go) => waiting.push(go));
+    return new Promise((go) => waiting.push(go));
+  }
+  return {
+    async turn() {
+      if (since === null) begin();
+      else if (waiting.length > 0 || performance.now() - since > TURN_EVERY) await wait();
+    },
+    wait,
   };
 }

@@ -105,8 +105,9 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
   const isInMemory = file === ":memory:";
   // Only tests and simulations use a database in memory. Their results must not depend on the machine's speed, so `turn` never
   // waits.
-  const turn = isInMemory ? async () => {} : createTurns();
-  const readers = isInMemory ? null : createReaders(file);
+  const turns = createTurns();
+  const turn = isInMemory ? async () => {} : turns.turn;
+  const readers = isInMemory ? null : createReaders(file, turns.wait);
   const log = isInMemory ? null : await createLogSync(file);
   /** `lazy` counts the lazy transactions so far. The first `flushed` of them are on the disk. */
   let [lazy, flushed] = [0, 0];
@@ -169,7 +170,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
   return {
     engine: "postgres",
     db,
-    turn: createTurns(),
+    turn: createTurns().turn,
     ...retrying(db, isPassing),
     // There are no lazy commits on PostgreSQL, so there is nothing to flush. PostgreSQL brings commits of several connections to
     // the disk together, so lazy ones would gain little.

@@ -1,5 +1,6 @@
 import { renameSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { expect, onTestFinished, test } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import type { Reader } from "../../src/db/engine.ts";
@@ -37,4 +38,29 @@ test("the log of an SQLite file is emptied once nobody reads", async () => {
   end.resolve();
   await Promise.all([reading, scrubbed]);
   expect(sizeOfLog()).toBe(0);
+});
+
+test("long readings at the same time go on one after another, so that others get in between", async () => {
+  const store = await openStore({ file: join(temporaryFolder(), "readers.sqlite") });
+  onTestFinished(() => store.close());
+  let turn = 0;
+  let isOver = false;
+  const count = (): void => {
+    turn++;
+    if (!isOver) setImmediate(count);
+  };
+  count();
+  const long = sql`with recursive n (n) as (select 1 union all select n + 1 from n where n < 200000) select max(n) from n`;
+  const read = async (db: Reader): Promise<number[]> => {
+    const turns: number[] = [];
+    for (let query = 0; query < 4; query++) {
+      await long.execute(db);
+      turns.push(turn);
+    }
+    return turns;
+  };
+  const all = await Promise.all([1, 2, 3].map(() => store.snapshot(read)));
+  isOver = true;
+  const turns = all.flat();
+  expect(new Set(turns).size).toBe(turns.length);
 });

@@ -28,8 +28,12 @@ import type { Worker } from "../worker.ts";
 const JUST_CHANGED = 15_000;
 /** A whole listing forgets the markers of inserts that were sent so long before it began, in milliseconds (U4.5). */
 const MARKERS_KEPT = 300_000;
+/**
+ * So many tasks are decided on in one transaction; of a long listing only half as many, because other people's requests wait for
+ * some of its many transactions.
+ */
 const BATCH = 50;
-/** So many tasks of a listing are parsed before other requests get their turn. */
+/** So many tasks of a listing are parsed before other requests get their turn. A longer listing is long. */
 const AT_ONCE = 2_000;
 /** If a whole listing lacks tasks that we know, each is read by its id. One pull reads at most this many (P3). */
 const ABSENT_AT_ONCE = 25;
@@ -200,7 +204,7 @@ async function batch(
 ): Promise<void> {
   const apply = (some: readonly RemoteTask[]): Promise<void> =>
     inDraft(worker, member, { googleIds: idsOf(some) }, (draft) => some.forEach((one) => work(draft, one)));
-  for (const some of chunks(remotes, BATCH)) {
+  for (const some of chunks(remotes, remotes.length > AT_ONCE ? BATCH / 2 : BATCH)) {
     await apply(some).catch(async (error: unknown) => {
       if (!worker.reportSkipped || !isOwnFault(error)) throw error;
       // One task of the batch makes our code fail. Handle the tasks one by one, so that only that task is skipped.
