@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld } from "../world.ts";
+import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
 
 describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (engine) => {
   it.each([
@@ -37,5 +38,26 @@ describe.each(enginesFor("sqlite"))("a task on its way to another list on %s", (
     await ann.does(moveTask, { fromListId: from, toListId: to, taskId: task.id });
     await soon(() => expect(ann.titles(to).toSorted()).toEqual(["Other", "Task"]));
     expect(ann.titles(from)).toEqual(["Busy, renamed", "Next, renamed"]);
+  });
+
+  it("P10.21: has what was last written to it in a third list, where its person removed it", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Task", notes: "Old" },
+    ]);
+    const third = ann.google.addList("Third").id;
+    await ann.pulled();
+    const { id: taskId, task_id: googleId } = await ann.task("Task");
+    const ended = failing(away());
+    ann.google.moveToList(mine, googleId!, third);
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId });
+    await ann.does(googleTask, { taskListId: work, taskId, title: "Edited" });
+    clock.move(10_000);
+    ann.google.edit(third, googleId!, { notes: "New" });
+    ann.google.delete(third, googleId!);
+    ended();
+    await inTheEnd(({ tasks }) =>
+      expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Edited", notes: "New", synced: "yes" })]),
+    );
+    expect(ann.titles(work)).toEqual(["Edited"]);
   });
 });

@@ -17,7 +17,7 @@ import { refuse } from "./answers.ts";
 import { noteOrder } from "./pushOrder.ts";
 import { pushTask } from "./pushTask.ts";
 import { beginPush } from "./Step.ts";
-import { removedWithParent, whereabouts } from "./whereabouts.ts";
+import { findRemoved, whereabouts } from "./whereabouts.ts";
 import type { Found } from "./whereabouts.ts";
 import { decide } from "../merge/decide.ts";
 import { takeOwnRemoval } from "../merge/deletion.ts";
@@ -70,9 +70,9 @@ async function relocateTask(
   run: RelocateRun,
   again = false,
 ): Promise<void> {
-  const at = await whereabouts(worker, replica.googleId, [replica.remoteListId!, member.google_list_id!]);
-  const gone = at && (await removedWithParent(worker, member, replica, at));
-  if (gone || !at || at.remote.deleted || at.list === member.google_list_id)
+  const at = await whereabouts(worker, replica, [replica.remoteListId!, member.google_list_id!]);
+  const gone = at && (await findRemoved(worker, member, replica, at));
+  if (gone || !at || at.list === member.google_list_id)
     await recordMove(worker, member, replica, gone ?? at, "reading");
   else if (await isToMoveOn(worker, member, replica, at))
     await move(worker, member, { replica, found: at, again }, run);

@@ -22,12 +22,12 @@ export interface Found {
  * the task too, or an earlier move of ours may have arrived. A task counts as gone only if the lists where it was expected can be
  * read (P3).
  * @param expected the lists where the task was expected, its last known list first
- * @returns null when no list holds the task; the deleted task when no list shows it alive, from the expected list where it was
- *   deleted last
+ * @returns null when no list holds the task; the deleted task when no list shows it alive, from the list where it was deleted last
+ *   (P10.21). In a third list, a deletion from before the move here may tell that it was moved out of that list long ago
  */
 export async function whereabouts(
   worker: Worker,
-  googleId: string,
+  { googleId, writeLog: { leavesAt = Infinity } }: LiveReplica,
   expected: readonly string[],
 ): Promise<Found | null> {
   const members = await worker.store.snapshot((tx) => syncedMembers(tx, worker.lease.accountId));
@@ -37,8 +37,8 @@ export async function whereabouts(
     for (const list of new Set([...expected, ...all])) {
       const remote = await findInGoogle(worker, list, googleId);
       if (remote && !remote.deleted) return { list, remote };
-      const isLast = remote !== null && remote.updated > (removed?.remote.updated ?? 0);
-      if (isLast && expected.includes(list)) removed = { list, remote };
+      const since = Math.max(expected.includes(list) ? 0 : leavesAt, removed?.remote.updated ?? 0);
+      if (remote && remote.updated > since) removed = { list, remote };
     }
     return removed;
   };
@@ -49,21 +49,22 @@ export async function whereabouts(
 }
 
 /**
- * The person may have deleted the parent of a task that we are moving, in the Google list that shows it, and the task with it (P9).
- * @returns the task as deleted; null if it was not. What its person wrote in a third list, to which they had moved it, is left out:
- *   others must not get it (I7, P10.25)
+ * The person may have deleted a task that we are moving, or its parent and the task with it (P9).
+ * @returns the task as deleted; null if it was not. What its person wrote in a third list, to which they had moved it, is left out
+ *   if others would get it (I7, P10.25)
  */
-export async function removedWithParent(
+export async function findRemoved(
   worker: Worker,
   member: MemberRow,
   { remoteListId }: LiveReplica,
   { list, remote }: Found,
 ): Promise<Found | null> {
-  const { id, updated, parent } = remote;
-  if (remote.deleted || parent === null || list === member.google_list_id) return null;
+  const { id, updated, parent, deleted } = remote;
+  if (list === member.google_list_id) return deleted ? { list, remote } : null;
+  if (!deleted && parent === null) return null;
   const { tombstone, isPrivate } = await worker.store.snapshot(async (tx) => {
     const shown = await memberByGoogleList(tx, member.account_id, list);
-    const [found] = shown ? await findRemovals(tx, shown, [parent]) : [];
+    const [found] = shown && parent !== null ? await findRemovals(tx, shown, [parent]) : [];
     const isThird = shown !== undefined && list !== remoteListId;
     return { tombstone: found, isPrivate: isThird && (await hasMoreMembers(tx, member, shown)) };
   });
@@ -71,6 +72,7 @@ export async function removedWithParent(
     list,
     remote: isPrivate ? { ...goneFrom(id, updated), parent } : { ...remote, deleted: true },
   };
+  if (deleted || parent === null) return gone;
   // A tombstone that awaits its Google task no longer knows when that was removed.
   if (tombstone && (tombstone.by === "us" || !isAwaited(tombstone)))
     return tombstone.by === "person" && !isNewerThan(tombstone, updated) ? gone : null;
