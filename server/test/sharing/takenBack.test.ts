@@ -58,6 +58,27 @@ describe.each(enginesFor("postgres"))(
       },
     );
 
+    it("I7: a task moved in here, and to a third list and back in Google, stays private", async () => {
+      const { ann, bob, own } = await enter();
+      const third = ann.person.google.addList("Third").id;
+      const { id: googleId } = ann.person.google.addTask(own, "Task");
+      const { id: taskId } = (await ann.person.pulled()).tasks[0]!;
+      const match = { account: ann.person.email };
+      const away = world().emulator.faults.add({ match, kind: "unavailable" });
+      await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+      clock.move(MINUTE);
+      ann.person.google.moveToList(own, googleId, third);
+      ann.person.google.moveToList(third, googleId, own);
+      ann.person.google.edit(own, googleId, { title: "Private" });
+      await ann.person.pulled();
+      world().emulator.faults.remove(away);
+      await ends([
+        [ann, []],
+        [bob, []],
+        [{ person: ann.person, listId: own }, ["Private"]],
+      ]);
+    });
+
     it.each(["tasks.list", "tasks.move"] as const)(
       "P10.29: the subtasks of a task that was taken back in Google stay with it (without %s)",
       async (operation) => {

@@ -1,7 +1,7 @@
 import { nullIfFails } from "../../google/GoogleFailure.ts";
 import type { Reader } from "../../db/engine.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
-import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
+import { hasMoreMembers, memberById, syncedMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas, liveReplicaOf } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
@@ -50,9 +50,9 @@ export async function wasRemovedHere(
 }
 
 /**
- * Tells whether the person of a task that is on its way from this list moved it in Google, too, and took it back (P10.29). The other
- * list then shows it as deleted since its task moved there. Google is asked only if the task may be back, and others would get what
- * was written.
+ * Tells whether the person of a task that is on its way from this list moved it in Google, too, and took it back (P10.29). The list
+ * that it was in then shows it as deleted since the task moved here. Google is asked only if the task may be back, and others would
+ * get what was written.
  * @param member the membership whose Google list shows the task
  */
 export async function wasTakenBack(
@@ -66,14 +66,19 @@ export async function wasTakenBack(
     if (!to?.google_list_id || !(await hasMoreMembers(tx, to, member))) return null;
     const replica = await liveReplicaOf(tx, to, taskId);
     const isPossible = replica && (await mayBeBack(tx, member, replica, remote));
-    return isPossible ? { replica, list: to.google_list_id } : null;
+    if (!isPossible) return null;
+    const all = (await syncedMembers(tx, member.account_id)).flatMap((one) => one.google_list_id ?? []);
+    return { replica, lists: new Set([to.google_list_id, ...all]) };
   });
   if (!known || remote.deleted) return false;
   const { sentTo, leavesAt = Infinity } = known.replica.writeLog;
   // We moved it back here ourselves.
   if (sentTo === member.google_list_id) return false;
-  const there = await findInGoogle(worker, known.list, remote.id);
-  return there !== null && there.deleted && there.updated > leavesAt + GOOGLE_CLOCKS_DIFFER;
+  for (const list of known.lists) {
+    const there = list === member.google_list_id ? null : await findInGoogle(worker, list, remote.id);
+    if (there?.deleted === true && there.updated > leavesAt + GOOGLE_CLOCKS_DIFFER) return true;
+  }
+  return false;
 }
 
 /**
