@@ -65,7 +65,8 @@ export class MoreHere {
     );
   }
 
-  private addUnder(membership: Membership, { id: parentTaskId }: Shown): void {
+  private addUnder(membership: Membership, { id: parentTaskId, values }: Shown): void {
+    const { gone, world } = this.sim;
     const text = this.sim.word(membership, "text");
     const title = plainTitle(text);
     const input = {
@@ -77,8 +78,12 @@ export class MoreHere {
       status: "needsAction",
     };
     this.here.send(membership, this.calls.addUnder, input, async () => () => {
-      this.sim.world.count("a subtask was made here");
-      loseWithList(this.sim, membership, this.sim.world.oracle.create(HERE, { text }, ""));
+      world.count("a subtask was made here");
+      const task = world.oracle.create(HERE, { text }, "");
+      // The person may have moved its parent in Google to a list that they have deleted since. Then it goes with that list (P10.13).
+      const above = world.oracle.taskNow(values.text!);
+      const lists = [...gone].filter(([, lost]) => above !== undefined && lost.has(above));
+      for (const list of [membership, ...lists.map(([one]) => one)]) loseWithList(this.sim, list, task);
     });
   }
 
