@@ -109,6 +109,11 @@ export class Simulation {
   zoneOf: () => string = () => "UTC";
   /** Private lists that their people deleted, each with the tasks that are not judged any more because of that. */
   readonly gone = new Map<Membership, Set<number>>();
+  /**
+   * Google tasks that are on their way in Tasklane from the list to which a person is moving a task. Google does not tell of that move,
+   * where it shows no deleted tasks in lists that they left (P10.29).
+   */
+  returning: ReadonlySet<string> = new Set();
   /** Our ids of lists that somebody restored from the bin. */
   readonly restoredLists = new Set<string>();
   /** How many calls of a person to create or restore a list did not succeed, or not yet. Each may have left an empty list. */

@@ -36,10 +36,10 @@ export class HastyMoves {
         );
     } else if (dice < 0.5) this.here.restore(membership);
     else if (dice < 0.6) await this.more.restore(membership);
-    else this.move();
+    else await this.move();
   }
 
-  private move(): void {
+  private async move(): Promise<void> {
     const { google, world } = this.sim;
     const { random } = world;
     const recent = this.here.deletedOrRestored.filter(({ at }) => world.at - at < HASTE);
@@ -52,6 +52,6 @@ export class HastyMoves {
       .find(({ title, parent }) => parent === null && world.oracle.taskNow(title) === task);
     if (others.length === 0 || !found) return;
     world.count(`a task was moved in Google just after it was ${restored ? "restored" : "deleted"} here`);
-    this.google.move(membership, random.pick(others), found);
+    await this.google.move(membership, random.pick(others), found);
   }
 }

@@ -35,7 +35,7 @@ export function listenToGoogle(sim: Simulation): void {
     const all = [...sim.memberships, ...sim.gone.keys(), ...sim.former];
     const [old, now] = [from, to].map((id) => all.find(({ googleList }) => googleList === id));
     const sight = sightOf(child);
-    if (old && now) noteMoved(sim, sight.values.text, old, now, sight);
+    if (old && now) noteMoved(sim, sight.values.text, old, now, { sight, id: child.id });
     // Its person has left the list to which our move of its parent took it.
     const former = sim.former.find((one) => one === now);
     if (old && former) noteArrival(sim, former, sight, former.arrivals);
@@ -44,7 +44,7 @@ export function listenToGoogle(sim: Simulation): void {
 
 /**
  * Records that a task was moved to another list, where it has no sublist and section.
- * @param sight what the person saw of it, if they moved it in Google
+ * @param there what the person saw of it, if they moved it in Google, and its id there
  * @returns the task's number
  */
 export function noteMoved(
@@ -52,7 +52,7 @@ export function noteMoved(
   text: Value,
   from: Membership,
   to: Membership,
-  sight: Sight | null = null,
+  there: { sight: Sight; id: string } | null = null,
 ): number | undefined {
   const { oracle } = sim.world;
   const task = oracle.taskNow(text!);
@@ -71,10 +71,10 @@ export function noteMoved(
   moved.shared ||= isSplit;
   moved.lists.add(from.list).add(to.list);
   if (isForAll(to.list)) moved.leftAt.set(from.account, null);
-  else if (isForAll(from.list)) moved.leftAt.set(from.account, at);
+  else if (isForAll(from.list) && !sim.returning.has(there?.id ?? "")) moved.leftAt.set(from.account, at);
   for (const departure of moved.departures) departure.movedAgainAt = at;
-  if (isSplit && sight)
-    moved.departures.push({ ...oracle.seenIn(sight), place: inGoogle(from), movedAgainAt: null });
+  if (isSplit && there)
+    moved.departures.push({ ...oracle.seenIn(there.sight), place: inGoogle(from), movedAgainAt: null });
   for (const field of ["sublist", "section"] as const) oracle.unprotected.add(`${task}:${field}`);
   // each list counts revisions of its own, so what a screen showed of the task in an earlier list is of no use
   for (const { screens } of sim.memberships)
@@ -84,4 +84,16 @@ export function noteMoved(
   loseWithList(sim, to, task);
   sim.world.count("a task was moved to another list");
   return task;
+}
+
+/** Notes which tasks of a person are on their way from a Google list, before they move one to it in Google (`Simulation.returning`). */
+export async function noteReturning(sim: Simulation, to: Membership): Promise<void> {
+  if (sim.world.rules.tombstones) return;
+  const rows = await sim.store.db
+    .selectFrom("remote_task")
+    .select("google_id")
+    .where("account_id", "=", to.account)
+    .where("remote_list_id", "=", to.googleList)
+    .execute();
+  sim.returning = new Set(rows.map((row) => row.google_id));
 }

@@ -6,7 +6,7 @@ import { NOTES_AT_MOST } from "./readFields.ts";
 import { inGoogle, sightOf } from "./sightOf.ts";
 import { isSingle } from "./simGoogleList.ts";
 import type { SimTask } from "./simGoogleList.ts";
-import { noteMoved } from "./listenToGoogle.ts";
+import { noteMoved, noteReturning } from "./listenToGoogle.ts";
 import { reorder, reparent } from "./placeInGoogle.ts";
 import type { Membership, Simulation } from "./Simulation.ts";
 import { teachName } from "./teachName.ts";
@@ -276,9 +276,10 @@ export class PeopleInGoogle {
     return true;
   }
 
-  move(membership: Membership, to: Membership, task: SimTask): void {
+  async move(membership: Membership, to: Membership, task: SimTask): Promise<void> {
     const sight = sightOf(task);
-    noteMoved(this.sim, sight.values.text, membership, to, sight);
+    await noteReturning(this.sim, to);
+    noteMoved(this.sim, sight.values.text, membership, to, { sight, id: task.id });
     // the person sees two copies for a moment, and moves one of them, perhaps with its parent
     const shown = this.sim
       .membershipsOf(membership)
