@@ -1,4 +1,5 @@
-import { addTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { readBin } from "@tasklane/contract/bin.ts";
+import { addTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -28,6 +29,7 @@ describe.each(enginesFor("postgres"))(
       { ann, own }: Awaited<ReturnType<typeof enter>>,
       { googleId, taskId }: { googleId: string; taskId: string },
       operation: "tasks.list" | "tasks.move",
+      andThen = async () => {},
     ): Promise<void> => {
       const { faults } = world().emulator;
       const match = { account: ann.person.email, ...(operation === "tasks.move" && { operation }) };
@@ -37,6 +39,7 @@ describe.each(enginesFor("postgres"))(
       ann.person.google.moveToList(own, googleId, ann.listId);
       ann.person.google.moveToList(ann.listId, googleId, own);
       ann.person.google.edit(own, googleId, { title: "Private" });
+      await andThen();
       await ann.person.pulled();
       faults.remove(away);
     };
@@ -97,6 +100,56 @@ describe.each(enginesFor("postgres"))(
         expect(tasks.find(({ finalTitle }) => finalTitle === "Child")).toMatchObject({ parent: taskId });
       },
     );
+
+    it.each(["tasks.list", "tasks.move"] as const)(
+      "I7: what is written to a task taken back, and removed with its parent, stays private (without %s)",
+      async (operation) => {
+        const lists = await enter();
+        const { ann, bob, own } = lists;
+        const { google } = ann.person;
+        const { id: googleId } = google.addTask(own, "Task");
+        const { id: parent } = google.addTask(own, "Parent");
+        const { tasks } = await ann.person.pulled();
+        const { id: taskId } = tasks.find(({ finalTitle }) => finalTitle === "Task")!;
+        await moveAndTakeBack(lists, { googleId, taskId }, operation, async () => {
+          google.reorder(own, googleId, { parent });
+          google.delete(own, parent);
+          google.undelete(own, googleId); // Google may go on listing what was under a deleted task.
+          await bob.person.does(googleTask, { taskListId: bob.listId, taskId, notes: "Bob's" });
+        });
+        await ends([
+          [ann, ["Task"]],
+          [bob, ["Task"]],
+        ]);
+      },
+    );
+
+    it("I7: nor is it in others' bin, where a pull reads it before our next try of a refused move", async () => {
+      const { ann, bob, own } = await enter();
+      const { google } = ann.person;
+      const { id: googleId } = google.addTask(own, "Task");
+      const { id: parent } = google.addTask(own, "Parent");
+      const { tasks } = await ann.person.pulled();
+      const { id: taskId } = tasks.find(({ finalTitle }) => finalTitle === "Task")!;
+      const match = { account: ann.person.email, operation: "tasks.move" } as const;
+      world().emulator.faults.add({ match, kind: "invalidArgument" });
+      await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+      await ann.person.settled();
+      await ann.person.pulled();
+      clock.move(MINUTE / 2);
+      google.moveToList(own, googleId, ann.listId);
+      google.moveToList(ann.listId, googleId, own);
+      google.edit(own, googleId, { title: "Private" });
+      google.reorder(own, googleId, { parent });
+      google.delete(own, parent);
+      google.undelete(own, googleId);
+      await ann.person.pulled();
+      await ends([
+        [ann, []],
+        [bob, []],
+      ]);
+      expect(JSON.stringify(await bob.person.does(readBin, {}))).not.toContain("Private");
+    });
 
     it("I7: a task taken back to a list of other people in Google is one task in each list", async () => {
       const [ann, bob] = await together(world(), 1);

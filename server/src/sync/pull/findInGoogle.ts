@@ -58,7 +58,7 @@ export async function wasRemovedHere(
 export async function wasTakenBack(
   worker: Worker,
   member: MemberRow,
-  { memberId, taskId }: InOtherList,
+  { memberId, taskId }: Pick<InOtherList, "memberId" | "taskId">,
   remote: RemoteTask,
 ): Promise<boolean> {
   const known = await worker.store.snapshot(async (tx) => {

@@ -53,9 +53,10 @@ export async function followMoves(
     const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
     const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
     if (!from) continue;
-    // It was removed with its parent. Its old list tells that it is gone, unless it was restored there before that.
-    if (isReplica ? hidden.has(googleId) || undecided.has(googleId) : undecided.has(googleId) && !isRemoved)
-      continue;
+    // It was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. One that was taken
+    // back is followed first: others must not get what was written since (I7).
+    const isHidden = hidden.has(googleId) && !one.isLeaving;
+    if (isReplica ? isHidden || undecided.has(googleId) : undecided.has(googleId) && !isRemoved) continue;
     if (remote.deleted) {
       // Google no longer has its old list, and shows a subtask under it in this one. So it had been moved here.
       const isParent =
@@ -69,7 +70,7 @@ export async function followMoves(
     } else if (
       isReplica && !one.isLeaving
         ? await standsAt(worker, one.googleListId, googleId)
-        : hidden.has(googleId) || !(await standsAt(worker, member.google_list_id, googleId))
+        : isHidden || !(await standsAt(worker, member.google_list_id, googleId))
     ) {
       undecided.add(googleId);
       continue;

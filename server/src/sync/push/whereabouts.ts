@@ -6,7 +6,7 @@ import { findRemovals } from "../../db/tables/otherLists.ts";
 import { isAwaited, isNewerThan } from "../../domain/replica.ts";
 import type { LiveReplica } from "../../domain/replica.ts";
 import { goneFrom } from "../merge/RemoteTask.ts";
-import { findInGoogle } from "../pull/findInGoogle.ts";
+import { findInGoogle, wasTakenBack } from "../pull/findInGoogle.ts";
 import { isListed } from "../pull/listing.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -50,34 +50,35 @@ export async function whereabouts(
 
 /**
  * The person may have deleted a task that we are moving, or its parent and the task with it (P9).
- * @returns the task as deleted; null if it was not. What its person wrote in a third list, to which they had moved it, is left out
- *   if others would get it (I7, P10.25)
+ * @returns the task as deleted; null if it was not. What its person wrote in a third list to which they had moved it (P10.25), or in
+ *   its old list after they had taken it back (P10.29), is left out if others would get it (I7)
  */
 export async function findRemoved(
   worker: Worker,
   member: MemberRow,
-  { remoteListId }: LiveReplica,
+  { taskId, remoteListId }: LiveReplica,
   { list, remote }: Found,
 ): Promise<Found | null> {
   const { id, updated, parent, deleted } = remote;
   if (list === member.google_list_id) return deleted ? { list, remote } : null;
   if (!deleted && parent === null) return null;
-  const { tombstone, isPrivate } = await worker.store.snapshot(async (tx) => {
-    const shown = await memberByGoogleList(tx, member.account_id, list);
-    const [found] = shown && parent !== null ? await findRemovals(tx, shown, [parent]) : [];
-    const isThird = shown !== undefined && list !== remoteListId;
-    return { tombstone: found, isPrivate: isThird && (await hasMoreMembers(tx, member, shown)) };
+  const { shown, tombstone, isToOthers } = await worker.store.snapshot(async (tx) => {
+    const there = await memberByGoogleList(tx, member.account_id, list);
+    const [found] = there && parent !== null ? await findRemovals(tx, there, [parent]) : [];
+    return { shown: there, tombstone: found, isToOthers: there && (await hasMoreMembers(tx, member, there)) };
   });
-  const gone = {
-    list,
-    remote: isPrivate ? { ...goneFrom(id, updated), parent } : { ...remote, deleted: true },
-  };
-  if (deleted || parent === null) return gone;
   // A tombstone that awaits its Google task no longer knows when that was removed.
-  if (tombstone && (tombstone.by === "us" || !isAwaited(tombstone)))
-    return tombstone.by === "person" && !isNewerThan(tombstone, updated) ? gone : null;
-  const above = await findInGoogle(worker, list, parent);
-  return above?.deleted === true && updated <= above.updated ? gone : null;
+  const isKnown = tombstone && (tombstone.by === "us" || !isAwaited(tombstone));
+  const above = isKnown || deleted ? null : await findInGoogle(worker, list, parent!);
+  const isGone =
+    isKnown && !deleted
+      ? tombstone.by === "person" && !isNewerThan(tombstone, updated)
+      : deleted || (above?.deleted === true && updated <= above.updated);
+  if (!isGone) return null;
+  const known = { memberId: member.id, taskId };
+  const isPrivate =
+    list === remoteListId ? shown && (await wasTakenBack(worker, shown, known, remote)) : isToOthers;
+  return { list, remote: isPrivate ? { ...goneFrom(id, updated), parent } : { ...remote, deleted: true } };
 }
 
 /**
