@@ -136,13 +136,15 @@ function adapt(statement: StatementSync) {
 
 /**
  * Writes the write-ahead log of a file into the file, and empties it. That has to wait until nobody reads. SQLite's own waiting
- * would block this process with its readers, so this tries again for up to some five seconds.
+ * would block this process with its readers, so this tries again.
+ * @throws Error when somebody still reads it after five seconds
  */
 export async function truncateLog(file: string): Promise<void> {
   const database = new DatabaseSync(file);
   try {
     const truncate = database.prepare("pragma wal_checkpoint(truncate)");
-    for (let tries = 0; tries < 1_000 && truncate.get()!["busy"] !== 0; tries++) await setTimeout(5);
+    for (const until = performance.now() + 5_000; truncate.get()!["busy"] !== 0; await setTimeout(5))
+      if (performance.now() > until) throw new Error("somebody reads the log all the time");
   } finally {
     database.close();
   }

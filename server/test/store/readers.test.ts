@@ -1,7 +1,7 @@
 import { renameSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { openStore } from "../../src/db/engine.ts";
 import type { Reader } from "../../src/db/engine.ts";
 import { putMeta } from "../../src/db/tables/meta.ts";
@@ -32,6 +32,10 @@ test("the log of an SQLite file is emptied once nobody reads", async () => {
     await end.promise;
   });
   await begun.promise;
+  let seconds = 0;
+  const now = vi.spyOn(performance, "now").mockImplementation(() => 1_000 * seconds++);
+  await expect(store.scrub()).rejects.toThrow("somebody reads the log all the time");
+  now.mockRestore();
   const scrubbed = store.scrub();
   await store.transaction((tx) => putMeta(tx, "key", "value"));
   expect(sizeOfLog()).toBeGreaterThan(0);
