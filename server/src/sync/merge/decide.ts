@@ -236,7 +236,7 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
   }
 }
 
-/** A task has left its parent in Google, which may now be nested itself. Makes the parent's refused writes due at once. */
+/** A task left its parent in Google, which nests only tasks without subtasks. Makes the parent's refused writes due at once. */
 export function leaveParent(draft: Draft, replica: LiveReplica): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);

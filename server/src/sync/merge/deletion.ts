@@ -77,7 +77,7 @@ export function wentWithParent(draft: Draft, remote: RemoteTask): boolean {
 /**
  * Deletes subtasks in Tasklane because a person deleted their parent in Google. It handles the subtasks that we moved out of the
  * Google task after that deletion, before we knew of it. A subtask stays if the person changed it after the deletion, or if it
- * has content that they had not seen. `readOrphans` handles the subtasks that Google still shows under the parent (P9).
+ * has content that they had not seen. `endCascades` handles the subtasks that Google still shows under the parent (P9).
  * @param removed the Google task that was deleted, and in which Google list. Perhaps it only left that list for another one. So a
  *   subtask that we moved out of it in another list stays
  */

@@ -132,8 +132,9 @@ async function endCascades(worker: Worker, member: MemberRow): Promise<void> {
     removed: await pendingCascades(tx, member.id),
     members: await livingMembers(tx, member.account_id),
   }));
+  const gone = removed.map(({ googleId }) => googleId);
   for (const one of [...members.filter(({ id }) => id !== member.id), member]) {
-    const tasks = await store.snapshot((tx) => tasksMovedFrom(tx, one.id, ids));
+    const tasks = await store.snapshot((tx) => tasksMovedFrom(tx, one.id, gone));
     if (tasks.length === 0 && one !== member) continue;
     await inDraft(worker, one, { tasks }, (draft) => {
       for (const { googleId, remoteListId, cascadeAt } of removed) {

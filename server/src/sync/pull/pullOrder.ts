@@ -78,7 +78,7 @@ export async function takeShownOrder(
         })
       : null;
   await fenced(worker, member, async (tx, now) => {
-    // Each change of a task, and of its position, takes a revision of the list.
+    // Each change of a task, and of its position, takes a revision of the list. Of a task that left the list, no key is stored.
     const isCurrent =
       ahead !== null &&
       ahead.rev === (await versionOf(tx, now.list_id)).rev &&

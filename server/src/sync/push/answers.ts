@@ -102,7 +102,7 @@ export function takeBack(draft: Draft, step: Write): void {
   draft.close(pendingWrite);
 }
 
-/** The reason on the card of a subtask whose parent is completed, and hidden by Google. */
+/** The reason on the card of a subtask whose parent is completed: under one that Google has hidden, it nests nothing. */
 const UNDER_COMPLETED = "Google takes no subtask under a completed task";
 
 /**

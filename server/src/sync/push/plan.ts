@@ -14,7 +14,7 @@ import { refuse } from "./answers.ts";
 import type { LiveReplica, PendingWriteState, Target } from "../../domain/replica.ts";
 import type { Run, Step } from "./Step.ts";
 
-/** An insert is tried again only after a listing that began at least so many milliseconds later (U4.3). */
+/** An unanswered insert is tried again only after a listing that began so many ms later: an earlier one may not show it (U4.3). */
 export const SETTLES = 120_000;
 /** If the outcome of an insert is unknown, the task is planned again after this time, in milliseconds. */
 const PULL_AWAITED = 60_000;

@@ -55,7 +55,7 @@ export async function pushTask(
       const { readAt, member: read } = step.places
         ? await pullPlaces(worker, now)
         : await pullHinted(worker, now, null, false);
-      // The time at which the listing was read to its end. It grows older while it is saved.
+      // When the listing was read to its end, not when it was saved: it grows older meanwhile.
       run.listedAt = readAt;
       if (step.places) run.placedAt = readAt;
       run.googleNow = read.watermark ?? 0;
