@@ -70,7 +70,7 @@ export async function wasTakenBack(
     const all = (await syncedMembers(tx, member.account_id)).flatMap((one) => one.google_list_id ?? []);
     return { replica, lists: new Set([to.google_list_id, ...all]) };
   });
-  if (!known || remote.deleted) return false;
+  if (!known) return false;
   const { sentTo, leavesAt = Infinity } = known.replica.writeLog;
   // We moved it back here ourselves.
   if (sentTo === member.google_list_id) return false;

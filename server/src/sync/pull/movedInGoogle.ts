@@ -46,7 +46,7 @@ export async function followMoves(
     const isReplica = one.state === "live";
     const met = unmet.get(googleId);
     if (!met || met.isOdd || !(isReplica || one.tombstone)) continue;
-    if (one.isLeaving && !(await wasTakenBack(worker, member, one, met))) continue;
+    if (one.isLeaving && (met.deleted || !(await wasTakenBack(worker, member, one, met)))) continue;
     // It was restored in Tasklane, and then removed with its parent where the person had moved both.
     const removedAt = hidden.get(googleId) ?? 0;
     const isRemoved = removedAt > (one.tombstone?.writeLog.restored ?? Infinity);
