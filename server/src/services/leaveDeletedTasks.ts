@@ -108,8 +108,8 @@ export async function comeBack(
     await saveRemoteTasks(tx, member, second.map(duplicateOf));
     for (const replica of second.filter(isOnItsWay)) {
       const home = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
-      const task = set.get(replica.taskId)!;
-      if (home) await forkTask(tx, { ...replica, to: home, task, at, deletedBy: by });
+      const task = { ...set.get(replica.taskId)!, id: ids.get(replica.taskId)! };
+      if (home?.state === "approved") await forkTask(tx, { ...replica, to: home, task, at, deletedBy: by });
     }
     await passOn(tx, member, ids);
   }
