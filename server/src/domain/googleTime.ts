@@ -1,5 +1,7 @@
 /** Google's own servers may disagree about the time by this much, in milliseconds. */
 export const GOOGLE_CLOCKS_DIFFER = 5_000;
+/** Google's answers are at most this old, in milliseconds. */
+export const STALE_AT_MOST = 120_000;
 
 /** Our clock counts as put back if it is late by more than this against Google's, compared with the last pull, in milliseconds. */
 export const PUT_BACK = 10_000;

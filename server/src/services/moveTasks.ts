@@ -7,7 +7,7 @@ import { changeList, isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
-import { GOOGLE_CLOCKS_DIFFER, toGoogleTime } from "../domain/googleTime.ts";
+import { STALE_AT_MOST, toGoogleTime } from "../domain/googleTime.ts";
 import { isLive, isOnItsWay, isRemovedThere } from "../domain/replica.ts";
 import type { TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
@@ -97,8 +97,8 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   // `at` is that of the deletion, if this move made it: a second member who moved the task in Google undoes it too (`putReplicas`).
   const isHere = !move.isMovedInGoogle && !move.isFollowing;
   for (const [n, route] of routes.entries()) {
-    // A move in Google has no time. It is newer than what was read of the new list before.
-    const read = (route.to.watermark ?? 0) - GOOGLE_CLOCKS_DIFFER;
+    // A move in Google has no time. It is newer than what was read of the new list before, unless that was out of date.
+    const read = (route.to.watermark ?? 0) - STALE_AT_MOST;
     const googleAt = isHere ? toGoogleTime(route.from, move.at) : Math.max(move.at, read);
     await putReplicas(tx, route, { taken: carried[n]!, ids, old, set, at, by: move.by, googleAt });
   }

@@ -1,5 +1,6 @@
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { newId } from "../../domain/newId.ts";
+import { STALE_AT_MOST } from "../../domain/googleTime.ts";
 import { createTask, editTask } from "../../domain/taskMerge.ts";
 import { CONTENT } from "../../domain/task.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
@@ -207,9 +208,6 @@ function decideKnown(
   else if (!draft.isQuarantined(replica)) decideDeletion(draft, task, replica, remote, fields, edited);
   return "taken";
 }
-
-/** Google's answers are at most this old, in milliseconds. */
-export const STALE_AT_MOST = 120_000;
 
 /**
  * Whether Google's answer is older than the last state that we read, so that it must be ignored (P8). If more than `STALE_AT_MOST`
