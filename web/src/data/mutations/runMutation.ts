@@ -158,12 +158,19 @@ export async function runMutation<Args extends object, Answer>(
       const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
       const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
       if (!isSaid) toast.failure(reason, { task });
-      const isBack =
-        typed && !isAtForm && (await retryLoad(() => import("../bringBack.ts"))).bringBack(typed);
-      // The person may be on another page by now, so the refused mutation stays in this browser until they decide about it. It is
-      // stored as refused before it leaves the outbox, so that a page that closes in between loses nothing.
-      if (!isBack && (hasWaited || mutation.isTyped === true) && !isKept && !(isAtForm && isSaid))
-        (await refusals()).storeRefused(userId, {
+      // The form has closed, or there was none, and the person may be on another page by now.
+      const isLeft = isForm ? !isAtForm : hasWaited || mutation.isTyped === true;
+      const back = isLeft && typed && (await retryLoad(() => import("../bringBack.ts")));
+      const store = isLeft && !isKept && (await refusals());
+      // The session may have ended while this code loaded. Then the next person must not see the change.
+      if (signal.aborted) {
+        releaseMutation(id);
+        return { failed };
+      }
+      // A refused mutation stays in this browser until the person decides about it. It is stored as refused before it leaves the
+      // outbox, so that a page that closes in between loses nothing.
+      if (!(typed && back && back.bringBack(typed)) && store)
+        store.storeRefused(userId, {
           mutation: storedMutation(id) ?? pending,
           reason,
           at: Date.now(),

@@ -2,13 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../../aStorage.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
-import { getState, setState } from "../../../src/data/store.ts";
+import { getState, setState, useStore } from "../../../src/data/store.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
 import { dropDrafts, readDraft, registerForm } from "../../../src/data/drafts.ts";
 import type { Form } from "../../../src/data/drafts.ts";
 import { closeModal } from "../../../src/data/modalActions.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
+import { isStored, readOutbox } from "../../../src/data/mutations/outbox.ts";
 import { clearRefused, readRefused } from "../../../src/data/mutations/refusedMutations.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
 
@@ -250,4 +251,50 @@ test("a refused change of a task that is gone stays among the refused, because i
   await endRefused();
   expect(getState().modal.modalType).toBeNull();
   expect(refused()).toEqual([{ id: "gone", title: "gone" }]);
+});
+
+test("a refused change whose form closed because another change waits stays among the refused", async () => {
+  vi.stubGlobal("localStorage", aStorage());
+  setState({ user: { ...user, user_id: "ann" } as NonNullable<typeof user> });
+  vi.spyOn(toast, "failure").mockReturnValue();
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks: [aTask("behind"), aTask("first")] }), 0) });
+  const form = { modalType: "EDIT_TASK" as const, modalProps: { taskId: "behind" } };
+  const key = "EDIT_TASK behind";
+  let isDone = false;
+  const close = registerForm({
+    key,
+    form,
+    read: () => (isDone ? undefined : "behind"),
+    isSaving: () => !isDone,
+  });
+  const ended = runMutation(retitleInForm, { id: "behind", title: "behind" });
+  await expect.poll(() => sent).toEqual(["behind"]);
+  setState({ isUnreachable: true });
+  void runMutation(retitle, { id: "first", title: "first" });
+  expect(await ended).toEqual({});
+  await expect.poll(() => sent).toHaveLength(2);
+  isDone = true;
+  close();
+  setState({ board: { ...EMPTY_BOARD, changes: getState().board.changes } });
+  answers[0]!(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
+  answers[1]!(Response.json({ version: 2 }));
+  await expect.poll(() => getState().refusedCount).toBe(1);
+  expect(refused()).toEqual([{ id: "behind", title: "behind" }]);
+});
+
+test("a refused change is not brought back if its person's session ends in between", async () => {
+  const form = { modalType: "CREATE_TASK" as const, modalProps: {} };
+  await refuseSaved([{ id: "one", key: "CREATE_TASK", form }]);
+  const stop = useStore.subscribe(({ board }) => {
+    if (board.changes.length > 0) return;
+    stop();
+    abortSession();
+    setState({ user: { ...user, user_id: "bob" } as NonNullable<typeof user> });
+  });
+  answers[0]!(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
+  const [pending] = readOutbox("ann");
+  await expect.poll(() => isStored(pending?.key ?? "")).toBe(false);
+  expect(getState()).toMatchObject({ modal: { modalType: null }, refusedCount: 0 });
+  expect(readDraft("CREATE_TASK")).toBeUndefined();
+  expect(readOutbox("ann")).toHaveLength(1);
 });
