@@ -34,6 +34,20 @@ test("a press on a card opens it while an empty line is open above it", async ({
   await expect(line).toHaveCount(0);
 });
 
+test("an empty line closes when the browser cancels the press beside it", async ({ alice }) => {
+  const { page } = alice;
+  await openBoard(alice, "/dashboard");
+  await page.getByRole("button", { name: "Add task to My Tasks" }).click();
+  const line = page.getByRole("textbox", { name: "Add task" });
+  await expect(line).toBeFocused();
+  await line.evaluate((field) => {
+    document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+    field.blur();
+    document.body.dispatchEvent(new PointerEvent("pointercancel", { bubbles: true }));
+  });
+  await expect(line).toHaveCount(0);
+});
+
 test("Move Up and Move Down say why they cannot be used", async ({ alice }) => {
   const { page } = alice;
   for (const title of ["Two", "One"]) alice.inGoogle.addTask("@default", title);

@@ -13,6 +13,9 @@ interface QuickAddInColumnProps {
   onClose: () => void;
 }
 
+/** The browser cancels a press that becomes a scroll, or that it needs for itself. */
+const ENDS = ["pointerup", "pointercancel"] as const;
+
 /** Quick add at the top of a column. It closes when it loses the focus while empty. Typed text is stored as a draft. */
 export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnProps) {
   const line = useRef<HTMLDivElement>(null);
@@ -24,8 +27,15 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
     field?.setSelectionRange(field.value.length, field.value.length);
   }, []);
   const isPressed = usePressed();
-  const closeIfLeft = (): void => {
-    if (!line.current?.contains(document.activeElement)) onClose();
+  const closeAfterPress = (): void => {
+    const stop = new AbortController();
+    const onEnd = (): void => {
+      stop.abort();
+      setTimeout(() => {
+        if (!line.current?.contains(document.activeElement)) onClose();
+      });
+    };
+    for (const end of ENDS) addEventListener(end, onEnd, stop);
   };
   return (
     <div
@@ -34,7 +44,7 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
       onBlur={({ currentTarget, relatedTarget }) => {
         if (quickAdd.text !== "" || currentTarget.contains(relatedTarget)) return;
         // Closing moves the cards below. If they moved between press and release, the press would not count for any of them.
-        if (isPressed()) addEventListener("pointerup", () => setTimeout(closeIfLeft), { once: true });
+        if (isPressed()) closeAfterPress();
         else onClose();
       }}
     >
@@ -73,7 +83,7 @@ function usePressed(): () => boolean {
     const note = ({ type }: PointerEvent): void => {
       isPressed.current = type === "pointerdown";
     };
-    const signs = ["pointerdown", "pointerup", "pointercancel"] as const;
+    const signs = ["pointerdown", ...ENDS] as const;
     for (const sign of signs) addEventListener(sign, note, true);
     return () => {
       for (const sign of signs) removeEventListener(sign, note, true);
