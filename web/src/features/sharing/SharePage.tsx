@@ -3,7 +3,7 @@ import type { Notice } from "@tasklane/contract/notices.ts";
 import { PRODUCT } from "@tasklane/contract/product.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ListChecks, User, Users } from "lucide-react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Dispatch, ReactNode, SetStateAction } from "react";
 import { Redirect } from "../../ui/Redirect.tsx";
 import { useLocation } from "../../ui/address.ts";
@@ -104,6 +104,7 @@ function Offer({ shared, invitation, onLook }: OfferProps) {
   const [isJoining, setIsJoining] = useState(false);
   const { owner, listName } = shared;
   const who = owner.name ?? owner.email;
+  useFocusOnChange(shared.state);
   if (shared.state === "pending") return <RequestSent shared={shared} who={who} onLook={onLook} />;
   const join = async (): Promise<void> => {
     setIsJoining(true);
@@ -122,7 +123,7 @@ function Offer({ shared, invitation, onLook }: OfferProps) {
           {shared.refusal} You can ask again.
         </p>
       )}
-      <h1 dir="auto">
+      <h1 dir="auto" tabIndex={-1}>
         <bdi>{who}</bdi> invites you to <bdi>{listName}</bdi>
       </h1>
       <ul className={css.facts}>
@@ -151,6 +152,16 @@ function Offer({ shared, invitation, onLook }: OfferProps) {
       </div>
     </InvitePage>
   );
+}
+
+/** Focuses the heading when the page shows another state, because the button that the person pressed is gone. */
+function useFocusOnChange(state: Seen["state"]): void {
+  const shown = useRef(state);
+  useEffect(() => {
+    if (state !== shown.current && document.activeElement === document.body)
+      document.querySelector<HTMLElement>("main h1")?.focus();
+    shown.current = state;
+  }, [state]);
 }
 
 /** Shows which of the person's accounts will send the request to join, with a link to choose another one. */
@@ -193,7 +204,7 @@ function RequestSent({ shared, who, onLook }: RequestSentProps) {
   return (
     <InvitePage>
       <p className={css.badge}>Waiting for approval</p>
-      <h1 dir="auto">
+      <h1 dir="auto" tabIndex={-1}>
         <bdi>{who}</bdi> has been asked about <bdi>{shared.listName}</bdi>
       </h1>
       <p>A notice tells you the answer, here and on every device. You can close this page.</p>
