@@ -21,14 +21,15 @@ test("a private list is shared by link and approval, and both see changes", asyn
   await expect(share).toContainText("You, the owner, approve each person");
   const link = await share.getByRole("textbox", { name: "Share link" }).inputValue();
   await expect(share.getByRole("textbox", { name: "Share by group id" })).toHaveValue(/^[^:]+:[^:]+$/);
-  await share.getByRole("button", { name: "Close" }).click();
-  await expect(inSidebar(alice.page, "shared", "My Tasks")).toBeVisible();
+  await alice.page.keyboard.press("Escape");
+  await expect(share).toHaveCount(0);
+  await expect(inSidebar(alice.page, "shared", "My Tasks")).toBeFocused();
 
   await bob.page.goto(link);
   await expect(bob.page.getByText(alice.email)).toBeVisible();
   await expect(bob.page.getByRole("heading", { name: "Alice invites you to My Tasks" })).toBeVisible();
   await bob.page.getByRole("button", { name: "Join" }).click();
-  await expect(bob.page.getByRole("heading", { name: "Alice has been asked" })).toBeVisible();
+  await expect(bob.page.getByRole("heading", { name: "Alice has been asked" })).toBeFocused();
   await bob.page.getByRole("link", { name: "Go to the board" }).click();
   await inSidebar(bob.page, "shared", TEXT.awaitingList).click();
   await expect(bob.page.getByText("Water the plants")).toHaveCount(0);

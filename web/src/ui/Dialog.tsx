@@ -17,6 +17,8 @@ interface DialogProps {
   actions?: ReactNode;
   /** Whether the dialog is mainly for reading. On phones no field then takes the focus, so that no on-screen keyboard appears. */
   isToRead?: boolean;
+  /** Returns what gets the focus when the dialog closes; nothing if the focus returns to where it was. */
+  finalFocus?: () => HTMLElement | null | undefined;
   onClose: () => void;
   children: ReactNode;
 }
@@ -31,6 +33,7 @@ export function Dialog({
   isKept = false,
   actions,
   isToRead = false,
+  finalFocus,
   onClose,
   children,
 }: DialogProps) {
@@ -66,6 +69,7 @@ export function Dialog({
                     "[data-field]:not(:disabled), input:not([readonly], :disabled)",
                   ) ?? true)
             }
+            finalFocus={() => finalFocus?.() ?? true}
           >
             <span className={css.grabber} aria-hidden="true" />
             <header className={css.head}>

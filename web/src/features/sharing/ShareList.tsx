@@ -6,6 +6,7 @@ import { groupIdOf } from "../../data/sharedChanges.ts";
 import { useStore } from "../../data/store.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { pathOf } from "../../paths.ts";
 import { CopyField } from "./CopyField.tsx";
 import * as css from "./GroupInfo.module.css";
 import { linkOf } from "./invitation.ts";
@@ -29,8 +30,14 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
   const list = useStore(({ board }) => findList(board, listId));
   const isOwners = list?.role === "owner";
   const waiting = isOwners ? (list.waiting ?? 0) : 0;
+  const [opener] = useState(() => document.activeElement);
   return (
-    <Dialog title={list ? `Share List: ${list.google_list_name}` : "Share List"} onClose={onClose}>
+    <Dialog
+      title={list ? `Share List: ${list.google_list_name}` : "Share List"}
+      // Sharing moves the list's row in the sidebar, so what opened the dialog may be gone. The row is then at its new place.
+      finalFocus={() => (opener?.isConnected && opener !== document.body ? undefined : rowOf(listId))}
+      onClose={onClose}
+    >
       <div className={dialog.body}>
         <p className={css.note}>
           {isOwners
@@ -44,6 +51,12 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
       {children}
     </Dialog>
   );
+}
+
+/** The link of a shared list in the sidebar. */
+function rowOf(listId: string): HTMLElement | null {
+  const path = pathOf({ kind: "list", type: "shared", listId, sublistId: null });
+  return document.querySelector(`[data-row] > a[href="${CSS.escape(path)}"]`);
 }
 
 /** The people who wait for the owner's approval. */
