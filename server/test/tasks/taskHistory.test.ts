@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { sweepExpired } from "../../src/services/retention/sweep.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { ENGINES, standingClock } from "../world.ts";
+import { ENGINES, signIn, standingClock } from "../world.ts";
 
 const NOON = Date.parse("2027-01-20T12:00:00Z");
 const DAY = 24 * 60 * 60_000;
@@ -58,6 +58,7 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
     await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Oat milk" });
     const titlesAfter = async (time: number) => {
       await sweepExpired(world().server.store.db, clock.now() + time);
+      await signIn(ann.browser, { email: ann.email, publicUrl: world().server.url });
       return (await ann.does(taskHistory, { listId, taskId: id })).changes.map((change) => change.from);
     };
     expect(await titlesAfter(30 * DAY)).toEqual(["Milk"]);
