@@ -207,4 +207,32 @@ describe("I7: what a person writes in their own list while their task moves to a
     ]);
     expect(await taskOf(two[1], "Bob's")).toMatchObject({ notes: "" });
   });
+
+  it("stays there although they remove it there, after the task was inserted again in the shared list", async () => {
+    const clock = standingClock();
+    const world = await openWorld("sqlite", { sync: true, clock: clock.now });
+    const { twoLists, titled, taskOf, ends } = twoListsOf(() => world, clock);
+    const { one, ann, bob } = await twoLists(2);
+    const taskId = await titled(one, "Task");
+    const { task_id } = await taskOf(one[0], "Task");
+    const own = ann.google.addList("Own").id;
+    await ann.pulled();
+    const match = { account: ann.email, operation: "tasks.list", path: own } as const;
+    const unread = world.emulator.faults.add({ match, kind: "unavailable" });
+    ann.google.moveToList(one[0].listId, task_id!, own);
+    await bob.does(googleTask, { taskListId: one[1].listId, taskId, notes: "Bob's" });
+    await soon(async () => {
+      clock.move(11_000);
+      await ann.pulled();
+      expect(ann.titles(one[0].listId)).toEqual(["Task"]);
+    });
+    clock.move(11_000);
+    ann.google.edit(own, task_id!, { title: "Private" });
+    ann.google.delete(own, task_id!);
+    world.emulator.faults.remove(unread);
+    await ends([
+      [one[0], ["Task"]],
+      [one[1], ["Task"]],
+    ]);
+  });
 });

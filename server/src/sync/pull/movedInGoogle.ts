@@ -15,7 +15,7 @@ import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
-import { idsOf } from "../merge/RemoteTask.ts";
+import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
@@ -261,7 +261,7 @@ async function followMove(
 
 /**
  * Google had two tasks of one of ours, and the person removed the older one, which they had moved to another list. That moves
- * nothing, but what they had done to it counts.
+ * nothing, but what they had done to it counts, unless others would get it who are not in that list (I7).
  */
 async function takeRemovalOfOlder(
   worker: Worker,
@@ -273,12 +273,14 @@ async function takeRemovalOfOlder(
     tombstone,
   }: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState },
 ): Promise<void> {
+  const { id, updated, parent } = remote;
+  const isPrivate = await hasMoreMembers(tx, from, to);
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
   // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
   if (tombstone.remoteListId !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
-  decide(draft, remote, "reading");
+  decide(draft, isPrivate ? { ...goneFrom(id, updated), parent } : remote, "reading");
   // What was under it in this list was removed with it (P9).
-  draft.putTombstone({ ...draft.tombstones.get(remote.id)!, remoteListId: to.google_list_id });
+  draft.putTombstone({ ...draft.tombstones.get(id)!, remoteListId: to.google_list_id });
   noteChanges(worker, draft, from.list_id);
   return saveDraft(tx, from, draft);
 }
