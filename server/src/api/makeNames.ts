@@ -6,7 +6,7 @@ import { lockAccount } from "../db/tables/accounts.ts";
 import { allNames, insertName } from "../db/tables/sublistsAndSections.ts";
 import type { Named, NameSet } from "../db/tables/sublistsAndSections.ts";
 import type { Tx } from "../db/engine.ts";
-import { lockList } from "../db/tables/lockList.ts";
+import { waitForList } from "../db/tables/lockList.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 import type { Names } from "../domain/title.ts";
 import { Failed } from "../http/Failed.ts";
@@ -71,7 +71,7 @@ export function nameMaker(tx: Tx, member: MemberRow, now: number): (names: Names
 
   return async (names) => {
     if (names.label !== null) await lockAccount(tx, accountId);
-    await lockList(tx, listId);
+    await waitForList(tx, listId);
     const sublist = await make({ kind: "sublist", listId }, names.sublist);
     const sublistId = sublist?.id ?? null;
     const section = await make({ kind: "section", listId, sublistId }, names.section);

@@ -9,7 +9,7 @@ import type { ChangeTracker } from "./pull/ChangeTracker.ts";
 import type { WriteMarks } from "./pull/markWrites.ts";
 import type { Spending } from "./quota/shares.ts";
 import type { RunChanges } from "./schedule/trackChanges.ts";
-import { lockList } from "../db/tables/lockList.ts";
+import { waitForList } from "../db/tables/lockList.ts";
 import { memberById } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
 
@@ -82,7 +82,7 @@ export function fenced<T>(
   others: readonly string[] = [],
 ): Promise<T> {
   return leased(worker, async (tx) => {
-    for (const listId of [member.list_id, ...others].sort()) await lockList(tx, listId);
+    for (const listId of [member.list_id, ...others].sort()) await waitForList(tx, listId);
     return work(tx, await sameMember(tx, member));
   });
 }

@@ -16,9 +16,48 @@ export async function lockList(tx: Tx, listId: string): Promise<number> {
   return rev;
 }
 
-/** Locks a list like `lockList`. @returns the list's revision counter; null when the list is gone */
+/**
+ * Locks a list like `lockList`.
+ * @returns the list's revision counter; null when the list is gone
+ */
 export async function tryLockList(tx: Tx, listId: string): Promise<number | null> {
   return (await lock(tx, listId))[0]?.rev ?? null;
+}
+
+/**
+ * Locks a list like `lockList`.
+ * @returns also the lowest order key of its tasks, null for an empty list
+ * @throws Fenced when the list is gone
+ */
+export async function lockListAndTop(tx: Tx, listId: string): Promise<{ rev: number; first: string | null }> {
+  // On PostgreSQL, a query that waits for the lock would still see the tasks of before.
+  const rev = isSqlite(tx) ? null : await lockList(tx, listId);
+  const [row] = await revAndTop(tx, listId);
+  if (!row) throw new Fenced("There is no such list.");
+  return { rev: rev ?? row.rev, first: row.first };
+}
+
+const revAndTop = prepared((tx, listId: string) =>
+  tx
+    .selectFrom("list")
+    .select("rev")
+    .select((list) =>
+      list
+        .selectFrom("task")
+        .select((task) => task.fn.min("order_key").as("first"))
+        .whereRef("task.list_id", "=", "list.id")
+        .as("first"),
+    )
+    .where("id", "=", listId),
+);
+
+/**
+ * Waits until no other transaction changes a list, and keeps others waiting. On SQLite, that held from the transaction's begin, so
+ * this asks nothing there.
+ * @throws Fenced on PostgreSQL when the list is gone
+ */
+export async function waitForList(tx: Tx, listId: string): Promise<void> {
+  if (!isSqlite(tx)) await lockList(tx, listId);
 }
 
 const lock = prepared((tx, listId: string) =>

@@ -2,10 +2,10 @@ import { changeNumber } from "../changeNumber.ts";
 import type { Insertable, Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
-import { lockList } from "./lockList.ts";
+import { lockListAndTop } from "./lockList.ts";
 import { inChunks, chunks } from "../inChunks.ts";
 import { overwrite } from "../overwrite.ts";
-import { prepared, preparedFirst } from "../prepared.ts";
+import { prepared } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 import { FIELDS, TaskSet } from "../../domain/task.ts";
 import type { Field, TaskState, Values } from "../../domain/task.ts";
@@ -15,17 +15,12 @@ import type { Field, TaskState, Values } from "../../domain/task.ts";
  * for the lock.
  */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
-  const rev = await lockList(tx, listId);
-  // A query of its own: one that waits for the lock on PostgreSQL would see the tasks of before.
-  const top = await topOf(tx, listId);
-  const set = new TaskSet(listId, rev, top?.order_key ?? null);
+  const { rev, first } = await lockListAndTop(tx, listId);
+  const set = new TaskSet(listId, rev, first);
   await loadTasks(tx, set, taskIds);
   return set;
 }
 
-const topOf = preparedFirst((tx, listId: string) =>
-  tx.selectFrom("task").select("order_key").where("list_id", "=", listId).orderBy("order_key").limit(1),
-);
 // The query does not filter by list: with that condition, SQLite would scan the whole list for a few ids.
 const byIds = prepared((tx, ids: string[]) => tx.selectFrom("task").selectAll().where("id", "in", ids));
 const withChildren = prepared((tx, ids: string[]) =>
