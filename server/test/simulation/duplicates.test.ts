@@ -95,6 +95,21 @@ describe("tombstones and duplicates", () => {
     expect(await script.both()).toEqual(both("Task"));
   });
 
+  it("U3: a new task under what a late insert made is moved out before we remove that", async () => {
+    const script = await open();
+    const { google } = script.sim;
+    await script.add("Task");
+    script.fail("insert", "late");
+    await script.sync();
+    await script.settle(2);
+    const first = script.there("Task").id;
+    script.comeLate();
+    const late = google.visible(script.list).find(({ id }) => id !== first)!.id;
+    google.insert(script.list, { title: "New" }, { parent: late, previous: null });
+    await script.settle();
+    expect(await script.both()).toEqual(both("New", "Task"));
+  });
+
   it("P7: a task copied in Google with its marker is the person's own", async () => {
     const script = await open();
     await script.add("Task", "notes");

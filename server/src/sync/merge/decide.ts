@@ -95,7 +95,10 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   if (!remote.deleted && underUnknown) {
     // The person deleted the parent in Google. Google then hides this subtask, but does not mark it as deleted. So ignore it.
     if (parentTombstone?.by === "person") return "taken";
-    const isKnown = removal !== undefined || (again && draft.inOtherLists.has(remote.parent!));
+    const isKnown =
+      removal !== undefined ||
+      draft.duplicates.has(remote.parent!) ||
+      (again && draft.inOtherLists.has(remote.parent!));
     if (!isKnown) return "deferred";
   }
   const fields = parseRemoteFields(draft, remote, null, null);
