@@ -1,9 +1,11 @@
 import { shareList } from "@tasklane/contract/sharing.ts";
-import { addTask, googleTask, taskHistory } from "@tasklane/contract/tasks.ts";
+import { addTask, googleTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
-import { takeIn, together } from "./together.ts";
+import { standingClock } from "../world.ts";
+import { inStep, takeIn, together } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
 
 /** Returns the values that a task's history shows to a person. */
 async function pastOf(person: Person, listId: string, taskId: string): Promise<(string | null)[]> {
@@ -35,5 +37,34 @@ describe("I7: what was replaced before a person joined is not in the history tha
     const listId = await takeIn(ann.person, ann.listId, bob);
     expect(await pastOf(bob, listId, data.id)).not.toContain("for Bob");
     expect(await pastOf(carol!.person, carol!.listId, data.id)).toContain("for Bob");
+  });
+});
+
+describe("I7: the history of a task that a person no longer sees", () => {
+  const clock = standingClock();
+  const world = sharedWorld("sqlite", { clock: clock.now });
+  const { twoLists, taskOf, titled } = twoListsOf(world, clock);
+
+  it("is not found by a Google task that stood for it in a list that it left", async () => {
+    const { one, two, ann, bob } = await twoLists(2);
+    const taskId = await titled(one, "Task");
+    const { task_id: googleId } = await taskOf(one[1], "Task");
+    const away = world().emulator.faults.add({ match: { account: bob.email }, kind: "unavailable" });
+    bob.google.delete(one[1].listId, googleId!);
+    await ann.does(googleTask, { taskListId: one[0].listId, taskId, title: "Edited" });
+    world().emulator.faults.remove(away);
+    clock.move(60_000);
+    await bob.pulled();
+    await inStep(one.slice(0, 2), ["Edited"]);
+    const own = ann.google.addList("Own").id;
+    await ann.pulled();
+    await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
+    await inStep(two, ["Edited"]);
+    await ann.does(moveTask, { fromListId: two[0].listId, toListId: own, taskId });
+    await ann.does(googleTask, { taskListId: own, taskId, title: "Private" });
+    await bob.pulled();
+    const answer = await bob.call(taskHistory, { listId: one[1].listId, taskId: googleId! });
+    expect(answer.text).not.toContain("Private");
+    expect(answer.status).toBe(404);
   });
 });

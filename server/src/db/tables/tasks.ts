@@ -12,15 +12,19 @@ import type { Field, TaskState, Value } from "../../domain/task.ts";
  * @returns null when there is none, and for a task that was deleted before the member joined (B6)
  */
 export async function findTask(tx: Reader, member: MemberRow, id: string): Promise<string | null> {
-  const [ours] = await byId(tx, id, member.list_id, member.bin_from);
-  if (ours) return ours.id;
+  const inList = async (taskId: string): Promise<string | undefined> =>
+    (await byId(tx, taskId, member.list_id, member.bin_from))[0]?.id;
+  const ours = await inList(id);
+  if (ours !== undefined) return ours;
   const replica = await tx
     .selectFrom("remote_task")
     .select(["task_id", "belongs_to", "member_id"])
     .where("account_id", "=", member.account_id)
     .where("google_id", "=", id)
     .executeTakeFirst();
-  return replica?.member_id === member.id ? (replica.task_id ?? replica.belongs_to) : null;
+  const taskId = replica?.member_id === member.id ? (replica.task_id ?? replica.belongs_to) : null;
+  // The task of a tombstone may have left the list since. Others may have it then (I7).
+  return taskId === null ? null : ((await inList(taskId)) ?? null);
 }
 
 const byId = prepared((tx, id: string, listId: string, binFrom: number) =>
