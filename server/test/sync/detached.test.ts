@@ -1,4 +1,6 @@
+import { readBin } from "@tasklane/contract/bin.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { deleteSharedList } from "@tasklane/contract/sharing.ts";
 import { addSubTask, addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
@@ -103,6 +105,40 @@ describe.each(enginesFor("sqlite"))("S4: a list that is gone at Google, on %s", 
       expect(ann.titles(annOne)).toEqual(["Edited"]);
       expect(bob.titles(bobOne)).toEqual(["Edited"]);
     });
+  });
+
+  it("I7: a task moved out before that stays with the list that its owner deletes later", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const [{ person: ann, listId: annTrip }, bobs] = await together(world, 1);
+    const { person: bob, listId: bobTrip } = bobs!;
+    const own = bob.google.addList("Own").id;
+    const { data } = await ann.does(addTask, { listId: annTrip, title: "Task" });
+    await soon(() => expect(bob.titles(bobTrip)).toEqual(["Task"]));
+    const { task_id } = (await bob.pulled()).sharedTasks[0]!;
+    const match = { account: bob.email, operation: "tasks.list", path: own };
+    const unread = world.emulator.faults.add({ match, kind: "emptyList" });
+    bob.google.moveToList(bobTrip, task_id!, own);
+    bob.google.deleteList(bobTrip);
+    await soon(async () => {
+      clock.move(61_000);
+      expect((await bob.pulled()).sharedLists).toEqual([]);
+    });
+    await ann.does(googleTask, { taskListId: annTrip, taskId: data.id, title: "Ann's later" });
+    await ann.does(deleteSharedList, { taskListId: annTrip });
+    await soon(async () => {
+      await ann.pulled();
+      expect(ann.google.lists().map(({ id }) => id)).not.toContain(annTrip);
+    });
+    world.emulator.faults.remove(unread);
+    bob.google.addTask(own, "Other");
+    await soon(async () => {
+      clock.move(61_000);
+      const tasks = (await bob.pulled()).tasks.filter(({ listId }) => listId === own);
+      expect(tasks.map(({ finalTitle }) => finalTitle).sort()).toEqual(["Other", "Task"]);
+    });
+    const { entries } = await ann.does(readBin, {});
+    expect(entries).toMatchObject([{ kind: "list", tasks: 1 }]);
   });
 
   it("I7: a task returns to its shared list without what the deleted list added", async () => {

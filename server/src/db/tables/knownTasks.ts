@@ -38,8 +38,8 @@ export interface KnownTasks {
 
 /**
  * Finds what an account is known to have of some Google ids. A tombstone that names no task, of another list, counts as unknown:
- * the Google task may have been moved. A list that was deleted in Tasklane still knows its tasks: a person may have moved one of
- * them in Google just before.
+ * the Google task may have been moved. A list that its owner deleted in Tasklane still knows its tasks: they may have moved one of
+ * them in Google just before. It knows none of somebody who had left it before, and is not to get what was written since (I7).
  */
 export async function findKnown(
   tx: Reader,
@@ -52,7 +52,8 @@ export async function findKnown(
   const others = rows.filter(
     (row) =>
       row.member_id !== member.id &&
-      (row.member_state === "approved" || (row.member_state === "detached" && row.list_deleted_at !== null)),
+      (row.member_state === "approved" ||
+        (row.member_state === "detached" && row.list_deleted_at !== null && row.main_user === 1)),
   );
   const isNamed = (row: (typeof rows)[number]): boolean => row.task_id !== null || row.belongs_to !== null;
   const inOtherListOf = (row: (typeof rows)[number]): InOtherList => {
@@ -85,7 +86,8 @@ const knownOf = prepared((tx, accountId: string, googleIds: string[]) =>
     .innerJoin("member", "member.id", "remote_task.member_id")
     .innerJoin("list", "list.id", "member.list_id")
     .selectAll("remote_task")
-    .select(["member.state as member_state", "member.google_list_id", "list.deleted_at as list_deleted_at"])
+    .select(["member.state as member_state", "member.google_list_id", "member.main_user"])
+    .select(["list.deleted_at as list_deleted_at"])
     .where("remote_task.account_id", "=", accountId)
     .where("remote_task.google_id", "in", googleIds),
 );
