@@ -14,7 +14,7 @@ import { pullAccount } from "./pull/pullAccount.ts";
 import type { Progress } from "./pull/pullAccount.ts";
 import { pushList } from "./push/push.ts";
 import { relocate } from "./push/relocate.ts";
-import { fencedAccount, spendingOn } from "./worker.ts";
+import { fencedAccount, googleOf, spendingOn } from "./worker.ts";
 import type { Worker } from "./worker.ts";
 
 /** The result of one run of the engine for one account. */
@@ -101,10 +101,12 @@ async function pushNames(worker: Worker, behind: readonly MemberBehind[]): Promi
     const listId = member.google_list_id;
     if (!isRenamed || listId === null) continue;
     // If the list is gone, or Google refuses the name, the account's other lists go on.
-    const answer = await worker.google.patchList(listId, name).catch((error: unknown) => {
-      if (!isFailure(error, ["missing", "refused"])) throw error;
-      return error;
-    });
+    const answer = await googleOf(worker, member)
+      .patchList(listId, name)
+      .catch((error: unknown) => {
+        if (!isFailure(error, ["missing", "refused"])) throw error;
+        return error;
+      });
     if (isFailure(answer, ["missing"])) continue;
     await fencedAccount(worker, async (tx) => {
       const now = await memberById(tx, member.id);

@@ -61,6 +61,14 @@ export function checkedGoogle(worker: Worker, checkAfterWait: () => Promise<void
   return worker.googleFor({ spending: worker.spending, checkAfterWait });
 }
 
+/** The same for writes to a member's Google list: nothing may reach whoever left the list while the call waited (S3.4). */
+export function googleOf(worker: Worker, member: Pick<MemberRow, "id" | "epoch">): GoogleTasks {
+  return checkedGoogle(
+    worker,
+    async () => void (await worker.store.snapshot((tx) => sameMember(tx, member))),
+  );
+}
+
 /**
  * Before a draft is saved, records whom its changes concern. If a task changed, everybody in the list is notified. If only our
  * records of this account's Google tasks changed, only this account is.

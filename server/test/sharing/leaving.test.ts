@@ -5,6 +5,7 @@ import {
   disconnectUser,
   joinSharedList,
   leaveSharedList,
+  renameSharedList,
   transferList,
   userList,
 } from "@tasklane/contract/sharing.ts";
@@ -127,6 +128,25 @@ describe.each(enginesFor("postgres"))("ending a part in a shared list on %s", (e
     await runsEnd(paced);
     expect(bob!.person.titles(bob!.listId)).toEqual(got);
     await inStep([bob!], got);
+  });
+
+  it("S3: nor does a new name of the list that waits for its turn reach whoever left", async () => {
+    const paced = await openWorld(engine, { sync: true, paced: true, clock: clock.now });
+    const [ann, bob] = await together(paced, 1);
+    for (let at = 0; at < 5; at++)
+      await ann.person.does(addTask, { listId: ann.listId, title: `Task ${at}` });
+    await soon(() => expect(bob!.person.titles(bob!.listId)).toHaveLength(5));
+    await runsEnd(paced);
+    const nameOf = ({ person, listId }: Membership) =>
+      person.google.lists().find(({ id }) => id === listId)!.title;
+    const name = nameOf(bob!);
+    await ann.person.does(renameSharedList, { listId: ann.listId, newListTitle: "Without Bob" });
+    await ann.person.does(disconnectUser, { listId: ann.listId, disconnectEmail: bob!.person.email });
+    await soon(() => expect(nameOf(ann)).toBe("Without Bob"));
+    await runsEnd(paced);
+    await bob!.person.pulled();
+    expect(nameOf(bob!)).toBe(name);
+    await isOwn(bob!, name);
   });
 
   it("the owner disconnects a member, to whom the shared list is not there any more", async () => {

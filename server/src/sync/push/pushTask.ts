@@ -17,7 +17,7 @@ import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
 import { adoptLateInserts } from "../pull/decideInOtherLists.ts";
 import { pullHinted, pullPlaces } from "../pull/pullHinted.ts";
 import { readAndDecide } from "../pull/readTask.ts";
-import { checkedGoogle, sameMember } from "../worker.ts";
+import { googleOf } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 import { answerDelete, answerInsert, answerMove, answerPatch } from "./answers.ts";
 import { handleFailure } from "./handleFailure.ts";
@@ -172,11 +172,7 @@ async function perform(
   const list = at.google_list_id!;
   const taskId = step.pendingWrite.taskId;
   const scopeOf = (remote: RemoteTask) => ({ tasks: [taskId], googleIds: idsOf([remote]) });
-  // If the membership ends while the call waits for its turn, it must not be made: nothing may reach a former member (S3.4).
-  const google = checkedGoogle(
-    worker,
-    async () => void (await worker.store.snapshot((tx) => sameMember(tx, member))),
-  );
+  const google = googleOf(worker, member);
   try {
     switch (step.act) {
       case "insert": {
