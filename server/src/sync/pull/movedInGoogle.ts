@@ -224,20 +224,24 @@ async function followMove(
     }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
     // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases. The task was inserted
-    // again for an edit that the mover had not seen, and the new list has people who are not in the old one: they must not get
-    // that edit (I7). Or it has such content, and a member of the old list is not in the new one: that member keeps it (I4).
+    // again for an edit that the mover had not seen, or deleted after one, and the new list has people who are not in the old one:
+    // they must not get that edit (I7). Or it has such content, and a member of the old list is not in the new one: that member
+    // keeps it (I4).
+    const isUnseen = task !== undefined && base !== null && hasUnseenContent(task, base);
+    const isBack = task !== undefined && wasBroughtBack(task, tombstone, updated);
+    const deleted = isUnseen && isReplica && !isLeaving && !isBack ? task.deleted : null;
     const stays =
       task !== undefined &&
       base !== null &&
-      (wasBroughtBack(task, tombstone, updated) ||
-        ((!isReplica || isLeaving) && (await hasMoreMembers(tx, to, from))) ||
-        (!task.deleted && hasUnseenContent(task, base) && (await hasMoreMembers(tx, from, to))));
+      (isBack ||
+        ((!isReplica || isLeaving || deleted) && (await hasMoreMembers(tx, to, from))) ||
+        (!task.deleted && isUnseen && (await hasMoreMembers(tx, from, to))));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
       if (isReplica && !task.deleted) keepTask(set, task);
       await saveTasks(tx, set);
-      return forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: null });
+      return forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: deleted?.by ?? null });
     }
     if (isReplica) return moveTasks(tx, { ...move, isMovedInGoogle: true });
     if (!tombstone?.base) return;

@@ -1,0 +1,59 @@
+import { readBin } from "@tasklane/contract/bin.ts";
+import { deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { Person } from "../Person.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { enginesFor, standingClock } from "../world.ts";
+import { takeIn, together } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
+
+const MINUTE = 60_000;
+
+describe.each(enginesFor("sqlite"))(
+  "a shared task that one member moves and another deletes on %s",
+  (engine) => {
+    const clock = standingClock();
+    const world = sharedWorld(engine, { clock: clock.now });
+    const { taskOf, ends, titled } = twoListsOf(world, clock);
+    const enter = async () => {
+      const [ann, bob] = await together(world(), 1, "One");
+      const taskId = await titled([ann, bob!], "Task");
+      return { ann, bob: bob!, taskId };
+    };
+    const unreadOf = ({ email }: Person): string =>
+      world().emulator.faults.add({ match: { account: email }, kind: "unavailable" });
+    const readAgain = (fault: string): void => {
+      world().emulator.faults.remove(fault);
+      clock.move(MINUTE);
+    };
+    const binOf = async (person: Person) => (await person.does(readBin, {})).entries;
+
+    it.each(["deletes it", "moves it out"])(
+      "I7: what Bob wrote before he %s reaches nobody in the list to which Ann moved it in Google",
+      async (how) => {
+        const { ann, bob, taskId } = await enter();
+        const [there] = await together(world(), 0, "Two", () => Promise.resolve(ann.person));
+        const cem = await Person.enter(world());
+        const cems = { person: cem, listId: await takeIn(ann.person, there.listId, cem) };
+        const own = bob.person.google.addList("Own").id;
+        await bob.person.pulled();
+        const { task_id: googleId } = await taskOf(ann, "Task");
+        const unread = unreadOf(ann.person);
+        await bob.person.does(googleTask, { taskListId: bob.listId, taskId, notes: "Bob's" });
+        if (how === "deletes it") await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId });
+        else await bob.person.does(moveTask, { fromListId: bob.listId, toListId: own, taskId });
+        ann.person.google.moveToList(ann.listId, googleId!, there.listId);
+        clock.move(MINUTE);
+        ann.person.google.edit(there.listId, googleId!, { title: "Ann's" });
+        readAgain(unread);
+        await ends([
+          [ann, []],
+          [bob, []],
+          [there, ["Ann's"]],
+          [cems, ["Ann's"]],
+        ]);
+        expect(await taskOf(cems, "Ann's")).toMatchObject({ notes: "" });
+        if (how === "deletes it") expect(await binOf(bob.person)).toMatchObject([{ name: "Task" }]);
+      },
+    );
+});
