@@ -84,7 +84,9 @@ export async function comeBack(
   const ids: NewIds = new Map(
     rows.flatMap(({ id, former_id }) => {
       const [one, task] = [set.get(id)!, set.get(former_id)];
-      return task && (one.deleted ? !taskIds.includes(id) : !task.deleted) ? [[id, task.id]] : [];
+      // What a person deleted stays in the bin. Else nobody could restore what was written to it.
+      const isLeft = one.deleted && !one.deleted.bin && !taskIds.includes(id);
+      return task && (one.deleted ? isLeft : !task.deleted) ? [[id, task.id]] : [];
     }),
   );
   const unseen = [...ids.keys()].filter((id) => set.get(id)!.deleted);

@@ -1,10 +1,10 @@
-import { readBin } from "@tasklane/contract/bin.ts";
+import { readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
 import { deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
-import { takeIn, together } from "./together.ts";
+import { inStep, takeIn, together } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
 
 const MINUTE = 60_000;
@@ -56,4 +56,32 @@ describe.each(enginesFor("sqlite"))(
         if (how === "deletes it") expect(await binOf(bob.person)).toMatchObject([{ name: "Task" }]);
       },
     );
-});
+
+    it("what Bob wrote and deleted stays in the bin when Ann moves the task back", async () => {
+      const { ann, bob, taskId } = await enter();
+      const own = ann.person.google.addList("Own").id;
+      await ann.person.pulled();
+      const { task_id: googleId } = await taskOf(bob, "Task");
+      const unread = unreadOf(bob.person);
+      await ann.person.does(moveTask, { fromListId: ann.listId, toListId: own, taskId });
+      clock.move(MINUTE);
+      bob.person.google.edit(bob.listId, googleId!, { title: "Bob's" });
+      readAgain(unread);
+      await ends([
+        [ann, ["Bob's"]],
+        [bob, ["Bob's"]],
+      ]);
+      const { id } = await taskOf(bob, "Bob's");
+      await bob.person.does(deleteTask, { tasklistId: bob.listId, taskId: id });
+      await ends([
+        [ann, []],
+        [bob, []],
+      ]);
+      await ann.person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+      await inStep([ann, bob], ["Task"]);
+      expect(await binOf(bob.person)).toMatchObject([{ name: "Bob's" }]);
+      await bob.person.does(restoreFromBin, { kind: "task", id });
+      await inStep([ann, bob], ["Bob's", "Task"]);
+    });
+  },
+);
