@@ -9,7 +9,7 @@ import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { STALE_AT_MOST, toGoogleTime } from "../domain/googleTime.ts";
 import { isLive, isOnItsWay, isRemovedThere } from "../domain/replica.ts";
-import type { TombstoneState } from "../domain/replica.ts";
+import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
 import { joinForks } from "./bin/joinForks.ts";
@@ -169,10 +169,13 @@ export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<st
     const set = await openTasks(tx, from.list_id, [taskId]);
     const task = set.get(taskId);
     const isToOthers = (await otherMembers(tx, to)).length > 0;
-    // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin.
+    // Other members must not get what was written in the deleted list (I7). That stays with its tasks in the bin. If Google has it in
+    // the old list, too, which others joined only later, the Google task goes.
     const isPrivate = task !== undefined && hasUnseenContent(task, still.base);
-    if (task && isToOthers && (others.length > 0 || isPrivate)) {
-      const deletedBy = task.deleted?.by ?? others[0]?.account_id ?? null;
+    const isWritten = isWrittenSince(still);
+    if (task && isToOthers && (others.length > 0 || isPrivate || isWritten)) {
+      const deleter = others[0]?.account_id ?? (isWritten ? from.account_id : null);
+      const deletedBy = task.deleted?.by ?? deleter;
       await forkTask(tx, { ...still, to, task, at, deletedBy });
       lists.push(to.list_id);
       continue;
@@ -199,10 +202,15 @@ async function keepPrivateSubtasks(
 ): Promise<void> {
   for (const child of set.children(task.id)) {
     const replica = await liveReplicaOf(tx, from, child.id);
-    if (!replica || !isOnItsWay(replica) || hasUnseenContent(child, replica.base))
+    if (!replica || !isOnItsWay(replica) || hasUnseenContent(child, replica.base) || isWrittenSince(replica))
       set.write(child, "parent", null, { at, by: from.account_id });
   }
   await saveTasks(tx, set);
+}
+
+/** Whether Tasklane wrote to a task where it stands, after it had moved to another list here (U7.14). */
+function isWrittenSince({ writeLog: { pushed = {}, leavesAt = Infinity } }: LiveReplica): boolean {
+  return (["text", "label", "notes", "due"] as const).some((field) => (pushed[field] ?? 0) > leavesAt);
 }
 
 /**

@@ -1,8 +1,10 @@
+import { readBin } from "@tasklane/contract/bin.ts";
+import { shareList } from "@tasklane/contract/sharing.ts";
 import { addTask, completeTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
-import { inStep, tasksOf, together } from "../sharing/together.ts";
+import { inStep, takeIn, tasksOf, together } from "../sharing/together.ts";
 import type { Membership } from "../sharing/together.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
 import { enterWithTwoLists } from "./enterWithTwoLists.ts";
@@ -81,6 +83,32 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
     await soon(async () => expect(await synced()).toBe("refused"));
     await ann.person.pulled();
     expect(ann.person.titles(ann.listId)).toEqual(["Water the plants"]);
+  });
+
+  it("I7: what was written where it stands reaches nobody who joins that list later", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, FILLED);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const { id: taskId, task_id } = await ann.task("Water the plants");
+    ann.google.repeat(home, task_id!, 7);
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
+    await soon(async () => expect((await ann.task("Water the plants")).synced).toBe("refused"));
+    clock.move(1_000);
+    await ann.does(googleTask, { taskListId: work, taskId, title: "My own words" });
+    await soon(() => expect(ann.titles(home)).toEqual(["My own words"]));
+    await ann.does(shareList, { listId: home });
+    const bob = await Person.enter(world);
+    const bobs = await takeIn(ann, home, bob);
+    ann.google.deleteList(work);
+    await soon(async () => {
+      clock.move(61_000);
+      expect((await ann.pulled()).lists).toEqual([]);
+      expect(ann.titles(home)).toEqual([]);
+    });
+    expect((await bob.pulled()).sharedTasks).toEqual([]);
+    expect(bob.titles(bobs)).toEqual([]);
+    expect((await ann.does(readBin, {})).entries).toMatchObject([{ kind: "list", tasks: 1 }]);
   });
 
   it("U7.13: edits in Google of a task whose move Google refuses show here", async () => {
