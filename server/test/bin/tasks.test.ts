@@ -1,10 +1,11 @@
 import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { deleteForGood, emptyBin, readBin, restoreFromBin } from "@tasklane/contract/bin.ts";
+import type { Call } from "@tasklane/contract/call.ts";
 import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import { addLabel } from "@tasklane/contract/labels.ts";
 import { addListSection, addSublist, addSublistSection } from "@tasklane/contract/lists.ts";
 import { SUCCESS } from "@tasklane/contract/sentences.ts";
-import { addTask, clearCompleted, deleteTask, reorderTask } from "@tasklane/contract/tasks.ts";
+import { addTask, clearCompleted, deleteTask, reorderTask, restoreTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
@@ -50,7 +51,10 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     });
   };
 
-  it("a restored task stays though Google shows an older deletion of it only then", async () => {
+  it.each([
+    ["from the bin", restoreFromBin],
+    ["by Undo", restoreTask],
+  ])("a task restored %s stays though Google shows an older deletion of it only then", async (_, restore) => {
     const { ann, id, listId, task_id, input } = await enter("Alone");
     const { faults } = world().emulator;
     const unread = faults.add({
@@ -60,7 +64,7 @@ describe.each(enginesFor("sqlite"))("tasks in the bin on %s", (engine) => {
     ann.google.delete(listId, task_id);
     await ann.does(deleteTask, input);
     clock.move(1_000);
-    await ann.does(restoreFromBin, { kind: "task", id });
+    await ann.does<Call>(restore, restore === restoreTask ? { listId, taskId: id } : { kind: "task", id });
     faults.remove(unread);
     await until(ann, ["Alone", "Done", "One", "Parent", "Ready", "Two"]);
     expect(titled(await ann.pulled(), "Alone")).toMatchObject({ id, synced: "yes" });

@@ -3,11 +3,10 @@ import * as contract from "@tasklane/contract/tasks.ts";
 import { openTasksOf, taskOf } from "../access.ts";
 import { Failed } from "../../http/Failed.ts";
 import { write } from "../../http/handlers.ts";
-import { reviveTask } from "../../domain/taskMerge.ts";
-import { loadTasks, saveTasks } from "../../db/tables/taskRows.ts";
+import { loadTasks } from "../../db/tables/taskRows.ts";
 import { deletedWith } from "../../db/tables/tasks.ts";
 import { UNDO_TIME } from "../../domain/undoWindow.ts";
-import { isGone } from "../../services/bin/restoreTasks.ts";
+import { isGone, restoreTasks } from "../../services/bin/restoreTasks.ts";
 import { answerTask } from "./answerTask.ts";
 
 /**
@@ -30,8 +29,8 @@ export const restoreTask = write(contract.restoreTask, async (input, { tx, accou
   if (isLate) throw new Failed("conflict");
   await loadTasks(tx, set, along);
   if (task.deleted || along.length > 0) {
-    for (const id of [taskId, ...along]) if (!isGone(set.get(id))) reviveTask(set, set.get(id)!);
-    await saveTasks(tx, set);
+    const there = [taskId, ...along].filter((id) => !isGone(set.get(id)));
+    await restoreTasks(tx, set, there, now);
     affected.lists.add(member.list_id);
   }
   return { message: SUCCESS.taskUpdated, data: await answerTask(tx, member, taskId) };
