@@ -1,3 +1,4 @@
+import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import { readBin } from "@tasklane/contract/bin.ts";
 import { shareList } from "@tasklane/contract/sharing.ts";
 import { addTask, completeTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
@@ -39,6 +40,44 @@ describe.each(enginesFor("sqlite"))("moves that Google refuses, on %s", (engine)
       );
     });
     expect(ann.titles(work)).toEqual([]);
+  });
+
+  it("U7.12: a repeating task that was changed in Google returns once when Undo restores several", async () => {
+    const clock = standingClock();
+    const world = await openWorld(engine, { sync: true, clock: clock.now });
+    const ann = await Person.enter(world, [
+      { title: "@default", tasks: [{ title: "Water the plants" }] },
+      { title: "Work", tasks: [{ title: "Other" }] },
+    ]);
+    const [home, work] = [await ann.listId(), await ann.listId("Work")];
+    const [{ id: taskId, task_id }, other] = [await ann.task("Water the plants"), await ann.task("Other")];
+    ann.google.repeat(home, task_id!, 7);
+    await ann.does(moveTask, { fromListId: home, toListId: work, taskId });
+    await soon(async () => expect((await ann.task("Water the plants")).synced).toBe("refused"));
+    const ids = [taskId, other.id];
+    await ann.does(changeTasks, { ids, change: { kind: "delete" } });
+    const match = { account: ann.email, operation: "tasks.delete" };
+    const kept = world.emulator.faults.add({ match, kind: "unavailable" });
+    await soon(async () => {
+      clock.move(61_000); // The refused move is tried again, and then the deletion.
+      await ann.pulled();
+      expect(world.emulator.ledger.count("tasks.delete", ann.email)).toBeGreaterThan(0);
+    });
+    const shown = async () => (await ann.pulled()).tasks.map(({ finalTitle }) => finalTitle).toSorted();
+    ann.google.edit(home, task_id!, { title: "Water the garden" });
+    await soon(async () => {
+      clock.move(61_000);
+      expect(await shown()).toEqual(["Water the garden"]);
+    });
+    world.emulator.faults.remove(kept);
+    await ann.does(changeTasks, { ids, change: { kind: "restore" } });
+    await soon(async () => {
+      clock.move(61_000);
+      expect(ann.titles(work)).toEqual(["Other"]);
+      expect(await shown()).toEqual(["Other", "Water the garden"]);
+    });
+    await ann.settled();
+    expect(await shown()).toEqual(["Other", "Water the garden"]);
   });
 
   it("U7.14: a repeating task that Google does not move is changed and completed where it stands", async () => {

@@ -17,6 +17,7 @@ import type { AccountTask } from "../../db/tables/tasksOfAccount.ts";
 import type { Reader, Store } from "../../db/engine.ts";
 import { newId } from "../../domain/newId.ts";
 import type { Value } from "../../domain/task.ts";
+import { joinForks } from "../../services/bin/joinForks.ts";
 import { isGone, restoreTasks } from "../../services/bin/restoreTasks.ts";
 import { changeStatus, readNext } from "./completeTask.ts";
 import { deleteWithSubtasks } from "./deleteTask.ts";
@@ -119,12 +120,22 @@ async function runPart(part: Part, writing: Writing): Promise<PartOutcome[]> {
     if (parent && ids.has(parent)) outcomes.push({ id: each.id, with: parent });
     else outcomes.push(await changeOne(part, { ...each, task }, writing));
   }
+  if (change.kind === "restore") await joinRestored(writing, [...found.values()]);
   const now = await tasksOfAccount(tx, accountId, idsOf(asked));
   return outcomes.map((one) => {
     if (!("outcome" in one) || one.outcome !== "done") return one;
     const { version, orderKey } = now.get(one.id) ?? {};
     return { ...one, version, ...(change.kind === "order" && { position: orderKey }) };
   });
+}
+
+/** Another task may have taken the Google task of a restored one, and live by now. Makes the two one again (U10.3). */
+async function joinRestored({ tx, accountId, now, affected }: Writing, tasks: AccountTask[]): Promise<void> {
+  for (const [googleListId, some] of Map.groupBy(tasks, (task) => task.googleListId)) {
+    const member = await memberByGoogleList(tx, accountId, googleListId);
+    const ids = some.map(({ id }) => id);
+    if (member && affected.lists.has(member.list_id)) await joinForks(tx, member, ids, now);
+  }
 }
 
 /**
