@@ -1,8 +1,11 @@
 import { addList, deleteList } from "@tasklane/contract/lists.ts";
+import { joinSharedList } from "@tasklane/contract/sharing.ts";
+import { addTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
+import { groupIdOf, together } from "../sharing/together.ts";
 import { enginesFor } from "../world.ts";
 
 const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
@@ -10,16 +13,17 @@ const KEY = "0b6a3c1e-5f5d-4c39-9c55-6d8a7f7e1a01";
 describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s", (engine) => {
   const world = sharedWorld(engine);
 
-  /** Lets Google create a list whose answer and later listings are lost. */
-  const lost = async () => {
+  /** Lets Google create a list whose answer and later listings are lost. A pull then meets it. */
+  const lost = async (
+    make = (ann: Person) => ann.call(addList, { title: "Lost" }, { "idempotency-key": KEY }),
+  ) => {
     const ann = await Person.enter(world());
     const { faults } = world().emulator;
     const account = ann.email;
     faults.add({ match: { account, operation: "tasklists.insert" }, times: 1, kind: "cutAfter" });
     const lists = { account, operation: "tasklists.list" };
     const away = faults.add({ match: lists, skip: 1, kind: "cutBefore" });
-    const answer = await ann.call(addList, { title: "Lost" }, { "idempotency-key": KEY });
-    expect(answer.status).toBe(502);
+    expect((await make(ann)).status).toBe(502);
     faults.remove(away);
     await soon(async () => expect((await ann.pulled()).lists).toHaveLength(2));
     return { ann, id: ann.google.lists().at(-1)!.id };
@@ -51,6 +55,20 @@ describe.each(enginesFor("sqlite"))("a list whose creation was cut short, on %s"
     expect((await ann.call(addList, { title: "Lost" })).status).toBe(502);
     await ann.does(addList, { title: "Lost" });
     expect(names(ann)).toEqual(["My Tasks", "Lost"]);
+  });
+
+  it("is not where its person waits for a shared list once it holds a task", async () => {
+    const [owner] = await together(world(), 0);
+    const key = await groupIdOf(owner.person, owner.listId);
+    const { ann, id: listId } = await lost((person) => person.call(joinSharedList, key));
+    const match = { account: ann.email, operation: "tasks.insert" };
+    const unsent = world().emulator.faults.add({ match, kind: "userRateLimitExceeded" });
+    await ann.does(addTask, { listId, title: "Mine" });
+    const { newListId } = await ann.does(joinSharedList, key);
+    expect(newListId).not.toBe(listId);
+    world().emulator.faults.remove(unsent);
+    const { tasks } = await ann.pulled();
+    expect(tasks).toEqual([expect.objectContaining({ finalTitle: "Mine", listId })]);
   });
 
   it("is not the answer once it was deleted here", async () => {

@@ -132,6 +132,20 @@ export async function hiddenLists(tx: Reader, accountId: string): Promise<Set<st
   return new Set(rows.flatMap((row) => row.google_list_id ?? row.former_list_id ?? []));
 }
 
+/** Returns the Google ids of an account's lists that are shared or hold tasks. No call that makes a list takes them (U11.2). */
+export async function usedLists(tx: Reader, accountId: string): Promise<Set<string>> {
+  const rows = await livingOf(tx, accountId)
+    .select("member.google_list_id")
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb("list.shared", "=", 1),
+        exists(selectFrom("task").select("task.id").whereRef("task.list_id", "=", "list.id")),
+      ]),
+    )
+    .execute();
+  return new Set(rows.flatMap((row) => row.google_list_id ?? []));
+}
+
 /** Lists the account's memberships in lists that are not deleted, in the order of the person's board. */
 export const livingMembers = prepared((tx, accountId: string) =>
   livingOf(tx, accountId).selectAll("member").orderBy("member.order_key"),

@@ -4,7 +4,7 @@ import { GoogleFailure, isFailure } from "../../google/GoogleFailure.ts";
 import { within } from "../../google/within.ts";
 import { Failed } from "../../http/Failed.ts";
 import type { Store, Tx } from "../../db/engine.ts";
-import { hiddenLists } from "../../db/tables/lists.ts";
+import { hiddenLists, usedLists } from "../../db/tables/lists.ts";
 import { claimList, leaveList } from "../../db/tables/pendingLists.ts";
 import type { ListClaim, WantedList } from "../../db/tables/pendingLists.ts";
 import { readAll } from "../pull/listing.ts";
@@ -83,8 +83,10 @@ async function make(
     if (claim.who === "nobody") return { id: claim.googleListId, pendingWriteId: null };
     const { pendingWrite, begun } = claim;
     const reading = async (all?: GoogleList[]): Promise<GoogleList | undefined> => {
-      const hidden = await store.snapshot((tx) => hiddenLists(tx, accountId));
-      const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !hidden.has(id);
+      const others = await store.snapshot(async (tx) =>
+        (await hiddenLists(tx, accountId)).union(await usedLists(tx, accountId)),
+      );
+      const isNew = ({ id }: GoogleList): boolean => !pendingWrite.known.includes(id) && !others.has(id);
       return (all ?? (await lists())).find((list) => list.title === title && isNew(list));
     };
     try {
