@@ -1,6 +1,6 @@
 import { readHandEditedTitle } from "@tasklane/contract/handEditedTitle.ts";
 import { nameKey, normText } from "@tasklane/contract/names.ts";
-import { decodeTitle } from "@tasklane/contract/titles.ts";
+import { decodeTitle, encodeSuffix } from "@tasklane/contract/titles.ts";
 import type { TitleParts } from "@tasklane/contract/titles.ts";
 import type { Field, Value } from "./task.ts";
 
@@ -51,14 +51,29 @@ export function readTitle(
   if (before && before.raw === title) return before.values;
   const asText: TitleValues = { text: normText(title), sublist: null, section: null, label: null };
   // An earlier title such as `Call (#urgent)` may have been read as plain text. It then held no names that this title can have
-  // lost.
-  const written = before === null || before.values.text === normText(before.raw) ? null : before.raw;
-  const parts = readHandEditedTitle(written, title);
+  // lost. Or it showed no names of the task, because there was no room or its person had left them out (T10, T12).
+  const isText = before?.values.text === normText(before?.raw ?? "");
+  const written = before && (isText ? encodeSuffix({ ...before.values, path: [] }) || null : before.raw);
+  const parts = withHidden(readHandEditedTitle(written, title), isText ? null : before);
   const known = knownParts(parts, before ? [before.values, ...own] : own, names);
   const ours = written === null ? [] : decodeTitle(written).path;
   return known && parts.path.every((id) => isParent(id) || ours.includes(id))
     ? { text: parts.text, ...known }
     : asText;
+}
+
+/**
+ * The last title may have had no room for all names (T10). If the person changed none of those that it showed, adds the others.
+ * @param before that title, with the task's values; null if it showed no names
+ */
+function withHidden(parts: TitleParts, before: { raw: string; values: TitleValues } | null): TitleParts {
+  if (before === null) return parts;
+  const shown = decodeTitle(before.raw);
+  const isSame = (["sublist", "section", "label"] as const).every(
+    (part) => nameKey(parts[part] ?? "") === nameKey(shown[part] ?? ""),
+  );
+  const { sublist, section, label } = before.values;
+  return isSame ? { ...parts, sublist, section, label } : parts;
 }
 
 /**

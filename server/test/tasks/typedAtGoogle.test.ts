@@ -1,4 +1,4 @@
-import { addLabel, allLabels } from "@tasklane/contract/labels.ts";
+import { addLabel, allLabels, editLabel } from "@tasklane/contract/labels.ts";
 import { addListSection, addSublist, renameSublist } from "@tasklane/contract/lists.ts";
 import { googleTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
@@ -84,6 +84,45 @@ describe.each(enginesFor("sqlite"))("names typed in Google's app on %s", (engine
     expect(await edit("Oat milk 2 l (#Errands)")).toEqual(["Oat milk 2 l", "Errands", null]);
     expect(await edit("Oat milk 2 l")).toEqual(["Oat milk 2 l", null, null]);
   });
+
+  it("T12: stay with a title that is retyped without them twice, until () clears them", async () => {
+    const ann = await enter();
+    const { id } = ann.google.addTask("@default", "Milk (#Errands ##Today)");
+    await ann.pulled();
+    const edit = async (title: string) => {
+      ann.google.rename("@default", id, title);
+      const [task] = (await ann.pulled()).tasks;
+      return [task!.finalTitle, task!.sublistName, task!.section];
+    };
+    expect(await edit("Bread")).toEqual(["Bread", "Errands", "Today"]);
+    expect(await edit("Rye bread")).toEqual(["Rye bread", "Errands", "Today"]);
+    expect(await edit("White bread ()")).toEqual(["White bread", null, null]);
+  });
+
+  it.each([
+    ["the label", " (#Errands)", "Very soon indeed"],
+    ["all names", "", "Very soon indeed", "Errands that take a while"],
+  ])(
+    "T10: stay with a title that had no room for %s when its text is edited",
+    async (_, rest, label, sublist) => {
+      const ann = await enter();
+      const text = "x".repeat(1_024 - " (#Errands ###Soon)".length);
+      const { id } = ann.google.addTask("@default", `${text} (#Errands ###Soon)`);
+      await ann.pulled();
+      await ann.does(editLabel, { label_id: "3", label_name: label });
+      if (sublist) {
+        const listId = await ann.listId();
+        await ann.does(renameSublist, { listId, oldSublistname: "Errands", sublistId: "1", title: sublist });
+      }
+      await soon(() => expect(ann.titles()).toEqual([`${text}${rest}`]));
+      await ann.settled();
+      const edited = text.replace("x", "y");
+      ann.google.rename("@default", id, `${edited}${rest}`);
+      expect((await ann.pulled()).tasks).toMatchObject([
+        { finalTitle: edited, sublistName: sublist ?? "Errands", label },
+      ]);
+    },
+  );
 
   it("are not taken for a person's edit when we rename them", async () => {
     const ann = await enter();
