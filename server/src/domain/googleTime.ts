@@ -1,3 +1,5 @@
+import { TIMES } from "@tasklane/contract/limits.ts";
+
 /** Google's own servers may disagree about the time by this much, in milliseconds. */
 export const GOOGLE_CLOCKS_DIFFER = 5_000;
 /** Google's answers are at most this old, in milliseconds. */
@@ -15,4 +17,15 @@ export function toGoogleTime(
   at: number,
 ): number {
   return watermark === null || pulled_at === null ? at : at + watermark - pulled_at;
+}
+
+/** When it is read, what was done in Google counts as at most this old, in milliseconds. */
+const AS_OLD_AT_MOST = TIMES.binKept - 7 * 24 * 60 * 60_000;
+
+/**
+ * An account may go unread for weeks. Returns the time of what was done there, but not so early that the bin or a task's history
+ * keeps it for less than a week.
+ */
+export function asRead(at: number, now: number): number {
+  return Math.max(at, now - AS_OLD_AT_MOST);
 }

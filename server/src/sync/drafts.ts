@@ -15,6 +15,7 @@ import { tasksWithoutReplica } from "../db/tables/ordering.ts";
 import { loadTasks, openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { findRefusal, refusableOf, shownReason } from "../domain/refusal.ts";
 import type { Refusable, Refusal } from "../domain/refusal.ts";
+import { asRead } from "../domain/googleTime.ts";
 import type { TaskState } from "../domain/task.ts";
 import { timeSince } from "../domain/timeSince.ts";
 import { isOnItsWay } from "../domain/replica.ts";
@@ -174,6 +175,7 @@ export async function saveDraft(tx: Tx, member: MemberRow, draft: Draft): Promis
   const { affected } = draft;
   for (const task of draft.set.changed) markInSync(draft, task.id);
   for (const replica of affected.replicas) markInSync(draft, replica.taskId);
+  for (const one of draft.set.replaced) one.replaced_at = asRead(one.replaced_at, draft.now);
   await saveTasks(tx, draft.set);
   await saveGoogleTasks(tx, member, draft);
   await savePendingWrites(tx, member.id, affected.pendingWrites);

@@ -8,15 +8,18 @@ import {
   leaveSharedList,
 } from "@tasklane/contract/sharing.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
-import { addTask, deleteTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { addTask, deleteTask, moveTask, taskHistory } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
-import { soon } from "../boardOf.ts";
+import { sweep } from "../../src/services/retention/sweep.ts";
+import { boardOf, soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { NOT_FOUND } from "../refusalAnswers.ts";
 import { takeIn, tasksOf, textsOf, together } from "../sharing/together.ts";
 import type { Membership } from "../sharing/together.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
+
+const DAY = 24 * 60 * 60_000;
 
 describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) => {
   const clock = standingClock();
@@ -78,6 +81,37 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     const stranger = await Person.enter(world());
     expect(await stranger.refused(restoreFromBin, { kind: "task", id: task.id })).toEqual(NOT_FOUND);
     expect(await stranger.refused(deleteForGood, { kind: "task", id: task.id })).toEqual(NOT_FOUND);
+  });
+
+  it("what a member did in Google is in the bin and the history for a week, though it was read a month later", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const [tent, map] = [await add(ann, "Tent"), await add(ann, "Map")];
+    await soon(() => expect(bob!.person.titles(bob!.listId).toSorted()).toEqual(["Map", "Tent"]));
+    const { faults } = world().emulator;
+    const away = faults.add({ match: { account: bob!.person.email }, kind: "unavailable" });
+    const inGoogle = (title: string) =>
+      bob!.person.google.visible(bob!.listId).find((one) => one.title === title)!.id;
+    bob!.person.google.delete(bob!.listId, inGoogle("Tent"));
+    bob!.person.google.rename(bob!.listId, inGoogle("Map"), "Old map");
+    clock.move(31 * DAY);
+    faults.remove(away);
+    const [later, others] = [
+      await world().signedIn(ann.person.email),
+      await world().signedIn(bob!.person.email),
+    ];
+    await soon(async () => {
+      clock.move(60_000);
+      await boardOf(others, true);
+      const { sharedTasks } = await boardOf(later);
+      expect(sharedTasks.map(({ finalTitle }) => finalTitle)).toEqual(["Old map"]);
+    });
+    await sweep(world().server.store, clock.now());
+    const body = { kind: "task", id: tent.id };
+    const { status } = await later.ask(`/api${restoreFromBin.path}`, { method: "POST", body });
+    expect(status).toBe(200);
+    const query = new URLSearchParams({ listId: ann.listId, taskId: map.id }).toString();
+    const history = await later.get(`/api${taskHistory.path}?${query}`);
+    expect(history.body).toMatchObject({ changes: [{ field: "title", from: "Map", to: "Old map" }] });
   });
 
   it("only the owner restores the list, as their own; the others keep theirs", async () => {

@@ -1,4 +1,5 @@
 import { hasUnseenContent, markTaskDeleted, keepTask } from "../../domain/taskMerge.ts";
+import { asRead } from "../../domain/googleTime.ts";
 import { CONTENT } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import type { Draft } from "./draft.ts";
@@ -118,7 +119,8 @@ export function decideHanging(
 }
 
 /** Deletes a task because its person deleted it in Google. The write log notes that (M6). */
-function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, at: number): void {
+function removeTask(draft: Draft, task: TaskState, replica: LiveReplica, removed: number): void {
+  const at = asRead(removed, draft.now);
   putBackUnderParent(draft, task, replica);
   markTaskDeleted(draft.set, task, { at, by: draft.account, bin: { act: draft.act, how: "google" } });
   replica.writeLog.removed = at;
