@@ -4,7 +4,7 @@ import { Id } from "./ids.ts";
 import { LIMITS } from "./limits.ts";
 import { nameSchema } from "./nameSchema.ts";
 import { INVALID } from "./sentences.ts";
-import { DaySchema, Status } from "./tasks.ts";
+import { DaySchema, Status, SubtaskIds } from "./tasks.ts";
 
 const nameOrNone = (required: string) => z.nullable(nameSchema(required));
 
@@ -15,7 +15,7 @@ const nameOrNone = (required: string) => z.nullable(nameSchema(required));
  * - `move`: moves the task to another list, with its subtasks; `parents` has, for each of `ids`, the task of that list under
  *   which it goes if that is possible, or null.
  * - `order`: moves the task behind a sibling, or to the top; `after` has one entry for each of `ids`.
- * - `delete`: deletes the task with its subtasks; `restore` undoes that.
+ * - `delete`: deletes the task with its subtasks, or those of them that `subtaskIds` names; `restore` undoes that.
  */
 export const TasksChange = z.union([
   z.strictObject({ kind: z.literal("status"), status: Status }),
@@ -32,7 +32,7 @@ export const TasksChange = z.union([
     kind: z.literal("order"),
     after: z.array(z.nullable(Id)).check(z.maxLength(LIMITS.tasksAtOnce, INVALID.value)),
   }),
-  z.strictObject({ kind: z.literal("delete") }),
+  z.strictObject({ kind: z.literal("delete"), subtaskIds: SubtaskIds }),
   z.strictObject({ kind: z.literal("restore") }),
 ]);
 export type TasksChange = z.infer<typeof TasksChange>;

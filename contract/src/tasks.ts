@@ -124,12 +124,17 @@ export const completeTask = call({
   answer: messageAndData(Task),
 });
 
+/**
+ * The subtasks that the page showed when their parent was deleted. Others stay, as tasks of their own. Without it, all subtasks go.
+ */
+export const SubtaskIds = z.optional(z.array(Id).check(z.maxLength(LIMITS.idsAtOnce, INVALID.value)));
+
 export const deleteTask = call({
   name: "deleteTask",
   method: "DELETE",
   path: "/my-tasks/delete/task",
   summary: "Deletes a task and its subtasks. Google is told after the undo window.",
-  input: z.strictObject({ tasklistId: Id, taskId: Id, baseVersion: BaseVersion }),
+  input: z.strictObject({ tasklistId: Id, taskId: Id, baseVersion: BaseVersion, subtaskIds: SubtaskIds }),
   answer: MessageAnswer,
 });
 

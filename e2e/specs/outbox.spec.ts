@@ -1,4 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
+import { CONFIRM } from "@tasklane/contract/sentences.ts";
 import type { Request } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -106,6 +107,23 @@ test("FT03: clearing offline deletes the completed tasks that were on screen, ho
   await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
   await page.getByRole("button", { name: "Completed Tasks (1)" }).click();
   await expect(board.card("Later")).toBeVisible();
+  await expect(board.card("Seen")).toHaveCount(0);
+});
+
+test("FT03: deleting a task offline leaves a subtask that was not on screen", async ({ alice }) => {
+  alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+  const parent = alice.inGoogle.addTask("@default", "Parent");
+  alice.inGoogle.addTask("@default", "Seen", {}, { parent: parent.id });
+  await alice.pull();
+  const board = await openBoard(alice);
+  await alice.context.setOffline(true);
+  await board.pick("Parent", "Delete task");
+  await board.confirm(CONFIRM.deleteTask.yes);
+  alice.inGoogle.addTask("@default", "Later", {}, { parent: parent.id });
+  await alice.pull();
+  await alice.context.setOffline(false);
+  await expect(board.card("Later")).toBeVisible();
+  await expect(board.card("Parent")).toHaveCount(0);
   await expect(board.card("Seen")).toHaveCount(0);
 });
 

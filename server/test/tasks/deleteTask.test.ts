@@ -1,6 +1,8 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { INVALID, SUCCESS } from "@tasklane/contract/sentences.ts";
+import { changeTasks } from "@tasklane/contract/changeTasks.ts";
 import {
+  addSubTask,
   clearCompleted,
   completeTask,
   deleteTask,
@@ -218,6 +220,31 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     expect((await ann.does(clearCompleted, others)).data).toEqual({ cleared: 0 });
     expect(await shown(theirs)).toEqual(["x"]);
   });
+
+  it.each(["deleteTask", "changeTasks"])(
+    "FT03: %s from an old tab leaves a subtask that it did not show",
+    async (by) => {
+      const { ann, id, input } = await enter("Parent");
+      const child = await ann.task("Child");
+      const { data } = await ann.does(addSubTask, {
+        parentTaskId: id,
+        listId: input.tasklistId,
+        title: "Later",
+      });
+      const subtaskIds = [child.id];
+      if (by === "deleteTask") await ann.does(deleteTask, { ...input, subtaskIds });
+      else await ann.does(changeTasks, { ids: [id], change: { kind: "delete", subtaskIds } });
+      expect((await shown(ann)).toSorted()).toEqual(["Alone", "Done", "Hidden", "Later"]);
+      expect(await ann.task("Later")).toMatchObject({ id: data.id, parent: null });
+      await soon(async () => {
+        clock.move(11_000);
+        await ann.pulled();
+        // Google's title of a subtask that Tasklane inserted may end in its former parent's id.
+        const left = alive(ann).map((title) => title.split(" ")[0]);
+        expect(left).toEqual(["Alone", "Done", "Hidden", "Later"]);
+      });
+    },
+  );
 
   it("hides what Google's app deleted, and shows what was restored there", async () => {
     const { ann, id, task_id } = await enter("Parent");

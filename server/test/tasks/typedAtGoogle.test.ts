@@ -100,11 +100,12 @@ describe.each(enginesFor("sqlite"))("names typed in Google's app on %s", (engine
   });
 
   it.each([
-    ["the label", " (#Errands)", "Very soon indeed"],
-    ["all names", "", "Very soon indeed", "Errands that take a while"],
+    { what: "the label", rest: " (#Errands)", sublist: undefined },
+    { what: "all names", rest: "", sublist: "Errands that take a while" },
   ])(
-    "T10: stay with a title that had no room for %s when its text is edited",
-    async (_, rest, label, sublist) => {
+    "T10: stay with a title that had no room for $what when its text is edited",
+    async ({ rest, sublist }) => {
+      const label = "Very soon indeed";
       const ann = await enter();
       const text = "x".repeat(1_024 - " (#Errands ###Soon)".length);
       const { id } = ann.google.addTask("@default", `${text} (#Errands ###Soon)`);

@@ -227,7 +227,7 @@ async function apply(
       await placeTask(writing, { ...one, after });
       return undefined;
     case "delete":
-      await deleteWithSubtasks(writing, { ...one, act });
+      await deleteWithSubtasks(writing, { ...one, act, subtaskIds: change.subtaskIds?.concat(...ids) });
       return undefined;
     case "restore": {
       const { member } = await taskOf(writing.tx, writing.accountId, task.googleListId, taskId);

@@ -15,7 +15,8 @@ import type { TaskState } from "../../domain/task.ts";
 
 /**
  * Deletes a task with its subtasks in Tasklane. In Google they are deleted only after the time for Undo (rule U8). If somebody
- * edited the content after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4).
+ * edited the content after `baseVersion`, the call fails: an edit that the person had not seen keeps the task alive (I4). A subtask
+ * that they had not seen becomes a task of its own.
  */
 export const deleteTask = write(contract.deleteTask, async (input, writing) => {
   const deletion = { ...input, listId: input.tasklistId, act: newId() };
@@ -29,11 +30,18 @@ export const deleteTask = write(contract.deleteTask, async (input, writing) => {
 /**
  * Does the work of `deleteTask`, for a single task or one of several.
  * @param input.act the act of the person, by which the bin groups tasks
+ * @param input.subtaskIds the subtasks that the person saw; without it, all go
  * @throws Failed `not_found`; `conflict` for a task that was edited after `baseVersion`
  */
 export async function deleteWithSubtasks(
   { tx, accountId, now, affected }: Writing,
-  input: { listId: string; taskId: string; baseVersion?: number | undefined; act: string },
+  input: {
+    listId: string;
+    taskId: string;
+    baseVersion?: number | undefined;
+    subtaskIds?: readonly string[] | undefined;
+    act: string;
+  },
 ): Promise<{ member: MemberRow; task: TaskState }> {
   const { member, taskId } = await taskOf(tx, accountId, input.listId, input.taskId);
   const set = await openTasksOf(tx, member, [taskId]);
@@ -42,7 +50,9 @@ export async function deleteWithSubtasks(
   const seenVersion = input.baseVersion ?? task.rev;
   if (CONTENT.some((field) => task.revisions[field].rev > seenVersion)) throw new Failed("conflict");
   const how = { at: now, by: accountId, bin: { act: input.act, how: "here" } } as const;
-  for (const each of [...set.children(taskId), task]) markTaskDeleted(set, each, how);
+  const seen = input.subtaskIds && new Set(input.subtaskIds);
+  const along = set.children(taskId).filter(({ id }) => !seen || seen.has(id));
+  for (const each of [...along, task]) markTaskDeleted(set, each, how);
   await saveTasks(tx, set);
   affected.lists.add(member.list_id);
   return { member, task };

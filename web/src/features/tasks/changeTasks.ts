@@ -19,6 +19,7 @@ import { undoAction } from "../undo/undoAction.ts";
 import { changedTask, hasLeftValue, shownAt } from "./changedTask.ts";
 import type { ChangingTasks } from "./changedTask.ts";
 import { inverseOfChange } from "./inverseOfChange.ts";
+import { subtasksSeen } from "./subtasksSeen.ts";
 import { endProgress, useChangeProgress } from "./changeProgress.ts";
 import { doneWords, outcomeWords, tasksOf } from "./outcomeWords.ts";
 import type { Stayed } from "./outcomeWords.ts";
@@ -69,7 +70,9 @@ export const changeTasksMutation = defineMutation({
         ? { kind: "order", after: asked.map(({ after }) => after) }
         : change.kind === "move" && args.parentIds
           ? { ...change, parents: asked.map(({ parent }) => parent) }
-          : change,
+          : change.kind === "delete"
+            ? { ...change, ...subtasksSeen(args.alongIds) }
+            : change,
       ...(hasVersions && { versions: asked.map(({ version }) => version!) }),
       ...(args.onlyFrom !== undefined && { undo: true }),
     });
@@ -266,7 +269,7 @@ export function changingTasks(
     ids: ordered.map(({ id }) => id),
     change,
     versions: ordered.map(({ version }) => version),
-    ...(along.length > 0 && { alongIds: along.map(({ id }) => id) }),
+    alongIds: along.map(({ id }) => id),
     ...(change.kind === "status" && {
       completed: change.status === "completed" ? new Date().toISOString() : null,
     }),

@@ -15,6 +15,7 @@ import { quotedTask } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import { undoAction } from "../undo/undoAction.ts";
 import { fieldOf, isSameField } from "./formerFields.ts";
+import { subtasksSeen } from "./subtasksSeen.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof DeleteTask> = {
@@ -37,12 +38,12 @@ export const deleteTaskMutation = defineMutation({
   kind: "delete",
   taskIds: ({ taskId, alongIds }: Deletion) => [taskId, ...alongIds],
   apply: (now, { unchanged }) => (now && unchanged && !isStillNew(now, unchanged) ? now : undefined),
-  request: ({ taskId, version: seen = Infinity, unchanged }, { find, isBehind }) => {
+  request: ({ taskId, alongIds, version: seen = Infinity, unchanged }, { find, isBehind }) => {
     const task = find(taskId);
     if (unchanged && !isStillNew(task, unchanged)) throw new Failed("kept");
     const { id, listId, version } = task;
     const baseVersion = isBehind ? version : Math.min(seen, version);
-    return requestOf(call, { tasklistId: listId, taskId: id, baseVersion });
+    return requestOf(call, { tasklistId: listId, taskId: id, baseVersion, ...subtasksSeen(alongIds) });
   },
   acknowledge: (_, { taskId, alongIds }) => ({ gone: [taskId, ...alongIds] }),
   says: ({ taskId }) => `delete ${quotedTask(taskId)}`,

@@ -38,7 +38,7 @@ export const uncreateTasksMutation = defineMutation({
     if (going.length === 0) throw new Failed("kept");
     return requestOf(call, {
       ids: going.map(({ id }) => id),
-      change: { kind: "delete" },
+      change: { kind: "delete", subtaskIds: [] },
       versions: going.map(({ version }) => version),
     });
   },
