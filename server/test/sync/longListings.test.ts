@@ -36,6 +36,19 @@ describe("P3: a whole listing that lacks very many tasks", () => {
     return { ann, list, pulled };
   }
 
+  it("P1: a list is read though its completed and deleted tasks make it longer than Google's longest list", async () => {
+    const ann = await Person.enter(world());
+    // A page holds one task, so the listing has as many pages as one of 21,000 tasks.
+    between.fetch = (input, init) => {
+      const url = new URL(input as string);
+      if (url.pathname.endsWith("/tasks")) url.searchParams.set("maxResults", "1");
+      return fetch(url, init);
+    };
+    const tasks = Array.from({ length: 210 }, (_, at) => ({ title: `Task ${at}` }));
+    world().emulator.fill(ann.email, [{ title: "Long", tasks }]);
+    expect((await ann.pulled()).tasks).toHaveLength(210);
+  });
+
   it("one missing task is read while Google has them, and none counts as gone", async () => {
     const { ann, list, pulled } = await forgotten(() => false);
     fails(ann, "tasks.list", "emptyList");

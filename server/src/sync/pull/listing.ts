@@ -1,8 +1,11 @@
 import { GoogleFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks, Listed } from "../../google/GoogleTasks.ts";
 
-/** Stops an endless listing: a little more than the pages of Google's longest list, 20,000 tasks in pages of 100 (P1). */
-const PAGES_AT_MOST = 202;
+/**
+ * Stops an endless listing: the pages of 100,000 tasks, the most that Google lets an account have (P1). A list holds up to 20,000, but
+ * its hidden and deleted tasks are listed too.
+ */
+const PAGES_AT_MOST = 1_002;
 
 /**
  * Reads all pages of a listing from Google.
