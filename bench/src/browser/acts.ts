@@ -47,7 +47,7 @@ export const editing: Act = {
   async begin(page, round) {
     const { x, y } = await middleOf(page, TITLE, round * STRIDE);
     await page.evaluate((dialog) => {
-      watched.hasEffect = () => Boolean(document.querySelector(dialog)?.querySelector("input"));
+      watched.hasEffect = () => Boolean(document.querySelector(dialog)?.querySelector("input, textarea"));
     }, DIALOG);
     return { x, y };
   },
