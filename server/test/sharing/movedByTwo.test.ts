@@ -1,9 +1,10 @@
 import { moveTask } from "@tasklane/contract/tasks.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
+import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
-import { textsOf, together } from "./together.ts";
+import { takeIn, textsOf, together } from "./together.ts";
 import type { Membership } from "./together.ts";
 import { twoListsOf } from "./twoListsOf.ts";
 
@@ -166,6 +167,31 @@ describe.each(enginesFor("sqlite"))(
       ]);
       expect(await taskOf({ person: ann, listId: own }, "Task")).toMatchObject({ id: taskId });
       expect(ann.google.visible(own)).toEqual([expect.objectContaining({ notes: "private" })]);
+    });
+
+    it("I7: what Bob writes in a third shared list stays there while Ann moves the task here", async () => {
+      const { one, two, ann, bob } = await twoLists(2);
+      const [three] = await together(world(), 0, "Three", () => Promise.resolve(bob));
+      const cem = await Person.enter(world());
+      const cems = { person: cem, listId: await takeIn(bob, three.listId, cem) };
+      const taskId = await titled(one, "Task");
+      const { task_id } = await taskOf(one[1], "Task");
+      const { faults } = world().emulator;
+      const away = faults.add({ match: { account: bob.email }, kind: "unavailable" });
+      await ann.does(moveTask, { fromListId: one[0].listId, toListId: two[0].listId, taskId });
+      bob.google.moveToList(one[1].listId, task_id!, three.listId);
+      bob.google.edit(three.listId, task_id!, { title: "For Cem" });
+      faults.remove(away);
+      faults.add({ match: { account: bob.email, operation: "tasks.list" }, kind: "unavailable", times: 6 });
+      clock.move(60_000);
+      await ends([
+        [one[0], []],
+        [one[1], []],
+        [two[0], ["Task"]],
+        [two[1], ["Task"]],
+        [three, ["For Cem"]],
+        [cems, ["For Cem"]],
+      ]);
     });
 
     it("I3: a task that Google moved to a private list, and then to the list of a move here, is one", async () => {

@@ -214,19 +214,21 @@ async function followMove(
     const isReplica = task !== undefined && last?.googleId === googleId;
     // In Tasklane, the task is on its way to another list. Unless it was taken back, Google does not tell which move came last. The
     // push moves the task on from here, so that the other members of this list do not get what was written in its own list (P10.26).
+    // If its own list has other members, too, who must not get what was written here, each list gets a task instead.
     // So it does if our own move took the task here (P10.20). For a list that Google has no more, no push does.
     const isOurs = replica?.writeLog.sentTo === to.google_list_id;
     const isLeaving = isReplica && replica !== undefined && isOnItsWay(replica);
-    const isToMoveOn = isOurs || (!isTakenBack && (await hasMoreMembers(tx, to, from)));
+    const isToOthers = await hasMoreMembers(tx, to, from);
+    const isFromOthers = await hasMoreMembers(tx, from, to);
+    const isToMoveOn = isOurs || (!isTakenBack && isToOthers && !isFromOthers);
     if (isLeaving && from.state === "approved" && isToMoveOn) {
       await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
       return void (isTaken = false);
     }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
-    // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases. The task was inserted
-    // again for an edit that the mover had not seen, or deleted after one, and the new list has people who are not in the old one:
-    // they must not get that edit (I7). Or it has such content, and a member of the old list is not in the new one: that member
-    // keeps it (I4).
+    // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases. It was inserted again, or
+    // deleted, after an edit that the mover had not seen, and people of the new list who are not in the old one must not get that (I7).
+    // Or it has such content, and a member of the old list is not in the new one: that member keeps it (I4).
     const isUnseen = task !== undefined && base !== null && hasUnseenContent(task, base);
     const isBack = task !== undefined && wasBroughtBack(task, tombstone, updated);
     const deleted = isUnseen && isReplica && !isLeaving && !isBack ? task.deleted : null;
@@ -234,8 +236,8 @@ async function followMove(
       task !== undefined &&
       base !== null &&
       (isBack ||
-        ((!isReplica || isLeaving || deleted) && (await hasMoreMembers(tx, to, from))) ||
-        (!task.deleted && isUnseen && (await hasMoreMembers(tx, from, to))));
+        ((!isReplica || isLeaving || deleted) && isToOthers) ||
+        (!task.deleted && isUnseen && isFromOthers));
     if (stays) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
