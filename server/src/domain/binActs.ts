@@ -27,13 +27,17 @@ export interface BinAct {
   tasks: BinTask[];
 }
 
+/** Google removes a parent and its subtasks within this time of each other, in milliseconds. */
+const ONE_MOMENT = 60_000;
+
 /**
  * Tells whether one act deleted a subtask and its parent. Google reports each deletion by itself, so their act ids may differ:
- * two deletions in Google count as one act.
+ * two deletions in Google at one moment count as one act.
  */
 function isOneAct(parent: BinTask, child: BinTask): boolean {
   const isInGoogle = parent.mark.how === "google" && child.mark.how === "google";
-  return isInGoogle || parent.mark.act === child.mark.act;
+  const isAtOnce = Math.abs(parent.at - child.at) <= ONE_MOMENT;
+  return (isInGoogle && isAtOnce) || parent.mark.act === child.mark.act;
 }
 
 /** Groups the deleted tasks of one list into the families that return together: a task and its subtasks. */

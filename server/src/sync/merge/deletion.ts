@@ -34,12 +34,10 @@ export function decideDeletion(
   draft.addTombstone(replica, "person", ourDelete?.googleAt ?? "unknown");
   for (const pendingWrite of open) draft.close(pendingWrite);
   if (!task.deleted) {
-    if (
-      isRestoredSince(replica, removedAt(draft, replica, remote)) ||
-      hasUnseenContent(task, replica.base, fields)
-    )
+    const at = removedAt(draft, replica, remote);
+    if (isRestoredSince(replica, at) || hasUnseenContent(task, replica.base, fields))
       keepTask(draft.set, task);
-    else removeTask(draft, task, replica, remote.updated);
+    else removeTask(draft, task, replica, at);
   }
   draft.setCascade(remote.id, remote.updated);
 }
@@ -114,8 +112,8 @@ export function decideHanging(
   if (removal === undefined) return;
   if (removal === "moved away" || removal.by === "us") return loseParent(draft, replica, task);
   const kept = outlives(task, replica, removal.updated, remote.updated, fields);
+  if (!kept) removeTask(draft, task, replica, Math.max(remote.updated, removal.updated));
   loseParent(draft, replica, task);
-  if (!kept) removeTask(draft, task, replica, remote.updated);
 }
 
 /** Deletes a task because its person deleted it in Google. The write log notes that (M6). */
