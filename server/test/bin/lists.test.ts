@@ -164,6 +164,18 @@ describe.each(enginesFor("postgres"))("lists in the bin on %s", (engine) => {
     expect(await ann.refused(restoreFromBin, { kind: "list", id: taskListId })).toEqual(NOT_FOUND);
   });
 
+  it("a subtask whose list was deleted after it returns to a chosen list without its parent", async () => {
+    const { ann, taskListId } = await enter();
+    const child = await ann.task("Child");
+    await ann.does(deleteTask, { tasklistId: taskListId, taskId: child.id });
+    await ann.does(deleteList, { taskListId });
+    const toListId = await ann.listId();
+    const { data } = await ann.does(restoreFromBin, { kind: "task", id: child.id, toListId });
+    expect(data.tasks).toMatchObject([{ id: child.id, listId: toListId, parent: null }]);
+    await soon(() => expect(titlesIn(ann, toListId)).toEqual(["Child", "Stays"]));
+    expect(titled(await ann.settled(), "Child")).toMatchObject({ id: child.id, synced: "yes" });
+  });
+
   it("a task that was moved and then deleted returns to its new list", async () => {
     const { ann, taskListId } = await enter();
     const alone = await ann.task("Alone");

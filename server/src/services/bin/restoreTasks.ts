@@ -58,7 +58,8 @@ export async function restoreTasksElsewhere(
   await forgetInGoogle(tx, from, taskIds);
   // A first reading of the old Google list would take what it shows of them for new tasks (`restoreList`).
   await changeMember(tx, from.id, { since: null });
-  const roots = taskIds.filter((id) => set.get(id)?.values.parent === null);
+  // The parent of a subtask that returns alone stays in the old list.
+  const roots = taskIds.filter((id) => !taskIds.includes(set.get(id)?.values.parent ?? ""));
   // Each move puts its task at the top. So move the last one first, to keep their order.
   for (const taskId of roots.toReversed())
     await moveTasks(tx, { from, to, taskId, isMovedInGoogle: false, at: who.now, by: who.accountId });
