@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { logout } from "@tasklane/contract/auth.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Store } from "../db/engine.ts";
+import { findAccount } from "../db/tables/accounts.ts";
 import type { Session } from "../db/tables/sessionRows.ts";
 import { findSession } from "../db/tables/sessionRows.ts";
 import { isFrom, timeZoneOf } from "./caller.ts";
@@ -37,6 +38,12 @@ export interface Deps {
 const PULL_TIME = 10_000;
 
 /**
+ * The session is read before the body. If the body takes longer than this, in milliseconds, the session is read again: it may have
+ * ended meanwhile, and a body may take a minute.
+ */
+const BODY_IS_LATE = 1_000;
+
+/**
  * Registers a call at its path. Each request goes through four steps:
  * 1. Reject cross-site requests.
  * 2. Authenticate the caller.
@@ -47,7 +54,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
   const { call } = endpoint;
   const readInput = createReader(call);
   const isOpen = call.session === false;
-  const sessions = new WeakMap<FastifyRequest, Session>();
+  const sessions = new WeakMap<FastifyRequest, { session: Session; readAt: number }>();
   app.route({
     method: call.method,
     url: API + call.path,
@@ -59,16 +66,23 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
     },
     // A visitor is refused before the body is read, which may be long.
     preParsing: async (request, reply) => {
-      const session = await sessionOf(request, deps, deps.clock());
+      const readAt = deps.clock();
+      const session = await sessionOf(request, deps, readAt);
       if (!isOpen && !(session && isFrom(session.accountId, request))) {
         if (!request.raw.complete) reply.header("connection", "close"); // or Node reads the body to its end
         throw new Failed("signed_out");
       }
-      if (session) sessions.set(request, session);
+      if (session) sessions.set(request, { session, readAt });
+    },
+    errorHandler: async (error, request) => {
+      throw await explain(error, deps.store, sessions.get(request)?.session);
     },
     handler: async (request, reply) => {
       const now = deps.clock();
-      const session = sessions.get(request) ?? null;
+      const known = sessions.get(request);
+      const isLate = known !== undefined && now - known.readAt > BODY_IS_LATE;
+      const session = isLate ? await sessionOf(request, deps, now) : (known?.session ?? null);
+      if (!isOpen && !session) throw new Failed("signed_out");
       const input = readInput(request);
       if (endpoint.kind === "bare") {
         const answer = await endpoint.run(input, { request, reply, session, now });
@@ -97,6 +111,16 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
         : sendTagged(request, reply, JSON.stringify(answer));
     },
   });
+}
+
+/**
+ * A person may delete their account while a call of theirs is under way. The call then fails because the account's row is missing.
+ * That is no error of ours: they are signed out.
+ */
+async function explain(error: Error, { db }: Store, session: Session | undefined): Promise<Error> {
+  if (error instanceof Failed || !session) return error;
+  const isThere = await findAccount(db, session.accountId).then(Boolean, () => true);
+  return isThere ? error : new Failed("signed_out", { cause: error });
 }
 
 async function sessionOf(request: FastifyRequest, deps: Deps, now: number): Promise<Session | null> {
