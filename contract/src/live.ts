@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { call } from "./call.ts";
+import { Id } from "./ids.ts";
 
 /** Long work that a person waits for, such as the import: its kind, and its progress. */
 export const Job = z.object({
@@ -37,7 +38,7 @@ export type ReadTimes = z.infer<typeof ReadTimes>;
 /** A random id of one open page of a browser. */
 const screen = z.string().check(z.regex(/^[\w-]{8,64}$/));
 /** The Google ids of the lists whose columns are in view, except the list that the person works in. */
-const inView = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(12));
+const inView = z.array(Id).check(z.maxLength(12));
 
 export const events = call({
   name: "events",

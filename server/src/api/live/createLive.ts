@@ -10,8 +10,8 @@ const CHANGED = "changed";
 const PROGRESS = "progress";
 const READ = "read";
 const COLUMNS = "columns";
-/** One notification names at most this many accounts: PostgreSQL allows 8,000 bytes in one. */
-const ACCOUNTS_AT_ONCE = 20;
+/** So many bytes of accounts with their lists stand in one notification. PostgreSQL allows 8,000 bytes in all. */
+const BYTES_AT_ONCE = 6_000;
 const LISTS_AT_ONCE = 20;
 
 /** Tells everyone who can see a change that it happened, in every server process (product 7.21). */
@@ -153,15 +153,30 @@ async function publish(store: Store, { lists, accounts, notices }: Affected): Pr
     if (googleListId !== null && seen.length < LISTS_AT_ONCE) seen.push(googleListId);
     byAccount.set(accountId, seen);
   }
-  const all = [...byAccount];
-  for (let at = 0; at < all.length; at += ACCOUNTS_AT_ONCE) {
-    const some = Object.fromEntries(all.slice(at, at + ACCOUNTS_AT_ONCE));
+  for (const some of cutByLength(byAccount)) {
     const announcement: Announcement = {
       cursor,
-      readers: some,
-      notices: [...notices].filter((id) => id in some),
+      readers: Object.fromEntries(some),
+      notices: some.flatMap(([id]) => (notices.has(id) ? id : [])),
       done: lists.size + accounts.size === 0,
     };
     await store.notify(CHANGED, JSON.stringify(announcement));
   }
+}
+
+/** Cuts accounts with their lists into parts that fit into one notification each. */
+function cutByLength(all: Iterable<[accountId: string, lists: string[]]>): [string, string[]][][] {
+  const parts: [string, string[]][][] = [];
+  let room = 0;
+  for (const entry of all) {
+    // The account is named twice if it has notices.
+    const length = JSON.stringify([...entry, entry[0]]).length;
+    if (length > room) {
+      parts.push([]);
+      room = BYTES_AT_ONCE;
+    }
+    parts.at(-1)!.push(entry);
+    room -= length;
+  }
+  return parts;
 }
