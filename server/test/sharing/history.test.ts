@@ -38,6 +38,31 @@ describe("I7: what was replaced before a person joined is not in the history tha
     expect(await pastOf(bob, listId, data.id)).not.toContain("for Bob");
     expect(await pastOf(carol!.person, carol!.listId, data.id)).toContain("for Bob");
   });
+
+  it.each([
+    ["joined the list", false],
+    ["got the task from another list", true],
+  ])("and cannot be guessed by a change based on a version from before they %s", async (_, isMoved) => {
+    const filled = [
+      { title: "Work", tasks: [{ title: "Door", notes: "PIN 4711" }] },
+      { title: "Trip", tasks: [] },
+    ];
+    const ann = await Person.enter(world(), filled);
+    const door = await ann.task("Door");
+    const { id: taskId } = door;
+    await ann.does(googleTask, { taskListId: door.listId, taskId, notes: "" });
+    const own = isMoved ? await ann.listId("Trip") : door.listId;
+    await ann.does(shareList, { listId: own });
+    const bob = await Person.enter(world());
+    const taskListId = await takeIn(ann, own, bob);
+    if (isMoved) await ann.does(moveTask, { fromListId: door.listId, toListId: own, taskId });
+    const guesses = "PIN 4710\nPIN 4711\nPIN 4712";
+    for (let baseVersion = 0; baseVersion <= door.version; baseVersion++) {
+      const { data } = await bob.does(googleTask, { taskListId, taskId, notes: guesses, baseVersion });
+      expect(data.notes).toBe(guesses);
+      await ann.does(googleTask, { taskListId: own, taskId, notes: "" });
+    }
+  });
 });
 
 describe("I7: the history of a task that a person no longer sees", () => {

@@ -60,7 +60,8 @@ export async function changeStatus(
   const task = set.get(taskId);
   if (!task || task.deleted) throw new Failed("not_found");
   const { status } = input;
-  const saw = await valueAt(tx, task, "status", input.baseVersion ?? task.rev);
+  const version = input.baseVersion ?? task.rev;
+  const saw = await valueAt(tx, accountId, task, { field: "status", version });
   if (
     status === "needsAction" &&
     task.values.status === "completed" &&

@@ -51,7 +51,8 @@ export async function editFields(
   const seenVersion = input.baseVersion ?? task.rev;
 
   const seen = new Map<Field, Value>();
-  for (const field of wanted.keys()) seen.set(field, await valueAt(tx, task, field, seenVersion));
+  for (const field of wanted.keys())
+    seen.set(field, await valueAt(tx, accountId, task, { field, version: seenVersion }));
   for (const [field, value] of wanted) if (seen.get(field) === value) wanted.delete(field);
   if (input.undo === true)
     for (const field of wanted.keys()) if (task.revisions[field].rev > seenVersion) wanted.delete(field);

@@ -107,18 +107,25 @@ export async function deletedWith(
 
 /**
  * Returns the value that a field had at a revision, which is what a reader of that revision saw. A task's revisions grow when it
- * moves to another list, too. So the reader may have seen it in the list that it has left.
+ * moves to another list, too. So the reader may have seen it in the list that it has left. Of a value that they cannot have seen,
+ * because they were not in the list then, nothing may be told (I7): the present value is returned.
  */
-export async function valueAt(tx: Reader, task: TaskState, field: Field, version: number): Promise<Value> {
+export async function valueAt(
+  tx: Reader,
+  accountId: string,
+  task: TaskState,
+  { field, version }: { field: Field; version: number },
+): Promise<Value> {
   if (task.revisions[field].rev <= version) return task.values[field];
-  const row = await tx
-    .selectFrom("history")
-    .select("value")
+  const row = await approvedOf(tx, accountId)
+    .innerJoin("history", "history.list_id", "member.list_id")
+    .select("history.value")
     .where("task_id", "=", task.id)
     .where("field", "=", field)
     .where("reason", "=", "replaced")
-    .where("rev", "<=", version)
+    .where("history.rev", "<=", version)
     .where("until", ">", version)
+    .whereRef("until", ">=", "member.bin_from")
     .executeTakeFirst();
   return row ? row.value : task.values[field];
 }
