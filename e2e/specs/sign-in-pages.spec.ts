@@ -1,4 +1,4 @@
-import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
+import { FAILURE, REFUSED, TEXT } from "@tasklane/contract/sentences.ts";
 import { Board } from "../board.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
@@ -69,6 +69,19 @@ test("/callback says that it works, and leads back to sign-in when it does not",
   answer();
   await expect(page).toHaveURL(/\/login\?/);
   await expect(page.getByRole("alert")).toBeVisible();
+});
+
+test("/login says that signing in failed, whatever word an address gives as the reason", async ({
+  visitor,
+}) => {
+  const { page } = visitor;
+  visitor.expectProblem(/status of 40/);
+  for (const word of ["__proto__", "constructor", "nothing-known"]) {
+    await page.goto(`/callback?error=${word}&state=x`);
+    await expect(page).toHaveURL(`/login?error=${word}`);
+    await expect(page.getByRole("alert")).toHaveText(REFUSED.bad_callback);
+    await expect(page.getByRole("button", { name: "Log in with Google" })).toBeVisible();
+  }
 });
 
 test("/callback leads a person without an email back to sign-in", async ({ visitor }) => {

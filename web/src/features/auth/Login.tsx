@@ -121,7 +121,7 @@ function Why({ code }: { code: string | null }) {
       <CircleAlert size={16} aria-hidden />
       {code === SESSION_ENDED
         ? TEXT.sessionEnded
-        : code in REFUSED
+        : Object.hasOwn(REFUSED, code)
           ? REFUSED[code as keyof typeof REFUSED]
           : REFUSED.bad_callback}
     </p>
