@@ -21,9 +21,10 @@ export interface CallCounts {
   /**
    * Counts a call. It never waits for the database, and a caller with few calls causes no write.
    * @param limit how many calls a minute are allowed under this key
+   * @param calls as how many calls it counts
    * @returns 0 if the call is allowed; otherwise in how many seconds the next minute begins
    */
-  add(key: string, limit: number): number;
+  add(key: string, limit: number, calls?: number): number;
 }
 
 /** @param db where all server processes share their counts; null if this process is the only one */
@@ -31,7 +32,7 @@ export function createCallCounts(db: Reader | null, clock: () => number): CallCo
   const counts = new Map<string, Count>();
   let minute = 0;
   return {
-    add(key, limit) {
+    add(key, limit, calls = 1) {
       const now = clock();
       if (minuteOf(now) !== minute) {
         minute = minuteOf(now);
@@ -39,7 +40,7 @@ export function createCallCounts(db: Reader | null, clock: () => number): CallCo
       }
       const count = counts.get(key) ?? { shared: 0, unshared: 0, isWriting: false };
       counts.set(key, count);
-      count.unshared++;
+      count.unshared += calls;
       if (db && isNews(count, limit) && !count.isWriting) void tell(db, key, minute, count, limit);
       return count.shared + count.unshared > limit ? Math.ceil(restOfMinute(now) / 1_000) : 0;
     },

@@ -1,4 +1,5 @@
 import { isIPv6 } from "node:net";
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { events } from "@tasklane/contract/live.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createCallCounts } from "./callCounts.ts";
@@ -15,13 +16,19 @@ const MAPPED = /^::ffff:(\d+(?:\.\d+){3})$/i;
 /** If the event loop lags by this many milliseconds, the server is overloaded and refuses all calls. */
 const LATE = 3_000;
 
+/**
+ * A body counts as one more call for each so many bytes. To parse and check 1 MiB takes a hundred times as long as most calls, and
+ * other people wait meanwhile.
+ */
+const BODY_OF_A_CALL = 16 * 1024;
+
 /** So many calls may run at once. More are refused at once, because waiting would only make the load worse. */
 const AT_ONCE = 1_000;
 
 /**
  * Refuses calls with 429 when one session or IP address makes too many, and with 503 while the server is overloaded. Server
  * processes on one PostgreSQL share their counts. On SQLite there is only one process.
- * @param perSession calls per minute; 0 means no limit
+ * @param perSession calls per minute; 0 means no limit. A large body counts as several calls.
  */
 export function limitCalls(
   app: FastifyInstance,
@@ -37,11 +44,23 @@ export function limitCalls(
     const hash = cookies.sessionHash(request);
     const wait =
       counts.add(`address ${address}`, perSession * SESSIONS_AN_ADDRESS) ||
-      counts.add(hash === null ? `visitor ${address}` : `session ${hash}`, perSession);
+      (hash === null
+        ? counts.add(`visitor ${address}`, perSession)
+        : counts.add(`session ${hash}`, perSession, callsIn(request)));
     if (wait === 0) return;
     void reply.header("retry-after", wait);
     throw new Failed("slow_down");
   });
+}
+
+/**
+ * Returns as how many calls of a session a request counts: a large body as more than one. One of unknown length counts as the
+ * largest. A visitor's body is not read.
+ */
+function callsIn({ headers, routeOptions: { bodyLimit = LIMITS.body } }: FastifyRequest): number {
+  const length =
+    headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : bodyLimit;
+  return 1 + Math.floor(Math.min(length, bodyLimit) / BODY_OF_A_CALL);
 }
 
 /**

@@ -186,4 +186,13 @@ describe("a body", () => {
     const deep = `{"title":${"[".repeat(10_000)}${"]".repeat(10_000)}}`;
     expect((await send(deep)).status).toBe(400);
   });
+
+  test("with more names than any call has is refused before they are compared, in few words", async () => {
+    const browser = await signedIn();
+    const raw = JSON.stringify(Object.fromEntries(Array.from({ length: 20_000 }, (_, n) => [`n${n}`, 0])));
+    const headers = { "content-type": "application/json" };
+    const answer = await browser.ask("/api/my-tasks/create/tasks", { method: "POST", raw, headers });
+    expect(answer.status).toBe(400);
+    expect(answer.text.length).toBeLessThan(200);
+  });
 });

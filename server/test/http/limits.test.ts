@@ -24,6 +24,20 @@ test("a session that calls too often is told when to come again; others are serv
   expect((await browser().get("/api/healthz")).status).toBe(200);
 });
 
+// A body of 1 MiB takes up to half a second. One person who sent it again and again made everybody wait.
+test("a session's large bodies count as more calls", async () => {
+  const { signedIn } = await openWorld("sqlite", { config: { rateLimit: 150 }, overrides });
+  const [ann, bob] = [await signedIn("ann@example.com"), await signedIn("bob@example.com")];
+  const send = async (headers: Record<string, string> = {}) => {
+    const raw = `{${" ".repeat(1024 * 1024 - 2)}}`;
+    const sent = { "content-type": "application/json", ...headers };
+    const path = "/api/my-tasks/create/tasks";
+    return (await ann.ask(path, { method: "POST", raw, headers: sent })).status;
+  };
+  expect([await send(), await send(), await send()]).toEqual([400, 400, 429]);
+  expect((await bob.get("/api/current-user")).status).toBe(200);
+});
+
 test("an address that calls too often under ever new sessions is stopped as well", async () => {
   const { browser } = await openWorld("sqlite", { config: { rateLimit: 5 }, overrides });
   const visitor = browser();
