@@ -6,6 +6,9 @@ import { Failed } from "./Failed.ts";
 
 type Fields = Record<string, unknown>;
 
+/** No call has more inputs. A request with more names is refused before they are compared, and no answer names more. */
+const MOST_NAMES = 100;
+
 /**
  * Returns a function that merges path, query and body of a request into one input (product 7.13). The body may be wrapped in
  * `bodyData`. A name may occur in several of these places only with equal values.
@@ -17,7 +20,9 @@ export function createReader(call: Call): (request: FastifyRequest) => unknown {
   return (request) => {
     const fields: Fields = {};
     const problems = new Map<string, string>();
+    let names = 0;
     const take = (name: string, value: unknown): void => {
+      if (++names > MOST_NAMES) throw new Failed("invalid_input");
       if (Object.hasOwn(fields, name) && !isSame(fields[name], value)) problems.set(name, INVALID.value);
       // `fields[name] = value` would set the object's prototype if the name is `__proto__`. A definition treats it as an ordinary
       // name.
@@ -70,7 +75,7 @@ function hasNul(value: unknown): boolean {
 }
 
 function refused(problems: Map<string, string>): Failed {
-  return new Failed("invalid_input", { fields: Object.fromEntries(problems) });
+  return new Failed("invalid_input", { fields: Object.fromEntries([...problems].slice(0, MOST_NAMES)) });
 }
 
 /** Returns the names of a call's numeric inputs. In path and query they are texts, and must be converted. */
