@@ -1,12 +1,14 @@
-import { addTask, moveTask } from "@tasklane/contract/tasks.ts";
-import { deleteList } from "@tasklane/contract/lists.ts";
+import { addTask, deleteTask, googleTask, moveTask } from "@tasklane/contract/tasks.ts";
+import { deleteList, renameList } from "@tasklane/contract/lists.ts";
 import { describe, expect, it } from "vitest";
 import { soon } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { sharedWorld } from "../sharedWorld.ts";
 import { enginesFor, standingClock } from "../world.ts";
 
-const HOUR = 60 * 60_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 
 describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine) => {
   const clock = standingClock();
@@ -75,6 +77,89 @@ describe.each(enginesFor("sqlite"))("a call that fails for ever on %s", (engine)
       expect(ann.titles(home).toSorted()).toEqual(titles);
     });
   });
+
+  it.each(["forbidden", "serviceLimit", "quotaExceeded", "tooManyRequests"] as const)(
+    "U6.14: an insert that Google alone refuses stops nothing else (%s)",
+    async (kind) => {
+      const { ann, work, home } = await enter(["Milk", "Bread"]);
+      const { faults, ledger } = world().emulator;
+      const fault = faults.add({ match: { account: ann.email, operation: "tasks.insert" }, kind });
+      await ann.does(addTask, { listId: work, title: "One too many" });
+      await soon(() => expect(ledger.count("tasks.insert", ann.email)).toBeGreaterThan(0));
+      const [milk, bread] = [await ann.task("Milk"), await ann.task("Bread")];
+      await ann.does(deleteTask, { tasklistId: work, taskId: milk.id });
+      await ann.does(googleTask, { taskListId: work, taskId: bread.id, title: "Rye bread" });
+      ann.google.addTask(home, "From Google");
+      await soon(async () => {
+        clock.move(HOUR);
+        await ann.pulled();
+        expect(ann.titles(work)).toEqual(["Rye bread"]);
+        await ann.task("From Google");
+      });
+      expect(await ann.task("One too many")).toMatchObject({ synced: "refused" });
+      expect((await ann.board()).trouble).toBeUndefined();
+      faults.remove(fault);
+      await soon(async () => {
+        clock.move(HOUR);
+        await ann.pulled();
+        expect(ann.titles(work).toSorted()).toEqual(["One too many", "Rye bread"]);
+      });
+    },
+  );
+
+  it.each(["tasks.patch", "tasks.delete", "tasks.move", "tasklists.patch", "tasklists.delete"] as const)(
+    "U6.14: one %s that Google alone refuses stops nothing else, and arrives when Google takes it",
+    async (operation) => {
+      const { ann, work, home, shop } = await enter(["Milk", "Bread"]);
+      const { faults, ledger } = world().emulator;
+      const [{ id: taskId, task_id }, bread] = [await ann.task("Milk"), await ann.task("Bread")];
+      const names = () => ann.google.lists().map(({ title }) => title);
+      const { act, arrived } = {
+        "tasks.patch": {
+          act: () => ann.does(googleTask, { taskListId: work, taskId, title: "Oat milk" }),
+          arrived: () => expect(ann.titles(work)).toContain("Oat milk"),
+        },
+        "tasks.delete": {
+          act: () => ann.does(deleteTask, { tasklistId: work, taskId }),
+          arrived: () => expect(ann.titles(work)).not.toContain("Milk"),
+        },
+        "tasks.move": {
+          act: () => ann.does(moveTask, { fromListId: work, toListId: shop, taskId }),
+          arrived: () => expect(ann.titles(shop)).toEqual(["Milk"]),
+        },
+        "tasklists.patch": {
+          act: () => ann.does(renameList, { listId: home, newListTitle: "House" }),
+          arrived: () => expect(names()).toContain("House"),
+        },
+        "tasklists.delete": {
+          act: () => ann.does(deleteList, { taskListId: home }),
+          arrived: () => expect(names()).not.toContain("Home"),
+        },
+      }[operation];
+      const path = operation.startsWith("tasks.") ? task_id! : home;
+      const fault = faults.add({ match: { account: ann.email, operation, path }, kind: "forbidden" });
+      const isRefused = () => ledger.entries(ann.email).some((call) => call.fault === "forbidden");
+      await act();
+      await soon(() => {
+        clock.move(MINUTE);
+        expect(isRefused()).toBe(true);
+      });
+      await ann.does(googleTask, { taskListId: work, taskId: bread.id, title: "Rye bread" });
+      ann.google.addTask(work, "From Google");
+      await soon(async () => {
+        clock.move(HOUR);
+        await ann.pulled();
+        expect(ann.titles(work)).toContain("Rye bread");
+        await ann.task("From Google");
+      });
+      faults.remove(fault);
+      await soon(async () => {
+        clock.move(DAY);
+        await ann.pulled();
+        arrived();
+      });
+    },
+  );
 
   it.each(["invalidArgument", "internalError", "preconditionFailed", "notFound"] as const)(
     "U10.4: the deletion of a list stops nothing else, and is tried again (%s)",

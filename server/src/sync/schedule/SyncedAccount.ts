@@ -20,6 +20,8 @@ export interface SyncedAccount {
   timeZone: string | null;
   /** Failed runs in a row, since when, and until when no call is made after the last. They count for all servers (`memory.ts`). */
   rest: { readonly failures: number; readonly since: number; readonly until: number };
+  /** When Google last refused a write of the account while it served others (U6.14); null when this server knows of none. */
+  writeRefusedAt: number | null;
   /** How many writes the account may still make in a row without long pauses. */
   burst: WriteBurst;
   tracker: ChangeTracker;
@@ -61,6 +63,7 @@ export function beginSynced(id: string, clock: RunnerClock): SyncedAccount {
     screens: new Set(),
     timeZone: null,
     rest: NO_REST,
+    writeRefusedAt: null,
     burst: fullBurst(),
     tracker: new ChangeTracker(clock),
     calls: noCalls(),

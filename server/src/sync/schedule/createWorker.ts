@@ -5,6 +5,7 @@ import { limitedClient } from "../quota/clientForCall.ts";
 import { backfillsWhen } from "../quota/limitWrites.ts";
 import type { Spending } from "../quota/shares.ts";
 import type { CallPurpose, Worker } from "../worker.ts";
+import { checkRefusals } from "./checkRefusals.ts";
 import type { RunDeps } from "./RunnerDeps.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 import type { RunChanges } from "./trackChanges.ts";
@@ -26,12 +27,13 @@ export function createWorker(
   const { store, clock, log } = deps;
   const { lease, changes } = how;
   const writeMarks = createWriteMarks(store, lease, clock);
+  const checked = checkRefusals(it, clock);
   const googleFor = ({ spending: wanted, checkAfterWait }: CallPurpose): GoogleTasks => {
     const spending = wanted === "pulls" && how.isForOthers ? "others" : wanted;
     // Nobody waits for a backfill. So it must not delay calls that people wait for.
     const isUrgent = how.urgent && spending !== "backfilling";
     const limited = limitedClient(deps, it, google, { spending, isUrgent, checkAfterWait });
-    return writeMarks.over(it.tracker.over(limited));
+    return writeMarks.over(it.tracker.over(checked(limited)));
   };
   let notifiedAt = clock.now();
   return {
