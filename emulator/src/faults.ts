@@ -63,8 +63,12 @@ export type FaultKind =
   | "invalidClient"
   | "deletedClient"
   | "unauthorizedClient"
+  | "invalidScope"
+  /** Token endpoint: the account is refused, by its organisation's policy or by Google */
   | "adminPolicyEnforced"
-  | "invalidScope";
+  | "accessDenied"
+  /** Token endpoint: 400 temporarily_unavailable */
+  | "temporarilyUnavailable";
 
 export interface FaultMatch {
   /** The fault applies only to calls of the account with this e-mail address. */

@@ -42,7 +42,10 @@ describe("the token endpoint", () => {
     ["unauthorizedClient", 401, "unauthorized_client"],
     ["adminPolicyEnforced", 400, "admin_policy_enforced"],
     ["invalidScope", 400, "invalid_scope"],
-  ] as const)("%s refuses the program with %i %s", async (kind, status, error) => {
+    ["accessDenied", 403, "access_denied"],
+    ["rateLimitExceeded", 403, "rate_limit_exceeded"],
+    ["temporarilyUnavailable", 400, "temporarily_unavailable"],
+  ] as const)("%s is answered with %i %s", async (kind, status, error) => {
     const { refresh_token } = await emulator.current.connect(EMAIL);
     order({ kind, match: { operation: "oauth.token" } });
     const response = await refresh(refresh_token);

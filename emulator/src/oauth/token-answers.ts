@@ -73,6 +73,9 @@ const REFUSALS: Partial<Record<FaultKind, [number, string, string]>> = {
     "The request is blocked by a policy of your organization's administrator.",
   ],
   invalidScope: [400, "invalid_scope", "Some requested scopes were invalid."],
+  accessDenied: [403, "access_denied", "Account restricted"],
+  rateLimitExceeded: [403, "rate_limit_exceeded", "Rate Limit Exceeded"],
+  temporarilyUnavailable: [400, "temporarily_unavailable", "Try again later."],
 };
 
 function strike(ctx: KoaContextWithOIDC, kind: FaultKind): void {

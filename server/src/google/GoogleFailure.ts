@@ -6,7 +6,7 @@
  * - `quota`: the calls that Google grants one account are used up.
  * - `daily`: the calls a day that Google grants the project are used up.
  * - `reauth`: Google no longer accepts our refresh token. Only `invalid_grant` from the token endpoint means this.
- * - `denied`: 401 after a fresh token, or 403 for an unknown reason.
+ * - `denied`: 401 after a fresh token, 403 for an unknown reason, or the token endpoint refuses the account.
  * - `scope`: 403, because the person did not allow access to Google Tasks.
  * - `setup`: the operator must act. The API is switched off, or the token endpoint refuses our client.
  * - `missing`: 404 or 410.

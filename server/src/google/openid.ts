@@ -1,4 +1,5 @@
 import * as client from "openid-client";
+import { failureOfRefresh } from "./failureOfRefresh.ts";
 import { fetchOverHttp } from "./fetchOverHttp.ts";
 import { GoogleFailure } from "./GoogleFailure.ts";
 import { within } from "./within.ts";
@@ -51,8 +52,7 @@ export interface Openid {
   finish(answered: URL, authorizationRequest: AuthorizationRequest): Promise<SignedIn>;
   /**
    * Exchanges a refresh token for an access token.
-   * @throws GoogleFailure `reauth` when the refresh token is no longer accepted, `setup` when Google refuses our client, else
-   *   `unsent` or `rate`; no call to Google Tasks was made in any of these cases
+   * @throws GoogleFailure as `failureOfRefresh` says; no call to Google Tasks was made
    */
   refresh(refreshToken: string): Promise<{ token: string; expiresIn: number }>;
   /** Revokes our access to an account: its refresh token and all access tokens become useless. */
@@ -141,7 +141,7 @@ export function createOpenid(options: {
         const tokens = await client.refreshTokenGrant(config, refreshToken);
         return { token: tokens.access_token, expiresIn: tokens.expires_in ?? 0 };
       } catch (cause) {
-        throw refusedRefresh(cause);
+        throw failureOfRefresh(cause);
       }
     },
   };
@@ -270,21 +270,6 @@ async function discover(options: Parameters<typeof createOpenid>[0]): Promise<cl
     [client.customFetch]: options.fetch ?? fetchOverHttp,
   });
   return config;
-}
-
-function refusedRefresh(cause: unknown): GoogleFailure {
-  if (cause instanceof client.ResponseBodyError) {
-    if (cause.error === "invalid_grant")
-      return new GoogleFailure("reauth", "The grant is gone.", { status: cause.status, cause });
-    if (cause.status === 429)
-      return new GoogleFailure("rate", "Too many tokens were asked for.", { status: cause.status, cause });
-  }
-  // Google refuses Tasklane itself, for example with `invalid_client` or `admin_policy_enforced`. The operator must act.
-  const isAnswer =
-    cause instanceof client.ResponseBodyError || cause instanceof client.WWWAuthenticateChallengeError;
-  if (isAnswer && cause.status >= 400 && cause.status < 500 && cause.status !== 408)
-    return new GoogleFailure("setup", "The provider refuses our client.", { status: cause.status, cause });
-  return new GoogleFailure("unsent", "No access token could be had.", { cause });
 }
 
 /** Tells whether Google's sign-in could not be reached or failed by itself. The person may simply try again. */

@@ -188,24 +188,34 @@ describe("a failure", () => {
     expect(emulator.faults.pending()).toEqual([]);
   });
 
+  test.each(["invalidClient", "deletedClient", "unauthorizedClient", "invalidScope"] as const)(
+    "%s from the token endpoint is for the operator, and ends no grant",
+    async (kind) => {
+      await endsNoGrant(kind, "setup");
+    },
+  );
+
   test.each([
-    "invalidClient",
-    "deletedClient",
-    "unauthorizedClient",
-    "adminPolicyEnforced",
-    "invalidScope",
-  ] as const)("%s from the token endpoint is for the operator, and ends no grant", async (kind) => {
+    ["adminPolicyEnforced", "denied"],
+    ["accessDenied", "denied"],
+    ["rateLimitExceeded", "rate"],
+    ["tooManyRequests", "rate"],
+    ["internalError", "unsent"],
+    ["temporarilyUnavailable", "unsent"],
+  ] as const)("U6.7: %s from the token endpoint is `%s`, and ends no grant", endsNoGrant);
+
+  async function endsNoGrant(kind: FaultKind, failure: FailureKind): Promise<void> {
     const { google, emulator, server } = await annAtGoogle();
     emulator.expireTokens(EMAIL, "access");
     emulator.faults.add({ kind, match: { operation: "oauth.token" }, times: 1 });
-    await expect(google.lists(null)).rejects.toMatchObject({ kind: "setup" });
+    await expect(google.lists(null)).rejects.toMatchObject({ kind: failure });
     const { google: state } = await server.store.db
       .selectFrom("account")
       .select("google")
       .executeTakeFirstOrThrow();
     expect(state).toBe("connected");
     expect((await google.lists(null)).items).not.toHaveLength(0);
-  });
+  }
 
   test("a list that is gone is missing, whichever way Google says it", async () => {
     const { google, emulator } = await annAtGoogle();
