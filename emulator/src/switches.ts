@@ -49,6 +49,23 @@ export interface Switches {
    * default is 400 where no recorded answer of Google shows 404.
    */
   missingList: "notFound" | "invalidOnInsert" | "invalid";
+  /**
+   * How many lists of an account, tasks of an account, tasks of a list that are not hidden, and subtasks of a task does Google
+   * store? Its reference names the defaults.
+   */
+  mostLists: number;
+  mostTasks: number;
+  mostShown: number;
+  mostSubtasks: number;
+  /** With what status does Google refuse a write past these limits? Its reference said "403 or 429" until 2022, and nothing now. */
+  pastLimit: 400 | 403 | 429;
+  /**
+   * How many writes may an account make within 100 seconds? Beyond that, Google answers 403 `quotaExceeded`. Clients met this
+   * after some 100 inserts in 22 seconds. null, the default, means that writes are not counted.
+   */
+  quickWrites: number | null;
+  /** "Tasks assigned from Google Docs cannot have notes", says the reference. Are notes for one refused, or ignored? */
+  notesOfDocuments: "reject" | "ignore";
   /** Are pages always full, or sometimes shorter than maxResults although they have a page token? */
   shortPages: boolean;
   /** How is an empty collection served: with `"items": []` (today), or without `items` (2019)? */
@@ -80,6 +97,13 @@ export const defaultSwitches: Readonly<Switches> = {
   unhiddenPosition: "kept",
   pageTokens: "offset",
   missingList: "invalidOnInsert",
+  mostLists: 2_000,
+  mostTasks: 100_000,
+  mostShown: 20_000,
+  mostSubtasks: 2_000,
+  pastLimit: 403,
+  quickWrites: null,
+  notesOfDocuments: "reject",
   shortPages: false,
   emptyItems: "array",
   tombstoneDays: null,

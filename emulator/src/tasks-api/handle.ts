@@ -10,6 +10,7 @@ import { ApiError, invalidArgument } from "./errors.ts";
 import { applyFields } from "./fields.ts";
 import { KNOWN_FIELDS } from "./known-fields.ts";
 import { damaged } from "./damage.ts";
+import { requireQuota } from "./limits.ts";
 import type { Operation } from "./operations.ts";
 import { findOperation } from "./operations.ts";
 import { orderedRefusal } from "./ordered-refusal.ts";
@@ -55,6 +56,7 @@ export async function handle(api: TasksApi, request: ApiRequest): Promise<ApiRes
     if (fault) entry.fault = fault.kind;
     if (struck.delayMs > 0 && !(await waited(struck.delayMs, api.ending()))) return CUT;
     requireScope(token, operation);
+    if (operation.method !== "GET") requireQuota(api.world, account);
     const call: Call = {
       world: api.world,
       account,

@@ -2,6 +2,7 @@ import { insertTask as insert } from "../state/tasks.ts";
 import type { Task, TaskList } from "../state/types.ts";
 import type { Answer, Call } from "./call.ts";
 import { invalidArgument } from "./errors.ts";
+import { requireRoomForTask, requireRoomUnder } from "./limits.ts";
 import { requireListToInsert, requireTask } from "./lookup.ts";
 import { checkedParent } from "./nesting.ts";
 import { taskResource } from "./serialise.ts";
@@ -9,7 +10,7 @@ import { readTaskBody } from "./task-body.ts";
 
 /**
  * tasks.insert: inserts a task at the top, or under `parent` and after `previous`.
- * @throws ApiError 404 when the parent or the previous task is unknown
+ * @throws ApiError 404 when the parent or the previous task is unknown; past the limits of stored tasks
  */
 export function insertTask(call: Call): Answer {
   const { world, query } = call;
@@ -19,6 +20,8 @@ export function insertTask(call: Call): Answer {
   const parent = parentId ? checkedParent(call, list, requireTask(list, parentId)) : undefined;
   const previousId = query.get("previous");
   const previous = previousId ? checkedPrevious(requireTask(list, previousId), parent) : undefined;
+  requireRoomForTask(call, list);
+  if (parent) requireRoomUnder(call, list, parent);
   const task = insert(world, list, { ...fields, parent: parent?.id }, previous);
   return { resource: answer(list, task), etagHeader: true };
 }

@@ -4,6 +4,7 @@ import { childrenOf } from "../state/tasks.ts";
 import type { Task, TaskList } from "../state/types.ts";
 import type { Answer, Call } from "./call.ts";
 import { invalidValue } from "./errors.ts";
+import { requireRoomInList, requireRoomUnder } from "./limits.ts";
 import { requireList, requireTask } from "./lookup.ts";
 import { checkedParent } from "./nesting.ts";
 import { taskResource } from "./serialise.ts";
@@ -11,7 +12,7 @@ import { taskResource } from "./serialise.ts";
 /**
  * tasks.move: moves a task within its list, or to `destinationTasklist`, where it keeps its id. In that case `parent`
  * and `previous` belong to the destination.
- * @throws ApiError 404 for an unknown task or list, 400 for a place that the task may not have
+ * @throws ApiError 404 for an unknown task or list, 400 for a place that the task may not have; past the limits of stored tasks
  */
 export function moveTask(call: Call): Answer {
   const { world, query } = call;
@@ -25,12 +26,14 @@ export function moveTask(call: Call): Answer {
   const previousId = query.get("previous");
   const previous = previousId ? placeNamed(to, previousId) : undefined;
   refuseBadPlace(call, from, task, parent, previous);
+  if (parent && parent.id !== task.parent) requireRoomUnder(call, to, parent);
 
   if (to === from) {
     moveWithinList(world, from, task, { parent, previous });
     return { resource: taskResource(from, task) };
   }
   if (task.repeatDays) throw invalidValue();
+  requireRoomInList(call, to);
   const takeChildren = world.switches.childrenOfMovedParent === "follow";
   const moved = moveToList(world, from, to, task, { parent, previous, takeChildren });
   return { resource: taskResource(to, moved) };

@@ -8,6 +8,7 @@ import {
   preconditionFailed,
   unauthenticated,
 } from "./errors.ts";
+import { tooManyRequests } from "./limits.ts";
 
 const PROJECT = "123456789012";
 
@@ -50,11 +51,8 @@ export function orderedRefusal({ kind, retryAfter }: FaultOrder, operation: stri
       return dayUsed("per day", "defaultPerDayPerProject", "1/d/{project}", "50000", headers);
     case "userDayUsed":
       return dayUsed("per day per user", "defaultPerDayPerUser", "1/d/{project}/{user}", "1000", headers);
-    case "tooManyRequests": {
-      const message = "Resource has been exhausted (e.g. check quota).";
-      const item = { message, domain: "global", reason: "rateLimitExceeded" };
-      return new ApiError(429, message, [item], { status: "RESOURCE_EXHAUSTED", headers });
-    }
+    case "tooManyRequests":
+      return tooManyRequests(headers);
     case "internalError":
       return backend(500, "Backend Error", "INTERNAL", headers);
     case "unavailable":

@@ -6,6 +6,7 @@ import type { ApiRequest, ApiResponse } from "./call.ts";
 import type { TasksApi } from "./handle.ts";
 import { CUT, handle } from "./handle.ts";
 import { handleBatch } from "./batch.ts";
+import { htmlResponse } from "./respond.ts";
 
 /** The headers of every answer, as recorded from Google. */
 const HEADERS = {
@@ -21,7 +22,12 @@ export function tasksApiRoutes(app: FastifyInstance, api: TasksApi): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => done(null, body));
   app.all("/tasks/v1/*", async (request, reply) =>
-    send(api, request, reply, await handle(api, apiRequest(request))),
+    send(
+      api,
+      request,
+      reply,
+      lacksLength(request) ? htmlResponse(411, "Length Required") : await handle(api, apiRequest(request)),
+    ),
   );
   app.post("/batch", async (request, reply) =>
     send(api, request, reply, await handleBatch(api, apiRequest(request))),
@@ -29,6 +35,12 @@ export function tasksApiRoutes(app: FastifyInstance, api: TasksApi): void {
   app.post("/batch/*", async (request, reply) =>
     send(api, request, reply, await handleBatch(api, apiRequest(request))),
   );
+}
+
+/** Whether a request that may have a body does not say how long it is. Google's front end refuses it, also a move without a body. */
+function lacksLength({ method, headers }: FastifyRequest): boolean {
+  const mayHaveBody = method === "POST" || method === "PUT" || method === "PATCH";
+  return mayHaveBody && !("content-length" in headers) && !("transfer-encoding" in headers);
 }
 
 function apiRequest({ method, raw, headers, body }: FastifyRequest): ApiRequest {

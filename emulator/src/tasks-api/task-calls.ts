@@ -1,7 +1,10 @@
+import type { TaskChanges } from "../state/change-task.ts";
 import { spawnNext } from "../state/repeat.ts";
 import { clearCompleted, deleteTask, editTask } from "../state/tasks.ts";
+import type { Task } from "../state/types.ts";
 import type { Answer, Call } from "./call.ts";
 import { requireIfMatch } from "./conditions.ts";
+import { invalidArgument } from "./errors.ts";
 import { requireList, requireListToRead, requireTask } from "./lookup.ts";
 import { taskResource } from "./serialise.ts";
 import { readTaskBody, readWholeTask } from "./task-body.ts";
@@ -28,9 +31,21 @@ function edit(call: Call, read: typeof readTaskBody): Answer {
   const task = requireTask(list, params["task"]!);
   requireIfMatch(call, taskResource(list, task).etag);
   const wasOpen = task.status === "needsAction";
-  editTask(world, list, task, read(body, world.switches));
+  editTask(world, list, task, allowed(call, task, read(body, world.switches)));
   if (wasOpen && task.status === "completed") spawnNext(world, list, task);
   return { resource: taskResource(list, task) };
+}
+
+/**
+ * Returns the changes that the API makes to a task. Of an assigned task, `deleted` is read-only. A document's task has no notes.
+ * @throws ApiError 400 for such notes, unless the switch `notesOfDocuments` ignores them
+ */
+function allowed({ world }: Call, { assignmentInfo }: Task, changes: TaskChanges): TaskChanges {
+  if (!assignmentInfo) return changes;
+  const { deleted: _, ...rest } = changes;
+  if (assignmentInfo.surfaceType !== "DOCUMENT" || !rest.notes) return rest;
+  if (world.switches.notesOfDocuments === "reject") throw invalidArgument();
+  return { ...rest, notes: undefined };
 }
 
 export function remove(call: Call): Answer {

@@ -1,6 +1,7 @@
 import { deleteList, insertList, renameList } from "../state/lists.ts";
 import type { Answer, Call } from "./call.ts";
 import { invalidValue } from "./errors.ts";
+import { requireRoomForList } from "./limits.ts";
 import { requireList } from "./lookup.ts";
 import { decodePageToken, encodePageToken, pageSize } from "./paging.ts";
 import { collection, listResource } from "./serialise.ts";
@@ -21,8 +22,14 @@ export function get(call: Call): Answer {
   return { resource: listResource(requireList(call)), etagHeader: true };
 }
 
-export function insert({ world, account, body }: Call): Answer {
+/**
+ * tasklists.insert: creates a list.
+ * @throws ApiError past the limit of lists
+ */
+export function insert(call: Call): Answer {
+  const { world, account, body } = call;
   const title = readTitle(body["title"], world.switches);
+  requireRoomForList(call);
   return { resource: listResource(insertList(world, account, title)), etagHeader: true };
 }
 
