@@ -20,9 +20,9 @@ describe.each(enginesFor("sqlite"))(
       const taskId = await titled([ann, bob!], "Task");
       return { ann, bob: bob!, taskId };
     };
-    const unreadOf = ({ email }: Person): string =>
+    const unreadOf = ({ email }: Person): number =>
       world().emulator.faults.add({ match: { account: email }, kind: "unavailable" });
-    const readAgain = (fault: string): void => {
+    const readAgain = (fault: number): void => {
       world().emulator.faults.remove(fault);
       clock.move(MINUTE);
     };

@@ -261,3 +261,30 @@ it("I3: a task that returns while another member's Google removes it stays for b
   await pulling;
   await twoListsOf(() => world, clock).allEnd([ann, bob!], ["Comes back"]);
 });
+
+it("I7: a list to which Google refused to move a task keeps what its person writes there", async () => {
+  const clock = standingClock();
+  const world = await openWorld("sqlite", { sync: true, clock: clock.now });
+  const [ann, bob] = await together(world, 1);
+  const { person, listId } = ann;
+  const [home, own] = [await person.listId(), person.google.addList("Own").id];
+  const { id: googleId } = person.google.addTask(home, "Task");
+  const { id: taskId } = (await person.pulled()).tasks[0]!;
+  const { faults } = world.emulator;
+  const refused = faults.add({ match: { operation: "tasks.move" }, kind: "invalidArgument" });
+  await person.does(moveTask, { fromListId: home, toListId: own, taskId });
+  await soon(async () => expect((await person.task("Task")).synced).toBe("refused"));
+  const away = faults.add({ match: { account: person.email }, kind: "unavailable" });
+  await person.does(moveTask, { fromListId: own, toListId: listId, taskId });
+  clock.move(1_000);
+  person.google.moveToList(home, googleId, own);
+  person.google.edit(own, googleId, { title: "Private" });
+  for (const fault of [refused, away]) faults.remove(fault);
+  await soon(async () => {
+    clock.move(61_000);
+    const { tasks, sharedTasks } = await person.pulled();
+    expect([...tasks, ...sharedTasks]).toMatchObject([{ finalTitle: "Private", listId: own, synced: "yes" }]);
+  });
+  expect((await bob!.person.pulled()).sharedTasks).toEqual([]);
+  expect(bob!.person.google.tasks(bob!.listId).map(({ title }) => title)).not.toContain("Private");
+});

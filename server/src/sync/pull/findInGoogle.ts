@@ -5,8 +5,9 @@ import { hasMoreMembers, memberById, syncedMembers } from "../../db/tables/membe
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findReplicas, liveReplicaOf } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
-import { isAwaited } from "../../domain/replica.ts";
+import { isAwaited, isRemovedSince } from "../../domain/replica.ts";
 import type { LiveReplica, TombstoneState } from "../../domain/replica.ts";
+import type { TaskState } from "../../domain/task.ts";
 import { remoteTaskFrom } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import type { Worker } from "../worker.ts";
@@ -94,4 +95,16 @@ export async function mayBeBack(
 ): Promise<boolean> {
   if (etag !== replica.etag) return true;
   return parent !== null && (await findReplicas(tx, member, "google_id", [parent])).length > 0;
+}
+
+/**
+ * Whether we had deleted the task in Google and a person undid that there, before they moved it. The moved task is then a new
+ * task of its new list (P7).
+ */
+export function wasBroughtBack(
+  task: TaskState,
+  tombstone: TombstoneState | undefined,
+  updated: number,
+): boolean {
+  return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
 }

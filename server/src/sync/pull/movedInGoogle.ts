@@ -2,10 +2,10 @@ import { findKnown } from "../../db/tables/knownTasks.ts";
 import type { InOtherList } from "../../db/tables/knownTasks.ts";
 import { liveReplicaOf, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
-import type { TombstoneState } from "../../domain/replica.ts";
+import type { Base, TombstoneState } from "../../domain/replica.ts";
 import { findHolder } from "../../db/tables/otherLists.ts";
 import type { Reader, Tx } from "../../db/engine.ts";
-import { awaitReturn, isNewerThan, isOnItsWay, isRemovedSince } from "../../domain/replica.ts";
+import { awaitReturn, isNewerThan, isOnItsWay } from "../../domain/replica.ts";
 import { openPendingWrites } from "../../db/tables/pendingWrites.ts";
 import { isDeleted } from "../../db/tables/lists.ts";
 import { hasMoreMembers, memberById } from "../../db/tables/members.ts";
@@ -13,14 +13,13 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { moveTasks } from "../../services/moveTasks.ts";
 import { forkTask, withoutOldParent } from "../../services/carryReplicas.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
-import type { TaskState } from "../../domain/task.ts";
 import { hasUnseenContent, keepTask } from "../../domain/taskMerge.ts";
 import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideInOtherLists.ts";
-import { standsAt, wasRemovedHere, wasTakenBack } from "./findInGoogle.ts";
+import { standsAt, wasBroughtBack, wasRemovedHere, wasTakenBack } from "./findInGoogle.ts";
 import { hiddenTasks, removedWithParents } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -246,13 +245,7 @@ async function followMove(
       return forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: deleted?.by ?? null });
     }
     if (isReplica) return moveTasks(tx, { ...move, isMovedInGoogle: true });
-    if (!tombstone?.base) return;
-    // Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. That Google
-    // task moves along, and the one that the person moved is awaited: as a duplicate of it, or as the replica if it is gone.
-    await moveTasks(tx, { ...move, isMovedInGoogle: false, isFollowing: true });
-    const moved = (await openTasks(tx, to.list_id, [taskId])).get(taskId);
-    const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
-    await saveRemoteTasks(tx, to, awaited ? [awaited] : []);
+    if (tombstone?.base) await followWithPresent(tx, move, { ...tombstone, base: tombstone.base });
   };
   const workIfThere = async (tx: Tx, to: MemberRow): Promise<boolean> => {
     const from = await findFrom(tx);
@@ -263,6 +256,21 @@ async function followMove(
   return (await fenced(worker, member, workIfThere, [holder.list_id]))
     ? isTaken
     : followMove(worker, member, one);
+}
+
+/**
+ * Tasklane had inserted the task again in the old list, because the person removed it without having seen an edit. That Google task
+ * moves along, and the one that the person moved is awaited: as a duplicate of it, or as the replica if it is gone.
+ */
+async function followWithPresent(
+  tx: Tx,
+  move: { from: MemberRow; to: MemberRow; taskId: string; at: number; by: string },
+  tombstone: TombstoneState & { base: Base },
+): Promise<void> {
+  await moveTasks(tx, { ...move, isMovedInGoogle: false, isFollowing: true });
+  const moved = (await openTasks(tx, move.to.list_id, [move.taskId])).get(move.taskId);
+  const awaited = moved && { ...awaitReturn(tombstone), base: withoutOldParent(moved, tombstone.base) };
+  await saveRemoteTasks(tx, move.to, awaited ? [awaited] : []);
 }
 
 /**
@@ -289,12 +297,4 @@ async function takeRemovalOfOlder(
   draft.putTombstone({ ...draft.tombstones.get(id)!, remoteListId: to.google_list_id });
   noteChanges(worker, draft, from.list_id);
   return saveDraft(tx, from, draft);
-}
-
-/**
- * Whether we had deleted the task in Google and a person undid that there, before they moved it. The moved task is then a new
- * task of its new list (P7).
- */
-function wasBroughtBack(task: TaskState, tombstone: TombstoneState | undefined, updated: number): boolean {
-  return task.deleted !== null && tombstone?.by === "us" && isRemovedSince(tombstone, updated);
 }

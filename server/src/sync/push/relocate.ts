@@ -181,9 +181,12 @@ async function move(
   // Since we found the task, it may have arrived, or the person may have moved or removed it. Search once more.
   if ((still === null || still.deleted) && !again) return relocateTask(worker, member, replica, run, true);
   if (await leaveWhereItStands(worker, member, replica, from)) return;
-  await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) =>
-    refuse(draft, replica.taskId, { whats: ["list"], reason }),
-  );
+  await inDraft(worker, member, { tasks: [replica.taskId] }, (draft) => {
+    refuse(draft, replica.taskId, { whats: ["list"], reason });
+    const now = draft.liveReplica(replica.taskId);
+    // We did not move it. If it is found in this list later, its person did (P10.20).
+    if (now && reason !== null) now.writeLog.sentTo = undefined;
+  });
   // Its other fields go on (U7.14).
   await pushTask(worker, member, replica.taskId, beginPush(member));
 }
