@@ -110,6 +110,28 @@ test("FT03: clearing offline deletes the completed tasks that were on screen, ho
   await expect(board.card("Seen")).toHaveCount(0);
 });
 
+for (const title of ["One", "Two"])
+  test(`Undo of clearing offline restores the other task when ${title} was reopened meanwhile`, async ({
+    alice,
+  }) => {
+    alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
+    const { page } = alice;
+    const tasks = ["One", "Two"].map((each) => alice.inGoogle.addTask("@default", each));
+    for (const { id } of tasks) alice.inGoogle.complete("@default", id);
+    await alice.pull();
+    const board = await openBoard(alice);
+    await alice.context.setOffline(true);
+    await pickForList(page, inSidebar(page, "main", "My Tasks"), "Clear Completed Task");
+    await board.confirm("Yes, clear them!");
+    alice.inGoogle.uncomplete("@default", tasks.find((task) => task.title === title)!.id);
+    await alice.pull();
+    await alice.context.setOffline(false);
+    await expect(page.getByText(/^Offline/)).toHaveCount(0);
+    await expect(board.card(title)).toBeVisible();
+    await page.keyboard.press("Control+z");
+    await expect(page.getByRole("button", { name: "Completed Tasks (1)" })).toBeVisible();
+  });
+
 test("FT03: deleting a task offline leaves a subtask that was not on screen", async ({ alice }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   const parent = alice.inGoogle.addTask("@default", "Parent");
