@@ -104,6 +104,8 @@ export async function runMutation<Args extends object, Answer>(
       releaseForms();
     };
     try {
+      // Without the person, a request would be made for nobody, and stored for nobody.
+      if (signal.aborted) throw new Failed("signed_out");
       if (from && !from.sent) await boardLoaded(signal);
       const request: SentRequest =
         from?.sent ?? mutation.request(args, { find: confirmed, isBehind: pending.isBehind });

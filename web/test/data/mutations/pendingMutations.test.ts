@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aStorage } from "../../aStorage.ts";
+import { abortSession } from "../../../src/data/api/epoch.ts";
+import { toast } from "../../../src/data/api/toast.ts";
+import { EMPTY_BOARD } from "../../../src/data/boardData.ts";
+import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
+import { readOutbox } from "../../../src/data/mutations/outbox.ts";
+import { runMutation } from "../../../src/data/mutations/runMutation.ts";
+import { getState, setState } from "../../../src/data/store.ts";
+
+const call = { name: "rename", method: "PATCH", path: "/rename" } as const;
+
+/** Renames something of a list. Mutations of one list wait for each other. */
+const rename = defineMutation<{ listId: string; title: string }, object>({
+  name: "rename",
+  kind: "edit",
+  queueKeys: ({ listId }) => [listId],
+  request: (input) => ({ call, input }),
+  failure: "Failed",
+});
+
+/** The headers of the requests that the server got, and for each a function that answers it. */
+let headers: Record<string, string>[] = [];
+let answers: ((answer: object) => void)[] = [];
+
+const { user } = getState();
+const ann = { ...user, user_id: "ann" } as NonNullable<typeof user>;
+
+beforeEach(() => {
+  headers = [];
+  answers = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("localStorage", aStorage());
+  vi.stubGlobal(
+    "fetch",
+    async (_: string, request: { signal: AbortSignal; headers: Record<string, string> }) => {
+      headers.push({ ...request.headers });
+      return new Promise((resolve, reject) => {
+        answers.push((answer) => resolve(Response.json(answer)));
+        request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
+      });
+    },
+  );
+  setState({ user: ann });
+});
+
+afterEach(() => {
+  setState({ board: EMPTY_BOARD, user });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+test("mutations that wait for each other stay their person's when the session ends", async () => {
+  const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
+  const first = runMutation(rename, { listId: "work", title: "first" });
+  const second = runMutation(rename, { listId: "work", title: "second" });
+  await expect.poll(() => answers.length).toBe(1);
+  abortSession();
+  setState({ user: undefined });
+  await Promise.all([first, second]);
+  expect(readOutbox("ann").map(({ args }) => args)).toEqual([
+    { listId: "work", title: "first" },
+    { listId: "work", title: "second" },
+  ]);
+  expect(showFailure).not.toHaveBeenCalled();
+});
+
