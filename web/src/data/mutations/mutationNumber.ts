@@ -10,22 +10,6 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let ownId: string | undefined;
 
-/**
- * The numbers of this page's mutations that wait for an answer. They are stored here too, because a mutation for which storage
- * had no room is missing in the outbox.
- */
-const unanswered = new Set<number>();
-
-/**
- * Records that a mutation waits for its answer. Until then no later mutation may tell the server that this number is acknowledged.
- * Otherwise the server would refuse a retry of the mutation as already done.
- * @returns a function to call when the server has answered
- */
-export function noteUnanswered(number: number): () => void {
-  unanswered.add(number);
-  return () => void unanswered.delete(number);
-}
-
 /** The random id of this browser, for the server. All tabs share it. Where the browser cannot store it, each page has its own. */
 function installationId(): string {
   const stored = readText(KEYS.client) ?? "";
@@ -47,6 +31,6 @@ export function nextNumber(): number {
  */
 export function mutationHeader(userId: string, number: number, isRepeated: boolean): string {
   const pending = readOutbox(userId).map(({ at }) => at);
-  const acknowledged = Math.min(number, Date.now() - MAY_BE_UNSEEN, ...pending, ...unanswered);
+  const acknowledged = Math.min(number, Date.now() - MAY_BE_UNSEEN, ...pending);
   return `${installationId()} ${number} ${acknowledged}${isRepeated ? " again" : ""}`;
 }

@@ -4,6 +4,7 @@ import { sentForm } from "../drafts.ts";
 import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
 import {
+  isStored,
   removeMutation,
   storeMutation,
   releaseMutation,
@@ -24,7 +25,7 @@ import { send } from "../api/send.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { noteOwnChange } from "./ownChange.ts";
 import { serializeByKey } from "./queue.ts";
-import { mutationHeader, nextNumber, noteUnanswered } from "./mutationNumber.ts";
+import { mutationHeader, nextNumber } from "./mutationNumber.ts";
 import { taskNamed } from "./taskNamed.ts";
 import { addToStep, completeInverse, dropFromSteps, replaceIdsInSteps } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
@@ -74,7 +75,6 @@ export async function runMutation<Args extends object, Answer>(
   const isForm = mutation.isForm === true && !from;
   const pending = keep(mutation, args, touches, { from, undoing });
   const { key: id } = pending;
-  const noteAnswered = noteUnanswered(pending.at);
   const inverse = step && mutation.invert?.(args, getState().board);
   if (inverse) addToStep(step.id, id, mutation.says?.(args) ?? "", inverse);
   changeBoard((data) =>
@@ -117,7 +117,8 @@ export async function runMutation<Args extends object, Answer>(
       const answer = await send(call as Route<object, Answer>, input, {
         signal,
         key: id,
-        number,
+        // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
+        ...(isStored(id) && { number }),
         onSend,
         onWait,
       });
@@ -182,7 +183,6 @@ export async function runMutation<Args extends object, Answer>(
       return { failed };
     } finally {
       forms.delete(release);
-      noteAnswered();
     }
   });
   return Promise.race([done, waits]);

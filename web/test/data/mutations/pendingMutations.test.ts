@@ -51,6 +51,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+/** Answers the next request that the server gets. */
+async function answer(body: object): Promise<void> {
+  await expect.poll(() => answers.length).toBeGreaterThan(0);
+  answers.shift()!(body);
+}
+
 test("mutations that wait for each other stay their person's when the session ends", async () => {
   const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
   const first = runMutation(rename, { listId: "work", title: "first" });
@@ -66,3 +72,11 @@ test("mutations that wait for each other stay their person's when the session en
   expect(showFailure).not.toHaveBeenCalled();
 });
 
+test("a mutation for which storage has no room carries no number that other tabs could acknowledge", async () => {
+  vi.stubGlobal("localStorage", aStorage(0));
+  const ended = runMutation(rename, { listId: "work", title: "new" });
+  await answer({});
+  await ended;
+  expect(headers[0]).toHaveProperty("idempotency-key");
+  expect(headers[0]).not.toHaveProperty("x-mutation");
+});
