@@ -2,6 +2,7 @@ import { acknowledge, begin, firstId, putBack } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
 import { sentForm } from "../drafts.ts";
 import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
+import { withCurrentIds } from "./withNewIds.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
 import {
   isStored,
@@ -67,14 +68,19 @@ interface RunOptions {
  */
 export async function runMutation<Args extends object, Answer>(
   mutation: Mutation<Args, Answer>,
-  args: Args,
+  given: Args,
   { from, queueKeys = [], step, redoes, undoing }: RunOptions = {},
 ): Promise<Ended<Answer>> {
   const signal = sessionSignal();
+  // An open dialog may know a new task by its temporary id only, although the server has answered. A later page knows only the
+  // server's id.
+  let args = JSON.parse(withCurrentIds(JSON.stringify(given))) as Args;
   const touches = mutation.taskIds?.(args) ?? [];
   const isForm = mutation.isForm === true && !from;
   const pending = keep(mutation, args, touches, { from, undoing });
   const { key: id } = pending;
+  // The arguments with the ids that the server has given to new tasks meanwhile.
+  const current = (): Args => (args = (storedMutation(id)?.args as Args | undefined) ?? args);
   const inverse = step && mutation.invert?.(args, getState().board);
   if (inverse) addToStep(step.id, id, mutation.says?.(args) ?? "", inverse);
   changeBoard((data) =>
@@ -82,8 +88,8 @@ export async function runMutation<Args extends object, Answer>(
       id,
       at: Date.now(),
       touches,
-      apply: (task, its) => (mutation.apply ? mutation.apply(task, args, its) : task),
-      arrange: mutation.arrange && ((all) => mutation.arrange!(all, args)),
+      apply: (task, its) => (mutation.apply ? mutation.apply(task, current(), its) : task),
+      arrange: mutation.arrange && ((all) => mutation.arrange!(all, current())),
     }),
   );
   const { board } = getState();
@@ -108,7 +114,7 @@ export async function runMutation<Args extends object, Answer>(
       if (signal.aborted) throw new Failed("signed_out");
       if (from && !from.sent) await boardLoaded(signal);
       const request: SentRequest =
-        from?.sent ?? mutation.request(args, { find: confirmed, isBehind: pending.isBehind });
+        from?.sent ?? mutation.request(current(), { find: confirmed, isBehind: pending.isBehind });
       const { call, input } = request;
       const number = (isAgain: boolean): string =>
         mutationHeader(userId, pending.at, isAgain || from?.sent !== undefined);
@@ -124,7 +130,7 @@ export async function runMutation<Args extends object, Answer>(
       });
       noteOwnChange();
       if (getState().isUnreachable) setState({ isUnreachable: false });
-      const acknowledgement = mutation.acknowledge?.(answer, args);
+      const acknowledgement = mutation.acknowledge?.(answer, current());
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused)
         (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);

@@ -1,12 +1,18 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../../aStorage.ts";
+import { anAnswer, aTask } from "../../aTask.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
-import { EMPTY_BOARD } from "../../../src/data/boardData.ts";
+import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { defineMutation } from "../../../src/data/mutations/defineMutation.ts";
 import { readOutbox } from "../../../src/data/mutations/outbox.ts";
 import { runMutation } from "../../../src/data/mutations/runMutation.ts";
 import { getState, setState } from "../../../src/data/store.ts";
+import { addSubTaskMutation } from "../../../src/features/tasks/addSubTask.ts";
+import { deleteTaskMutation } from "../../../src/features/tasks/deleteTask.ts";
+import { googleTaskMutation } from "../../../src/features/tasks/googleTask.ts";
+import { restoreTaskMutation } from "../../../src/features/tasks/restoreTask.ts";
 
 const call = { name: "rename", method: "PATCH", path: "/rename" } as const;
 
@@ -51,6 +57,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const show = (...tasks: Task[]): void =>
+  setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks }), 0) });
+
 /** Answers the next request that the server gets. */
 async function answer(body: object): Promise<void> {
   await expect.poll(() => answers.length).toBeGreaterThan(0);
@@ -79,4 +88,38 @@ test("a mutation for which storage has no room carries no number that other tabs
   await ended;
   expect(headers[0]).toHaveProperty("idempotency-key");
   expect(headers[0]).not.toHaveProperty("x-mutation");
+});
+
+test("a subtask that is created, deleted and restored before the server answers is on the board once", async () => {
+  const parent = aTask("parent");
+  const made = aTask("new-1", { parent: "parent", finalTitle: "Sub", version: 0 });
+  show(parent);
+  const all = [
+    runMutation(addSubTaskMutation, { task: made, parentId: "parent" }),
+    runMutation(deleteTaskMutation, { taskId: "parent", alongIds: ["new-1"] }),
+    runMutation(restoreTaskMutation, { task: parent, along: [made], at: Date.now() }),
+  ];
+  const ids = (): string[] => [...getState().board.tasks.ids()].sort();
+  expect(ids()).toEqual(["new-1", "parent"]);
+  await answer({ message: "", data: { ...made, id: "sub", version: 2 } });
+  await all[0];
+  expect(ids()).toEqual(["parent", "sub"]);
+  await answer({ message: "" });
+  await answer({ message: "", data: { ...parent, version: 3 } });
+  await Promise.all(all);
+  expect(ids()).toEqual(["parent", "sub"]);
+});
+
+test("a change that names a task by its temporary id shows at once, and is stored with the server's id", async () => {
+  const made = aTask("new-2", { parent: "other", version: 0 });
+  show(aTask("other"));
+  const creating = runMutation(addSubTaskMutation, { task: made, parentId: "other" });
+  await answer({ message: "", data: { ...made, id: "sub", version: 2 } });
+  await creating;
+  const changes = { due: "2026-05-01" };
+  const changing = runMutation(googleTaskMutation, { taskId: "new-2", changes, version: 0 });
+  expect(getState().board.tasks.get("sub")?.due).toBe("2026-05-01");
+  expect(readOutbox("ann")[0]?.args).toMatchObject({ taskId: "sub" });
+  await answer({ message: "", data: { ...made, ...changes, id: "sub", version: 3 } });
+  await changing;
 });
