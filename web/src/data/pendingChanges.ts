@@ -56,7 +56,7 @@ export function acknowledge(
   return arrange(data, {
     changes: data.changes
       .filter(({ id }) => id !== changeId)
-      .map((change) => (named.length > 0 ? { ...change, touches: change.touches.map(rename) } : change)),
+      .map((change) => ({ ...change, touches: change.touches.map(rename) })),
     told: arrangeTold ? arrangeTold(data.told) : data.told,
     aliases: named.length > 0 ? { ...data.aliases, ...aliases } : data.aliases,
     ...receiveTasks(

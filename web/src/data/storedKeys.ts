@@ -1,4 +1,4 @@
-import { removeKey } from "./storage.ts";
+import { readValue, removeKey } from "./storage.ts";
 import type { Key } from "./storage.ts";
 
 /** All storage keys that begin with this prefix. */
@@ -11,7 +11,11 @@ export function keysWith(prefix: string): Key[] {
   }
 }
 
-/** Removes all storage keys that begin with this prefix. */
-export function dropKeys(prefix: string): void {
-  keysWith(prefix).forEach(removeKey);
+/**
+ * Removes all storage keys that begin with this prefix.
+ * @param butOf the values of this person stay
+ */
+export function dropKeys(prefix: string, butOf?: string): void {
+  for (const key of keysWith(prefix))
+    if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
 }

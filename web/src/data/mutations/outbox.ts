@@ -2,7 +2,7 @@ import type { Route } from "../api/route.ts";
 import type { NewId } from "../pendingChanges.ts";
 import { readValue, removeKey, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
-import { keysWith } from "../storedKeys.ts";
+import { dropKeys, keysWith } from "../storedKeys.ts";
 import { fromEarlierVersion } from "./earlierVersion.ts";
 import { withNewIds } from "./withNewIds.ts";
 
@@ -133,6 +133,5 @@ function isPendingMutation(value: unknown): value is PendingMutation {
  * @param how.butOf if given, this person's mutations stay
  */
 export function clearOutbox({ butOf }: { butOf?: string } = {}): void {
-  for (const key of keysWith(PREFIX))
-    if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
+  dropKeys(PREFIX, butOf);
 }

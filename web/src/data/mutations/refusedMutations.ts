@@ -1,7 +1,7 @@
 // @chunk board
 import { removeKey, readValue, writeValue } from "../storage.ts";
 import type { Key } from "../storage.ts";
-import { keysWith } from "../storedKeys.ts";
+import { dropKeys, keysWith } from "../storedKeys.ts";
 import { toast } from "../api/toast.ts";
 import { getState, setState } from "../store.ts";
 import { parsePendingMutation } from "./outbox.ts";
@@ -68,8 +68,7 @@ export function countRefused(userId: string): void {
  * @param how.butOf keeps those of this person
  */
 export function clearRefused({ butOf }: { butOf?: string } = {}): void {
-  for (const key of keysWith(PREFIX))
-    if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
+  dropKeys(PREFIX, butOf);
 }
 
 /** Reads a stored value, which may be damaged. */

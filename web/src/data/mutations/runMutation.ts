@@ -74,13 +74,13 @@ export async function runMutation<Args extends object, Answer>(
   const signal = sessionSignal();
   // An open dialog may know a new task by its temporary id only, although the server has answered. A later page knows only the
   // server's id.
-  let args = JSON.parse(withCurrentIds(JSON.stringify(given))) as Args;
+  const args = JSON.parse(withCurrentIds(JSON.stringify(given))) as Args;
   const touches = mutation.taskIds?.(args) ?? [];
   const isForm = mutation.isForm === true && !from;
   const pending = keep(mutation, args, touches, { from, undoing });
   const { key: id } = pending;
   // The arguments with the ids that the server has given to new tasks meanwhile.
-  const current = (): Args => (args = (storedMutation(id)?.args as Args | undefined) ?? args);
+  const current = (): Args => (storedMutation(id) ?? pending).args as Args;
   const inverse = step && mutation.invert?.(args, getState().board);
   if (inverse) addToStep(step.id, id, mutation.says?.(args) ?? "", inverse);
   changeBoard((data) =>
@@ -134,7 +134,6 @@ export async function runMutation<Args extends object, Answer>(
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused)
         (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);
-      removeMutation(id);
       if (acknowledgement?.named) {
         replaceTemporaryIds(userId, acknowledgement.named);
         replaceIdsInSteps(acknowledgement.named);
@@ -143,6 +142,7 @@ export async function runMutation<Args extends object, Answer>(
       const moreArgs = mutation.completeInverse?.(answer);
       if (moreArgs) completeInverse(redoes ?? id, moreArgs);
       changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
+      removeMutation(id);
       return { answer };
     } catch (failed) {
       changeBoard((data) => putBack(data, id));
@@ -165,7 +165,7 @@ export async function runMutation<Args extends object, Answer>(
       const isSaid = isKept || code === "dropped" || (isAtForm && hasFields(failed));
       const { failure } = mutation;
       const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
-      const task = touches[0] === undefined ? undefined : taskNamed(touches[0], { withList: true });
+      const task = taskNamed(touches[0] ?? "", { withList: true });
       if (!isSaid) toast.failure(reason, { task });
       // The form has closed, or there was none, and the person may be on another page by now.
       const isLeft = isForm ? !isAtForm : hasWaited || mutation.isTyped === true;
@@ -224,21 +224,17 @@ function keep<Args extends object, Answer>(
  */
 async function boardLoaded(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
-    const stops = new AbortController();
     const check = (): void => {
       if (getState().loaded !== "yes") return;
-      stops.abort();
+      stop();
       resolve();
     };
     const stop = useStore.subscribe(check);
-    stops.signal.addEventListener("abort", stop);
-    const onAbort = (): void => {
-      stops.abort();
+    signal.addEventListener("abort", () => {
+      stop();
       reject(new Failed("signed_out"));
-    };
-    signal.addEventListener("abort", onAbort, { signal: stops.signal });
-    if (signal.aborted) onAbort();
-    else check();
+    });
+    check();
   });
 }
 

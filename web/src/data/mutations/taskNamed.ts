@@ -14,7 +14,7 @@ export function taskNamed(id: string, { withList = false } = {}): { id: string; 
   if (!task) return undefined;
   const list = withList && findList(board, task.listId)?.google_list_name;
   const title = isUnseen(task.finalTitle) ? TEXT.noTitle : task.finalTitle;
-  return { id: chooseLastingId(id, task.id), title: list ? `${title}, ${list}` : title };
+  return { id: task.id, title: list ? `${title}, ${list}` : title };
 }
 
 /** Puts quotes around a title or name, and cuts it after 60 characters. */
@@ -26,12 +26,4 @@ export function quoted(text: string): string {
 /** The title of a task on the board, in quotes. */
 export function quotedTask(id: string): string {
   return quoted(taskNamed(id)?.title ?? "");
-}
-
-/**
- * Returns the given id, or the current id if the given one is temporary. So toasts about one task have the same id, and count the
- * task once.
- */
-function chooseLastingId(given: string, current: string): string {
-  return given.startsWith("new-") ? current : given;
 }

@@ -5,7 +5,7 @@ import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { renameInFilters, viewsRenamed } from "../../data/followRenames.ts";
 import { withLabel } from "../../data/listsAndLabels.ts";
-import { labelled } from "./labelled.ts";
+import { hasLabel, labelled } from "./labelled.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { getState } from "../../data/store.ts";
@@ -27,7 +27,8 @@ export const editLabelMutation = defineMutation({
     return [...own, ...shared];
   },
   queueKeys: ({ label_id }) => [label_id],
-  apply: (task, { label_name }) => task && { ...task, label: label_name },
+  apply: (task, { oldName, label_name }) =>
+    task && hasLabel(task, oldName) ? { ...task, label: label_name } : task,
   arrange: (all, { label_id, label_name, oldName }) => ({
     ...all,
     views: viewsRenamed(all.views, { kind: "label", from: oldName, to: label_name }),

@@ -1,19 +1,23 @@
 import type { Label } from "@tasklane/contract/labels.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { findList } from "../../data/boardData.ts";
 import { isShared } from "../../data/shared.ts";
 import { getState } from "../../data/store.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 
+export function hasLabel({ label }: Task, name: string): boolean {
+  return label !== null && nameKey(label) === nameKey(name);
+}
+
 /** Ids of the tasks that have a label: `own` in private lists, `shared` in shared ones. */
 export function labelled(name: string): { own: string[]; shared: string[] } {
-  const key = nameKey(name);
   const { board } = getState();
   const ids: { own: string[]; shared: string[] } = { own: [], shared: [] };
-  for (const { id, label, listId } of board.tasks.values()) {
-    if (label === null || nameKey(label) !== key) continue;
-    const list = findList(board, listId);
-    ids[list && isShared(list) ? "shared" : "own"].push(id);
+  for (const task of board.tasks.values()) {
+    if (!hasLabel(task, name)) continue;
+    const list = findList(board, task.listId);
+    ids[list && isShared(list) ? "shared" : "own"].push(task.id);
   }
   return ids;
 }

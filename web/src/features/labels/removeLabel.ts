@@ -4,7 +4,7 @@ import { CONFIRM, FAILURE } from "@tasklane/contract/sentences.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { confirm } from "../../ui/confirm.ts";
-import { deletedLabel, labelled } from "./labelled.ts";
+import { deletedLabel, hasLabel, labelled } from "./labelled.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
@@ -27,7 +27,8 @@ export const removeLabelMutation = defineMutation({
   kind: "delete",
   taskIds: ({ label_name }: Removal) => labelled(label_name).own,
   queueKeys: ({ label_id }) => [label_id],
-  apply: (task, { onlyUnused }) => task && (onlyUnused ? task : { ...task, label: null }),
+  apply: (task, { label_name, onlyUnused }) =>
+    task && hasLabel(task, label_name) && !onlyUnused ? { ...task, label: null } : task,
   arrange: (all, { label_id }) => ({
     ...all,
     labels: all.labels.filter((label) => label.label_id !== label_id),

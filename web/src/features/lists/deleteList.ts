@@ -42,7 +42,7 @@ export const deleteListMutation = defineMutation({
   kind: "delete",
   taskIds: ({ listId }: Removal) => idsIn(listId),
   queueKeys: ({ listId }) => [listId],
-  apply: (task, { onlyEmpty }) => (onlyEmpty ? task : undefined),
+  apply: (task, { listId, onlyEmpty }) => (onlyEmpty || task?.listId !== listId ? task : undefined),
   arrange: (all, { listId }) => withList(all, currentId(getState().board, listId), () => undefined),
   request: ({ listId: first, name, onlyEmpty }) => {
     // If the list was deleted before and restored by Undo, it has a new id.

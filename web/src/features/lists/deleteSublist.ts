@@ -41,8 +41,10 @@ export const deleteSublistMutation = defineMutation({
   kind: "delete",
   taskIds: ({ listId, sublistId }: Removal) => idsIn(listId, (task) => task.sublistId === sublistId),
   queueKeys: ({ listId }) => [listId],
-  apply: (task, { onlyEmpty }) =>
-    task && (onlyEmpty ? task : { ...task, sublistId: null, sublistName: null, section: null }),
+  apply: (task, { sublistId, onlyEmpty }) =>
+    task?.sublistId === sublistId && !onlyEmpty
+      ? { ...task, sublistId: null, sublistName: null, section: null }
+      : task,
   arrange: (all, { listId, sublistId }) =>
     withList(all, listId, (list) => withSublist(list, sublistId, undefined)),
   request: ({ listId, sublistId, name, onlyEmpty }) => {

@@ -25,16 +25,17 @@ interface Removal extends SectionAt {
 }
 
 const isIn =
-  ({ sublistId, name }: Removal) =>
+  ({ listId, sublistId, name }: Removal) =>
   (task: Task): boolean =>
-    task.section === name && task.sublistId === sublistId;
+    task.section === name && task.sublistId === sublistId && task.listId === listId;
 
 export const removeSectionMutation = defineMutation({
   name: "removeSection",
   kind: "delete",
   taskIds: (removal: Removal) => idsIn(removal.listId, isIn(removal)),
   queueKeys: ({ listId }) => [listId],
-  apply: (task, { onlyEmpty }) => task && (onlyEmpty ? task : { ...task, section: null }),
+  apply: (task, removal) =>
+    task && isIn(removal)(task) && !removal.onlyEmpty ? { ...task, section: null } : task,
   arrange: (all, { listId, sublistId, sectionId }) =>
     withList(all, listId, (list) => withSection(list, sublistId, sectionId, undefined)),
   request: (removal) => {

@@ -35,7 +35,7 @@ export const renameListMutation = defineMutation({
   kind: "edit",
   taskIds: ({ listId }: Renamed) => idsIn(listId),
   queueKeys: ({ listId }) => [listId],
-  apply: (task, { title }) => task && { ...task, listName: title },
+  apply: (task, { listId, title }) => (task?.listId === listId ? { ...task, listName: title } : task),
   arrange: (all, { listId, title }) =>
     withList(all, listId, (list) => ({ ...list, google_list_name: title })),
   request: ({ listId, title, onlyFrom }) => {

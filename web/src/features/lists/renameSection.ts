@@ -1,5 +1,6 @@
 import type { renameSection as RenameSection } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { Task } from "@tasklane/contract/tasks.ts";
 import type { renameSharedSection as RenameSharedSection } from "@tasklane/contract/sharing.ts";
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
@@ -33,13 +34,15 @@ interface Renamed extends SectionAt {
   isInverse?: true;
 }
 
+const isIn = (task: Task, { listId, sublistId, oldName }: Renamed): boolean =>
+  task.section === oldName && task.sublistId === sublistId && task.listId === listId;
+
 export const renameSectionMutation = defineMutation({
   name: "renameSection",
   kind: "edit",
-  taskIds: ({ listId, sublistId, oldName }: Renamed) =>
-    idsIn(listId, (task) => task.section === oldName && task.sublistId === sublistId),
+  taskIds: (renamed: Renamed) => idsIn(renamed.listId, (task) => isIn(task, renamed)),
   queueKeys: ({ listId }) => [listId],
-  apply: (task, { title }) => task && { ...task, section: title },
+  apply: (task, renamed) => (task && isIn(task, renamed) ? { ...task, section: renamed.title } : task),
   arrange: (all, { listId, sublistId, sectionId, title }) =>
     withList(all, listId, (list) =>
       withSection(list, sublistId, sectionId, { section_id: sectionId, section_name: title }),

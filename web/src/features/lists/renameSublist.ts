@@ -37,7 +37,8 @@ export const renameSublistMutation = defineMutation({
   kind: "edit",
   taskIds: ({ listId, sublistId }: Renamed) => idsIn(listId, (task) => task.sublistId === sublistId),
   queueKeys: ({ listId }) => [listId],
-  apply: (task, { title }) => task && { ...task, sublistName: title },
+  apply: (task, { sublistId, title }) =>
+    task?.sublistId === sublistId ? { ...task, sublistName: title } : task,
   arrange: (all, { listId, sublistId, title }) =>
     withList(all, listId, (list) => {
       const sublist = list.sublists[sublistId];

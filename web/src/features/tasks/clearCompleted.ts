@@ -27,7 +27,7 @@ export const clearCompletedMutation = defineMutation({
   kind: "delete",
   taskIds: ({ taskIds }: { listId: string; taskIds: readonly string[] }) => taskIds,
   queueKeys: ({ listId }) => [listId],
-  apply: () => undefined,
+  apply: (now, { listId }) => (now && isCleared(now, listId) ? undefined : now),
   request: ({ listId, taskIds }) => {
     const { board } = getState();
     const ids = taskIds.map((id) => currentId(board, id));
@@ -52,6 +52,12 @@ export const clearCompletedMutation = defineMutation({
   },
   failure: FAILURE.clearCompleted,
 });
+
+/** Whether a task is still completed in the list, or its parent is. Somebody may have reopened or moved it meanwhile. */
+function isCleared({ listId, status, parent }: Task, inList: string): boolean {
+  const above = parent === null ? undefined : getState().board.server.get(parent);
+  return listId === inList && (status === "completed" || above?.status === "completed");
+}
 
 /** After a confirmation, deletes a list's completed tasks with all their subtasks. The toast offers Undo. */
 export async function clearCompleted({

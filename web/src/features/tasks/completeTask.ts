@@ -5,7 +5,7 @@ import { FAILURE, SUCCESS } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { versionSeen } from "../../data/mutations/confirmed.ts";
-import { subtasksOf } from "../../data/subtasksOf.ts";
+import { stillUnder, subtasksOf } from "../../data/subtasksOf.ts";
 import { getState } from "../../data/store.ts";
 import { toast } from "../../data/api/toast.ts";
 import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
@@ -37,8 +37,10 @@ export const completeTaskMutation = defineMutation({
   name: "completeTask",
   kind: "complete",
   taskIds: ({ taskId, alongIds }: Completion) => [taskId, ...alongIds],
-  apply: (now, { status, completed, onlyFrom = now?.status }) =>
-    now && (now.status === onlyFrom ? { ...now, status, completed } : now),
+  apply: (now, { taskId, alongIds, status, completed, onlyFrom = now?.status }, id) =>
+    now && now.status === onlyFrom && (!alongIds.includes(id) || now.parent === taskId)
+      ? { ...now, status, completed }
+      : now,
   request: ({ taskId, status, version: seen = Infinity, onlyFrom }, { find, isBehind }) => {
     const { id, listId, title, version, ...task } = find(taskId);
     if (onlyFrom !== undefined && task.status !== onlyFrom) throw new Failed("kept");
@@ -46,10 +48,9 @@ export const completeTaskMutation = defineMutation({
     return requestOf(call, { tasklistId: listId, taskId: id, status, title, baseVersion });
   },
   // The answer has only the parent. Subtasks keep the optimistic state until the server's event brings their real state.
-  acknowledge: ({ data }, { alongIds, status, completed }) => {
-    const { server } = getState().board;
-    const along = alongIds.flatMap((id) => server.get(id) ?? []);
-    return { tasks: [data, ...along.map((each) => ({ ...each, status, completed }))] };
+  acknowledge: ({ data }, { taskId, alongIds, status, completed }) => {
+    const along = stillUnder(taskId, alongIds).map((each) => ({ ...each, status, completed }));
+    return { tasks: [data, ...along] };
   },
   says: ({ taskId, status }) => `${status === "completed" ? "complete" : "reopen"} ${quotedTask(taskId)}`,
   invert: ({ taskId, alongIds, status, completed }, { tasks }) => ({

@@ -5,7 +5,7 @@ import { runMutation } from "../../data/mutations/runMutation.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { versionSeen } from "../../data/mutations/confirmed.ts";
 import { originalsSentence } from "../../data/assigned.ts";
-import { subtasksOf } from "../../data/subtasksOf.ts";
+import { stillUnder, subtasksOf } from "../../data/subtasksOf.ts";
 import { getState } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { toast } from "../../data/api/toast.ts";
@@ -37,7 +37,10 @@ export const deleteTaskMutation = defineMutation({
   name: "deleteTask",
   kind: "delete",
   taskIds: ({ taskId, alongIds }: Deletion) => [taskId, ...alongIds],
-  apply: (now, { unchanged }) => (now && unchanged && !isStillNew(now, unchanged) ? now : undefined),
+  apply: (now, { taskId, alongIds, unchanged }, id) => {
+    const isElsewhere = alongIds.includes(id) && now?.parent !== taskId;
+    return now && (isElsewhere || (unchanged && !isStillNew(now, unchanged))) ? now : undefined;
+  },
   request: ({ taskId, alongIds, version: seen = Infinity, unchanged }, { find, isBehind }) => {
     const task = find(taskId);
     if (unchanged && !isStillNew(task, unchanged)) throw new Failed("kept");
@@ -45,7 +48,9 @@ export const deleteTaskMutation = defineMutation({
     const baseVersion = isBehind ? version : Math.min(seen, version);
     return requestOf(call, { tasklistId: listId, taskId: id, baseVersion, ...subtasksSeen(alongIds) });
   },
-  acknowledge: (_, { taskId, alongIds }) => ({ gone: [taskId, ...alongIds] }),
+  acknowledge: (_, { taskId, alongIds }) => ({
+    gone: [taskId, ...stillUnder(taskId, alongIds).map(({ id }) => id)],
+  }),
   says: ({ taskId }) => `delete ${quotedTask(taskId)}`,
   invert: ({ taskId, alongIds }, { tasks }) => {
     const task = tasks.get(taskId);

@@ -7,7 +7,7 @@ import { toast } from "../../data/api/toast.ts";
 import { quotedTask, taskNamed } from "../../data/mutations/taskNamed.ts";
 import { defineMutation, requestOf } from "../../data/mutations/defineMutation.ts";
 import { currentId, findList } from "../../data/boardData.ts";
-import { subtasksOf } from "../../data/subtasksOf.ts";
+import { stillUnder, subtasksOf } from "../../data/subtasksOf.ts";
 import { siblingsAbove } from "../../data/place.ts";
 import type { Place } from "../../data/place.ts";
 import { getState } from "../../data/store.ts";
@@ -49,10 +49,10 @@ export const moveTaskMutation = defineMutation({
   isForm: true,
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
   // Google puts a moved task first in its new list. A subtask becomes a top-level task, unless Undo puts it back.
-  apply: (now, { alongIds, to, onlyIn = now?.listId, parentId }, id) => {
+  apply: (now, { taskId, alongIds, to, onlyIn = now?.listId, parentId }, id) => {
     if (!now || now.listId !== onlyIn) return now;
     const moved = movedTo(now, to);
-    if (alongIds.includes(id)) return moved;
+    if (alongIds.includes(id)) return now.parent === taskId ? moved : now;
     return { ...moved, parent: parentIn(to.google_list_id, parentId), position: "" };
   },
   request: ({ taskId, to, onlyIn, parentId }, { find }) => {
@@ -62,9 +62,8 @@ export const moveTaskMutation = defineMutation({
     return requestOf(call, { fromListId: listId, toListId: to.google_list_id, taskId: id, ...under });
   },
   // The answer has only the parent. Subtasks keep the optimistic state until the server's event brings their real state.
-  acknowledge: ({ data }, { alongIds, to }) => {
-    const { server } = getState().board;
-    const along = alongIds.flatMap((id) => server.get(id) ?? []);
+  acknowledge: ({ data }, { taskId, alongIds, to }) => {
+    const along = stillUnder(taskId, alongIds);
     return { tasks: [data, ...along.map((each) => movedTo(each, to))] };
   },
   says: ({ taskId, to }) => `move ${quotedTask(taskId)} to ${to.google_list_name}`,

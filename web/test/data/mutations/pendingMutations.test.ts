@@ -1,6 +1,6 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { aStorage } from "../../aStorage.ts";
+import { aServer } from "../../aServer.ts";
 import { anAnswer, aTask } from "../../aTask.ts";
 import { abortSession } from "../../../src/data/api/epoch.ts";
 import { toast } from "../../../src/data/api/toast.ts";
@@ -25,29 +25,13 @@ const rename = defineMutation<{ listId: string; title: string }, object>({
   failure: "Failed",
 });
 
-/** The headers of the requests that the server got, and for each a function that answers it. */
-let headers: Record<string, string>[] = [];
-let answers: ((answer: object) => void)[] = [];
-
 const { user } = getState();
 const ann = { ...user, user_id: "ann" } as NonNullable<typeof user>;
 
+let server: ReturnType<typeof aServer>;
+
 beforeEach(() => {
-  headers = [];
-  answers = [];
-  vi.stubGlobal("navigator", { onLine: true });
-  vi.stubGlobal("addEventListener", () => undefined);
-  vi.stubGlobal("localStorage", aStorage());
-  vi.stubGlobal(
-    "fetch",
-    async (_: string, request: { signal: AbortSignal; headers: Record<string, string> }) => {
-      headers.push({ ...request.headers });
-      return new Promise((resolve, reject) => {
-        answers.push((answer) => resolve(Response.json(answer)));
-        request.signal.addEventListener("abort", () => reject(request.signal.reason as Error));
-      });
-    },
-  );
+  server = aServer();
   setState({ user: ann });
 });
 
@@ -60,17 +44,11 @@ afterEach(() => {
 const show = (...tasks: Task[]): void =>
   setState({ board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks }), 0) });
 
-/** Answers the next request that the server gets. */
-async function answer(body: object): Promise<void> {
-  await expect.poll(() => answers.length).toBeGreaterThan(0);
-  answers.shift()!(body);
-}
-
 test("mutations that wait for each other stay their person's when the session ends", async () => {
   const showFailure = vi.spyOn(toast, "failure").mockReturnValue();
   const first = runMutation(rename, { listId: "work", title: "first" });
   const second = runMutation(rename, { listId: "work", title: "second" });
-  await expect.poll(() => answers.length).toBe(1);
+  await expect.poll(server.waiting).toBe(1);
   abortSession();
   setState({ user: undefined });
   await Promise.all([first, second]);
@@ -82,12 +60,12 @@ test("mutations that wait for each other stay their person's when the session en
 });
 
 test("a mutation for which storage has no room carries no number that other tabs could acknowledge", async () => {
-  vi.stubGlobal("localStorage", aStorage(0));
+  server = aServer(0);
   const ended = runMutation(rename, { listId: "work", title: "new" });
-  await answer({});
+  await server.answer({});
   await ended;
-  expect(headers[0]).toHaveProperty("idempotency-key");
-  expect(headers[0]).not.toHaveProperty("x-mutation");
+  expect(server.headers[0]).toHaveProperty("idempotency-key");
+  expect(server.headers[0]).not.toHaveProperty("x-mutation");
 });
 
 test("a subtask that is created, deleted and restored before the server answers is on the board once", async () => {
@@ -101,11 +79,11 @@ test("a subtask that is created, deleted and restored before the server answers 
   ];
   const ids = (): string[] => [...getState().board.tasks.ids()].sort();
   expect(ids()).toEqual(["new-1", "parent"]);
-  await answer({ message: "", data: { ...made, id: "sub", version: 2 } });
+  await server.answer({ message: "", data: { ...made, id: "sub", version: 2 } });
   await all[0];
   expect(ids()).toEqual(["parent", "sub"]);
-  await answer({ message: "" });
-  await answer({ message: "", data: { ...parent, version: 3 } });
+  await server.answer({ message: "" });
+  await server.answer({ message: "", data: { ...parent, version: 3 } });
   await Promise.all(all);
   expect(ids()).toEqual(["parent", "sub"]);
 });
@@ -114,12 +92,12 @@ test("a change that names a task by its temporary id shows at once, and is store
   const made = aTask("new-2", { parent: "other", version: 0 });
   show(aTask("other"));
   const creating = runMutation(addSubTaskMutation, { task: made, parentId: "other" });
-  await answer({ message: "", data: { ...made, id: "sub", version: 2 } });
+  await server.answer({ message: "", data: { ...made, id: "sub", version: 2 } });
   await creating;
   const changes = { due: "2026-05-01" };
   const changing = runMutation(googleTaskMutation, { taskId: "new-2", changes, version: 0 });
   expect(getState().board.tasks.get("sub")?.due).toBe("2026-05-01");
   expect(readOutbox("ann")[0]?.args).toMatchObject({ taskId: "sub" });
-  await answer({ message: "", data: { ...made, ...changes, id: "sub", version: 3 } });
+  await server.answer({ message: "", data: { ...made, ...changes, id: "sub", version: 3 } });
   await changing;
 });

@@ -1,0 +1,39 @@
+import { expect, vi } from "vitest";
+import { aStorage } from "./aStorage.ts";
+
+/** A server for tests that run without a browser, and a browser storage. */
+interface AServer {
+  /** The headers of each request. */
+  headers: readonly Record<string, string>[];
+  /** How many requests wait for an answer. */
+  waiting: () => number;
+  /** Answers the oldest request that waits, or the next one. */
+  answer: (body: object, status?: number) => Promise<void>;
+}
+
+/**
+ * Stubs what a page needs to send mutations. The test ends it by `vi.unstubAllGlobals`.
+ * @param room how many characters fit into a value of the browser's storage
+ */
+export function aServer(room?: number): AServer {
+  const headers: Record<string, string>[] = [];
+  const waiting: ((response: Response) => void)[] = [];
+  vi.stubGlobal("navigator", { onLine: true });
+  vi.stubGlobal("addEventListener", () => undefined);
+  vi.stubGlobal("localStorage", aStorage(room));
+  vi.stubGlobal("fetch", async (_: string, request: RequestInit) => {
+    headers.push({ ...(request.headers as Record<string, string>) });
+    return new Promise((resolve, reject) => {
+      waiting.push(resolve);
+      request.signal?.addEventListener("abort", () => reject(request.signal?.reason as Error));
+    });
+  });
+  return {
+    headers,
+    waiting: () => waiting.length,
+    async answer(body, status = 200) {
+      await expect.poll(() => waiting.length).toBeGreaterThan(0);
+      waiting.shift()!(Response.json(body, { status }));
+    },
+  };
+}
