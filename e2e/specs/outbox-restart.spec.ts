@@ -147,3 +147,22 @@ function storeAsEarlier(): void {
   };
   localStorage.setItem(`unsent ${key}`, JSON.stringify({ user, version, value: mutation }));
 }
+
+test("after a reload, a change that waits is on screen before the server answers", async ({ alice }) => {
+  alice.expectProblem(/ERR_FAILED/);
+  const { page } = alice;
+  alice.inGoogle.addTask("@default", "Old");
+  await alice.pull();
+  const board = await openBoard(alice);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("google_tasks_list"))).toContain("Old");
+  await page.route("**/api/**", (route) => route.abort());
+  await board.createTask("New");
+  await expect(page.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
+  await page.unroute("**/api/**");
+
+  // From now on the server takes for ever to answer.
+  await page.route("**/api/**", () => undefined);
+  await page.reload();
+  await expect(board.card("Old")).toBeVisible();
+  await expect(board.card("New")).toBeVisible();
+});

@@ -9,6 +9,9 @@ import { hasFilters, KEYS, writeValue } from "../data/storage.ts";
 import { getState, setState } from "../data/store.ts";
 import { keepEarlyKeys, takeEarlyKeys } from "../ui/earlyKeys.ts";
 
+/** After this many milliseconds without an answer, a page that shows the board cache goes on as if it were offline. */
+const SLOW = 1000;
+
 let opening: Promise<void> | undefined;
 
 /**
@@ -25,12 +28,17 @@ export function openBoard(): Promise<void> {
       // The server does not answer. Without a board cache (`no`) the shortcut keys will never start: stop storing early keys, and
       // drop those stored. With a board cache (`cache`) the shortcut keys start later, and the stored keys are pressed again.
       if (getState().loaded === "no") takeEarlyKeys();
-      if (getState().loaded === "cache") setState({ loaded: "offline" });
+      goOnWithCache();
     })
     .finally(() => {
       opening = undefined;
     });
   return opening;
+}
+
+/** Lets the page work with the board cache: it shows the changes that wait in the outbox, and takes new ones. */
+function goOnWithCache(): void {
+  if (getState().loaded === "cache") setState({ loaded: "offline" });
 }
 
 async function open(): Promise<void> {
@@ -44,6 +52,7 @@ async function open(): Promise<void> {
   if (lastUser && cached) {
     await openFilters(lastUser.user_id);
     setState({ user: lastUser, folds: readFolds(lastUser.user_id), board: cached, loaded: "cache" });
+    setTimeout(goOnWithCache, SLOW);
   }
 
   // When the server answers again, the board is there, and only what changed is fetched.

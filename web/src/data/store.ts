@@ -29,7 +29,7 @@ export interface State {
   board: BoardData;
   /**
    * What the board shows: `no`: nothing; `cache`: the board cache, until the server answers; `offline`: the board cache, because
-   * the server cannot be reached; `yes`: the server's answer.
+   * the server cannot be reached or is slow; `yes`: the server's answer.
    */
   loaded: "no" | "cache" | "offline" | "yes";
   /** Whether the parts beside the cards are loaded and may be drawn. */

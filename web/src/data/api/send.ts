@@ -68,7 +68,6 @@ export async function send<Input extends object, Answer>(
   onSend?.(input);
   for (let attempt = 0; ; attempt++) {
     if (number) headers["x-mutation"] = number(attempt > 0);
-    if (isChange && signal.aborted) throw new Failed("signed_out");
     try {
       return (await once(url, request, signal)) as Answer;
     } catch (error) {

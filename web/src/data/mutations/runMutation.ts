@@ -118,8 +118,7 @@ export async function runMutation<Args extends object, Answer>(
       const { call, input } = request;
       const number = (isAgain: boolean): string =>
         mutationHeader(userId, pending.at, isAgain || from?.sent !== undefined);
-      const onSend = (): void =>
-        noteSent(userId, id, { call: { name: call.name, method: call.method, path: call.path }, input });
+      const onSend = (): void => noteSent(userId, id, request);
       const answer = await send(call as Route<object, Answer>, input, {
         signal,
         key: id,
