@@ -5,6 +5,8 @@ import { aStorage } from "./aStorage.ts";
 interface AServer {
   /** The headers of each request. */
   headers: readonly Record<string, string>[];
+  /** The body of each request. */
+  bodies: readonly unknown[];
   /** How many requests wait for an answer. */
   waiting: () => number;
   /** Answers the oldest request that waits, or the next one. */
@@ -17,12 +19,14 @@ interface AServer {
  */
 export function aServer(room?: number): AServer {
   const headers: Record<string, string>[] = [];
+  const bodies: unknown[] = [];
   const waiting: ((response: Response) => void)[] = [];
   vi.stubGlobal("navigator", { onLine: true });
   vi.stubGlobal("addEventListener", () => undefined);
   vi.stubGlobal("localStorage", aStorage(room));
   vi.stubGlobal("fetch", async (_: string, request: RequestInit) => {
     headers.push({ ...(request.headers as Record<string, string>) });
+    bodies.push(JSON.parse(request.body as string));
     return new Promise((resolve, reject) => {
       waiting.push(resolve);
       request.signal?.addEventListener("abort", () => reject(request.signal?.reason as Error));
@@ -30,6 +34,7 @@ export function aServer(room?: number): AServer {
   });
   return {
     headers,
+    bodies,
     waiting: () => waiting.length,
     async answer(body, status = 200) {
       await expect.poll(() => waiting.length).toBeGreaterThan(0);

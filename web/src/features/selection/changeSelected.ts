@@ -118,7 +118,8 @@ export async function moveTasksTo(
   leaveSelection();
   if (leaving.length > 0) {
     const moving = changeTasks(leaving, { kind: "move", toListId: listId }, { step });
-    if (sublist !== null) void changeTasks(tasks, { kind: "sublist", sublist }, { step, isQuiet: true });
+    if (sublist !== null)
+      void changeTasks(tasks, { kind: "sublist", sublist }, { step, inList: listId, isQuiet: true });
     await moving;
   } else if (sublist !== null) await setSublistOfTasks(tasks, sublist, { step });
   return true;

@@ -92,12 +92,13 @@ export const changeTasksMutation = defineMutation({
 });
 
 /**
- * Whether to send a task with the change. An undo leaves out tasks whose value somebody has changed since. Every other change
- * sends all tasks.
+ * Whether to send a task with the change. An undo leaves out tasks whose value somebody has changed since, and a change in one list
+ * leaves out tasks of other lists. Every other change sends all tasks.
  */
 function isChangeable(args: ChangingTasks, task: Task | undefined): boolean {
-  if (args.change.kind === "order") return task !== undefined && hasLeftValue(task, args);
-  return args.onlyFrom === undefined || (task !== undefined && hasLeftValue(task, args));
+  const { change, onlyFrom, inList } = args;
+  const isAny = change.kind !== "order" && onlyFrom === undefined && inList === undefined;
+  return isAny || (task !== undefined && hasLeftValue(task, args));
 }
 
 /** Returns the first of the stored siblings that is still a sibling of the task, or null. The task is put after this sibling. */
@@ -183,6 +184,8 @@ export interface ChangeOptions {
   stayed?: readonly Stayed[];
   /** Called when the server has answered, with the ids of the tasks that were changed. */
   onDone?: (ids: readonly string[]) => void;
+  /** The list in which a task must be. A task that an earlier part of the same action did not move there is not changed. */
+  inList?: string;
   /** Whether to show no toast, because a later part of the same action shows one. */
   isQuiet?: boolean;
 }
@@ -196,9 +199,9 @@ export interface ChangeOptions {
 export async function changeTasks(
   tasks: readonly Task[],
   change: Exclude<TasksChange, { kind: "order" | "restore" }>,
-  { step = newStep(), stayed = [], onDone, isQuiet = false }: ChangeOptions = {},
+  { step = newStep(), stayed = [], onDone, inList, isQuiet = false }: ChangeOptions = {},
 ): Promise<Ended<{ data: { outcomes: TaskOutcome[] } }>> {
-  const args = changingTasks(tasks, change);
+  const args = { ...changingTasks(tasks, change), ...(inList !== undefined && { inList }) };
   if (args.ids.length === 0) {
     if (!isQuiet) toast.success(outcomeWords(change, 0, stayed));
     return {};

@@ -28,7 +28,8 @@ export interface ChangingTasks {
   /** If deleted tasks are restored: the tasks as they were before the deletion. */
   deleted?: readonly Task[];
   /**
-   * If the tasks are reordered, or their names restored: the list in which a task must be. A task in another list is not changed.
+   * If the tasks are reordered, their names restored, or put into a sublist after a move: the list in which a task must be. A task
+   * in another list is not changed.
    */
   inList?: string;
   /** Set by Undo: the value that the change gave; for a move, the id of the list. A task that has another value now is not changed. */
@@ -53,17 +54,14 @@ export function shownAt(at: number): string {
 }
 
 /**
- * Whether a task still has the value that the change gave it, so that Undo may replace the value. For `order`: whether the task
- * is still open, in its list, and at its position.
+ * Whether a task is in the change's list, if there is one, and still has the value that the change gave it, so that Undo may
+ * replace the value. For `order`: whether the task is still open, and at its position.
  */
 export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: ChangingTasks): boolean {
+  if (inList !== undefined && inList !== task.listId) return false;
   // Completed tasks have no order that could be restored (decision 0008).
   if (change.kind === "order")
-    return (
-      task.status === "needsAction" &&
-      (inList === undefined || inList === task.listId) &&
-      (onlyAt?.[task.id] ?? task.position) === task.position
-    );
+    return task.status === "needsAction" && (onlyAt?.[task.id] ?? task.position) === task.position;
   if (onlyFrom === undefined) return true;
   switch (change.kind) {
     case "status":
@@ -73,9 +71,7 @@ export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: C
     case "label":
     case "section":
     case "sublist":
-      return (
-        isSameName(nameIn(task, change.kind), onlyFrom) && (inList === undefined || inList === task.listId)
-      );
+      return isSameName(nameIn(task, change.kind), onlyFrom);
     case "move":
       return task.listId === onlyFrom;
     default:

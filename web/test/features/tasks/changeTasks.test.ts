@@ -1,11 +1,14 @@
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { Failed } from "../../../src/data/api/failed.ts";
+import { toast } from "../../../src/data/api/toast.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { begin } from "../../../src/data/pendingChanges.ts";
-import { setState } from "../../../src/data/store.ts";
+import { getState, setState } from "../../../src/data/store.ts";
+import { moveTasksTo } from "../../../src/features/selection/changeSelected.ts";
 import { changedTask, shownAt } from "../../../src/features/tasks/changedTask.ts";
 import { changeTasksMutation, changingTasks } from "../../../src/features/tasks/changeTasks.ts";
 import { outcomeWords } from "../../../src/features/tasks/outcomeWords.ts";
+import { aServer } from "../../aServer.ts";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
 
 const parent = aTask("p", { position: "a" });
@@ -72,6 +75,25 @@ test("skipped tasks show the server's state again, changed ones the new version"
     ["done", "home", 0, "waiting"],
   ]);
   expect(gone).toEqual([]);
+});
+
+test("a task that stays in its list gets no sublist of the list to which the others move", async () => {
+  const server = aServer();
+  vi.spyOn(toast, "success").mockReturnValue();
+  const { board } = getState();
+  const moving = moveTasksTo([parent, other], "home", "Trip");
+  const skipped = { id: "other", outcome: "skipped", reason: "assigned from Docs" };
+  await server.answer({
+    message: "",
+    data: { outcomes: [{ id: "p", outcome: "done", version: 7 }, skipped] },
+  });
+  await server.answer({ message: "", data: { outcomes: [{ id: "p", outcome: "done", version: 8 }] } });
+  await moving;
+  await expect.poll(() => getState().board.changes).toEqual([]);
+  expect(server.bodies).toMatchObject([{ ids: ["other", "p"] }, { ids: ["p"] }]);
+  expect(getState().board.tasks.get("other")).toEqual(board.tasks.get("other"));
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 test("Undo changes only tasks that still have the value that the change set", () => {
