@@ -54,8 +54,9 @@ export const changeTasksMutation = defineMutation({
       const task = board.server.get(id);
       // If the board has no such task any more, send its id anyway: the server's answer then tells the person.
       if (!isChangeable(args, task)) return [];
-      const seen = args.versions?.[at] ?? Infinity;
-      const version = task && (isBehind ? task.version : Math.min(seen, task.version));
+      // The version is 0 until the server has said it.
+      const seen = args.versions?.[at] || Infinity;
+      const version = (task && (isBehind ? task.version : Math.min(seen, task.version))) || undefined;
       const parent = args.parentIds?.[at] ?? null;
       return [{ id, version, after: siblingOf(args, at, task), parent: parent && currentId(board, parent) }];
     });

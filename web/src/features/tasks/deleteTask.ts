@@ -45,7 +45,8 @@ export const deleteTaskMutation = defineMutation({
     const task = find(taskId);
     if (unchanged && !isStillNew(task, unchanged)) throw new Failed("kept");
     const { id, listId, version } = task;
-    const baseVersion = isBehind ? version : Math.min(seen, version);
+    // The version is 0 until the server has said it.
+    const baseVersion = (isBehind ? version : Math.min(seen, version)) || undefined;
     return requestOf(call, { tasklistId: listId, taskId: id, baseVersion, ...subtasksSeen(alongIds) });
   },
   acknowledge: (_, { taskId, alongIds }) => ({

@@ -48,8 +48,8 @@ export const googleTaskMutation = defineMutation({
     const { id, listId, version } = find(taskId);
     if (inList !== undefined && inList !== listId) throw new Failed("dropped");
     // If an earlier mutation of this task was pending, that mutation itself made the version that the person saw outdated. So
-    // send the version that the task has now.
-    const baseVersion = isBehind ? version : seen;
+    // send the version that the task has now. A task that the person saw before its creation was answered has no version.
+    const baseVersion = (isBehind ? version : seen) || version;
     return requestOf(editRoute, { taskListId: listId, taskId: id, ...changes, baseVersion });
   },
   acknowledge: ({ data }) => ({ tasks: [data] }),

@@ -13,6 +13,7 @@ import { addSubTaskMutation } from "../../../src/features/tasks/addSubTask.ts";
 import { deleteTaskMutation } from "../../../src/features/tasks/deleteTask.ts";
 import { googleTaskMutation } from "../../../src/features/tasks/googleTask.ts";
 import { restoreTaskMutation } from "../../../src/features/tasks/restoreTask.ts";
+import { findMutation } from "../../../src/features/mutations.ts";
 
 const call = { name: "rename", method: "PATCH", path: "/rename" } as const;
 
@@ -100,4 +101,21 @@ test("a change that names a task by its temporary id shows at once, and is store
   expect(readOutbox("ann")[0]?.args).toMatchObject({ taskId: "sub" });
   await server.answer({ message: "", data: { ...made, ...changes, id: "sub", version: 3 } });
   await changing;
+});
+
+test("a change of a task that the person saw before the server answered names the version since", async () => {
+  show(aTask("seen new", { version: 3 }), aTask("moved", { version: 0 }));
+  const run = (name: string, args: object) => runMutation(findMutation(name)!, args);
+  const changes = { notes: "first\nnew\nlast" };
+  const all = [run("googleTask", { taskId: "seen new", changes, version: 0 })];
+  await server.answer({ message: "", data: aTask("seen new", { version: 4 }) });
+  const change = { kind: "delete" };
+  all.push(run("changeTasks", { ids: ["seen new"], change, versions: [0] }));
+  await server.answer({ message: "", data: { outcomes: [{ id: "seen new", outcome: "done", version: 5 }] } });
+  // Until the server says the version of a task in its new list, the page takes it as 0.
+  all.push(run("deleteTask", { taskId: "moved", alongIds: [], version: 0 }));
+  await server.answer({ message: "" });
+  await Promise.all(all);
+  expect(server.bodies).toMatchObject([{ baseVersion: 3 }, { versions: [4] }, { taskId: "moved" }]);
+  expect(server.bodies[2]).not.toHaveProperty("baseVersion");
 });
