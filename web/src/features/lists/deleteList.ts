@@ -16,7 +16,7 @@ import { contentOfList } from "../bin/restoredList.ts";
 import type { Deleted } from "../bin/restoreFromBin.ts";
 import { undoAction } from "../undo/undoAction.ts";
 import { callFor } from "./callFor.ts";
-import { idsIn } from "./tasksIn.ts";
+import { idsIn, pendingIn } from "./tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof DeleteList> = {
@@ -41,7 +41,7 @@ export const deleteListMutation = defineMutation({
   name: "deleteList",
   kind: "delete",
   taskIds: ({ listId }: Removal) => idsIn(listId),
-  queueKeys: ({ listId }) => [listId],
+  queueKeys: ({ listId }) => [listId, ...pendingIn(listId)],
   apply: (task, { listId, onlyEmpty }) => (onlyEmpty || task?.listId !== listId ? task : undefined),
   arrange: (all, { listId }) => withList(all, currentId(getState().board, listId), () => undefined),
   request: ({ listId: first, name, onlyEmpty }) => {

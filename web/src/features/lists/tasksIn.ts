@@ -11,6 +11,16 @@ export function idsIn(listId: string, isIt?: (task: Task) => boolean): string[] 
   return tasksIn(listId, isIt).map(({ id }) => id);
 }
 
+/**
+ * The ids of tasks with pending mutations that the server still has in a list, or does not have yet. The board may show them in
+ * another list already. A mutation that ends the list is sent after these, or the server would take the tasks along.
+ */
+export function pendingIn(listId: string): string[] {
+  const { changes, server } = getState().board;
+  const touched = changes.flatMap(({ touches }) => touches);
+  return touched.filter((id) => (server.get(id)?.listId ?? listId) === listId);
+}
+
 /** A sentence for the confirmation of a deletion: how many tasks stay, and where. */
 export function stayingSentence(tasks: number, where: string): string | undefined {
   if (tasks === 0) return undefined;

@@ -6,6 +6,7 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { isPending } from "../../data/shared.ts";
 import { withLeft } from "../../data/sharedChanges.ts";
 import { confirm } from "../../ui/confirm.ts";
+import { pendingIn } from "../lists/tasksIn.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof LeaveSharedList> = {
@@ -17,7 +18,7 @@ const call: RouteOf<typeof LeaveSharedList> = {
 export const leaveSharedListMutation = defineMutation({
   name: "leaveSharedList",
   kind: "delete",
-  queueKeys: ({ listId }: { listId: string; name: string }) => [listId],
+  queueKeys: ({ listId }: { listId: string; name: string }) => [listId, ...pendingIn(listId)],
   arrange: (all, { listId }) => withLeft(all, listId),
   request: ({ listId }) => requestOf(call, { listId }),
   failure: FAILURE.disconnectSharedList,

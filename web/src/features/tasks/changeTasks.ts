@@ -21,6 +21,7 @@ import type { ChangingTasks } from "./changedTask.ts";
 import { inverseOfChange } from "./inverseOfChange.ts";
 import { subtasksSeen } from "./subtasksSeen.ts";
 import { endProgress, useChangeProgress } from "./changeProgress.ts";
+import { parentsOf } from "./movedTo.ts";
 import { doneWords, outcomeWords, tasksOf } from "./outcomeWords.ts";
 import type { Stayed } from "./outcomeWords.ts";
 
@@ -46,6 +47,7 @@ export const changeTasksMutation = defineMutation({
   name: "changeTasks",
   kind: ({ change }: ChangingTasks) => KINDS[change.kind],
   taskIds: ({ ids, alongIds = [] }) => [...ids, ...alongIds],
+  queueKeys: ({ ids, change }) => (change.kind === "move" ? parentsOf(ids) : []),
   apply: changedTask,
   request: (args, { isBehind }) => {
     const { board } = getState();

@@ -14,7 +14,7 @@ import { getState } from "../../data/store.ts";
 import { sendChanges } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
 import { holdFocus } from "./holdFocus.ts";
-import { movedTo, parentIn } from "./movedTo.ts";
+import { movedTo, parentIn, parentsOf } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
@@ -48,6 +48,7 @@ export const moveTaskMutation = defineMutation({
   // A form's dialog may close while the connection is lost. The move then waits in the outbox.
   isForm: true,
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
+  queueKeys: ({ taskId }) => parentsOf([taskId]),
   // Google puts a moved task first in its new list. A subtask becomes a top-level task, unless Undo puts it back.
   apply: (now, { taskId, alongIds, to, onlyIn = now?.listId, parentId }, id) => {
     if (!now || now.listId !== onlyIn) return now;

@@ -33,3 +33,12 @@ export function parentIn(listId: string, id: string | null | undefined): string 
   const above = id ? board.tasks.get(currentId(board, id)) : undefined;
   return above?.listId === listId && above.parent === null ? above.id : null;
 }
+
+/**
+ * The ids of the parents that tasks still have on the server. While a subtask moves away, mutations of its parent wait, or the
+ * server would take the subtask along.
+ */
+export function parentsOf(ids: readonly string[]): string[] {
+  const { server } = getState().board;
+  return ids.flatMap((id) => server.get(id)?.parent ?? []);
+}
