@@ -10,7 +10,7 @@ interface AServer {
   /** How many requests wait for an answer. */
   waiting: () => number;
   /** Answers the oldest request that waits, or the next one. */
-  answer: (body: object, status?: number) => Promise<void>;
+  answer: (body: object, how?: ResponseInit) => Promise<void>;
 }
 
 /**
@@ -36,9 +36,9 @@ export function aServer(room?: number): AServer {
     headers,
     bodies,
     waiting: () => waiting.length,
-    async answer(body, status = 200) {
+    async answer(body, how) {
       await expect.poll(() => waiting.length).toBeGreaterThan(0);
-      waiting.shift()!(Response.json(body, { status }));
+      waiting.shift()!(Response.json(body, how));
     },
   };
 }

@@ -9,6 +9,8 @@ import type { Route } from "./route.ts";
 /** How many milliseconds to wait before each retry when the server did not answer. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
+/** If the server asks to wait longer than this many milliseconds, as after too many guesses of a share link, the call fails. */
+const SOON = 60_000;
 /** A mutation that still waits for the server is retried after each pause of this many milliseconds. */
 const LATER = 4_000;
 const GIVE_UP = 30_000;
@@ -75,11 +77,11 @@ export async function send<Input extends object, Answer>(
       if (error.code === "signed_out" && error.status === 401 && !isProbe)
         await (await import("./unauthorized.ts")).signedOut();
       const pause = PAUSES[attempt];
-      const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code);
+      const wanted = (error.retryAfter ?? 0) * 1000;
+      const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code) && wanted <= SOON;
       if (!isPassing || (pause === undefined && !onWait)) throw error;
       if (pause === undefined || !navigator.onLine) onWait?.();
-      const wanted = Math.min((error.retryAfter ?? 0) * 1000, LONGEST_PAUSE);
-      await soon(Math.max(pause ?? LATER, wanted), isChange);
+      await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange);
     }
   }
 }

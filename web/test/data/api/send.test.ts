@@ -1,0 +1,17 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { send } from "../../../src/data/api/send.ts";
+import { aServer } from "../../aServer.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const call = { name: "join", method: "POST", path: "/join" } as const;
+
+test("a change that the server wants to see in half an hour is refused, and not tried again all the time", async () => {
+  const server = aServer();
+  const onWait = vi.fn<() => void>();
+  const sent = send(call, {}, { onWait }).catch((error: unknown) => error);
+  const refusal = { code: "slow_down", message: "Too many requests. Please wait a moment." };
+  await server.answer(refusal, { status: 429, headers: { "retry-after": "1800" } });
+  expect(await sent).toMatchObject({ code: "slow_down", message: refusal.message });
+  expect(onWait).not.toHaveBeenCalled();
+});
