@@ -67,6 +67,20 @@ test("the week is a grid with one tab stop, whose keys move focus and task", asy
   await expect.poll(() => dueInGoogle(alice, "Pay the bill")).toBe(DAY);
 });
 
+test("a long day reaches the bottom of the window, in the week and as a column", async ({ alice }) => {
+  const { page } = alice;
+  for (let n = 1; n <= 40; n++) alice.inGoogle.addTask("@default", `Task ${n}`, { due: DAY });
+  await page.setViewportSize({ width: 1200, height: 1800 });
+  await open(alice, `/dashboard/week?day=${DAY}`);
+  const bottom = async (): Promise<number> =>
+    page.evaluate(() => [...document.querySelectorAll("[data-card]")].at(-1)!.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeGreaterThan(1700);
+
+  await page.keyboard.press("1");
+  await expect(page.getByRole("grid")).toHaveCount(0);
+  await expect.poll(bottom).toBeGreaterThan(1700);
+});
+
 test("the month shows three titles a day; cells and No date take tasks", async ({ alice }) => {
   const { page } = alice;
   for (const name of ["E", "D", "C", "B", "A"])

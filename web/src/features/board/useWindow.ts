@@ -48,10 +48,13 @@ export function useWindow(
     const update = (): void => {
       // The observer also fires when the column is removed from the page; ignore that.
       if (!box.isConnected) return;
-      const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
+      const edge = box.getBoundingClientRect();
+      const top = edge.top - its.getBoundingClientRect().top;
       const now = { from, to };
       const seen = { top, bottom: top + box.clientHeight };
-      if (rangeFor(ids, heights, seen, now) === now) return;
+      // Cards that were never measured may be lower than assumed. They then end above the visible part's lower edge.
+      const isFull = to === ids.length || its.lastElementChild!.getBoundingClientRect().bottom > edge.bottom;
+      if (isFull && rangeFor(ids, heights, seen, now) === now) return;
       measure(its, ids.slice(from, to), heights);
       setKept(rangeFor(ids, heights, seen, now));
     };
