@@ -20,15 +20,16 @@ export type Tx = Transaction<Tables>;
 /** The time for leases in milliseconds: a number on SQLite, an SQL expression on PostgreSQL. */
 export type LeaseClock = number | RawBuilder<number>;
 
-const TRIES = 5;
+/** How often a transaction is tried. The waits between grow from 20 ms; on SQLite they come to some four seconds. */
+const TRIES = { sqlite: 8, postgres: 5 };
 
 /** One database. It hides the few differences between SQLite and PostgreSQL (decision 0002). */
 export interface Store {
   engine: Engine;
   db: Reader;
   /**
-   * Runs a closure in one transaction. After a deadlock, a serialization failure or a busy file it runs the closure again, at
-   * most five times in all. So the closure must have no effects outside the database: it never calls Google (rule U1).
+   * Runs a closure in one transaction. After a deadlock, a serialization failure or a busy file it runs the closure again, some
+   * times (`TRIES`). So the closure must have no effects outside the database: it never calls Google (rule U1).
    * @param how.isLazy whether to return before the commit is on the disk (decision 0028). A power cut may then undo it, together
    *   with later lazy ones, until the next `flush` or ordinary transaction. A crash of the process alone undoes nothing.
    */
@@ -101,7 +102,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, "sqlite");
   const messages = new EventEmitter().setMaxListeners(0);
-  const { transaction, ...room } = retrying(db, (error) => isBusy(error));
+  const { transaction, ...room } = retrying(db, TRIES.sqlite, isBusy);
   const isInMemory = file === ":memory:";
   // Only tests and simulations use a database in memory. Their results must not depend on the machine's speed, so `turn` never
   // waits.
@@ -171,7 +172,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     engine: "postgres",
     db,
     turn: createTurns().turn,
-    ...retrying(db, isPassing),
+    ...retrying(db, TRIES.postgres, isPassing),
     // There are no lazy commits on PostgreSQL, so there is nothing to flush. PostgreSQL brings commits of several connections to
     // the disk together, so lazy ones would gain little.
     flush: async () => {},
@@ -206,10 +207,12 @@ const ROOM_SIZE = 65_536;
 
 /**
  * Creates `Store.transaction`: it runs a transaction again after a temporary failure, and notes when the disk is full.
+ * @param tries how often a transaction is tried
  * @param passing tells whether an error is temporary
  */
 function retrying(
   db: Kysely<Tables>,
+  tries: number,
   passing: (error: unknown) => boolean,
 ): Pick<Store, "transaction" | "isFull" | "findRoom"> {
   let isFull = false;
@@ -219,7 +222,7 @@ function retrying(
         return await db.transaction().execute(work);
       } catch (error) {
         if (isDiskFull(error)) isFull = true;
-        if (attempt === TRIES || !passing(error)) throw error;
+        if (attempt === tries || !passing(error)) throw error;
         await new Promise((done) => setTimeout(done, (10 << attempt) * (1 + randomBytes(1)[0]! / 255)));
       }
     }

@@ -6,6 +6,12 @@ import type { Kysely, SqliteDialectConfig } from "kysely";
 
 const STATEMENTS_KEPT = 400;
 
+/**
+ * How long SQLite itself waits for a lock that another process holds, in milliseconds. Meanwhile this process stands still, with all
+ * its readers. So the connection that writes gives up soon, and `Store.transaction` tries again later.
+ */
+const [READER_WAITS, WRITER_WAITS] = [5_000, 50];
+
 type Value = null | number | bigint | string | Uint8Array;
 type Row = Record<string, Value>;
 
@@ -63,7 +69,7 @@ export function openSqlite(
 ): DirectDialect {
   const database = new DatabaseSync(file, { readOnly: isReadOnly });
   if (content) database.deserialize(content);
-  database.exec("pragma busy_timeout = 5000");
+  database.exec(`pragma busy_timeout = ${isReadOnly ? READER_WAITS : WRITER_WAITS}`);
   if (!isReadOnly) prepareForWriting(database);
   const kept = new Map<string, ReturnType<typeof adapt>>();
   const prepare = (text: string): ReturnType<typeof adapt> => {

@@ -1,3 +1,5 @@
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { addList } from "@tasklane/contract/lists.ts";
 import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { Client } from "pg";
@@ -70,6 +72,22 @@ test("a database that stands still lets no call wait for ever, and is used again
   }
   proxy.mend();
   expect((await ann.get("/api/current-user")).status).toBe(200);
+});
+
+test("while another process holds the lock of an SQLite file, reading goes on and changes wait", async () => {
+  const { signedIn, config } = await openWorld("sqlite");
+  const ann = await signedIn("ann@example.com");
+  const other = new DatabaseSync(join(config.dataDir, "tasklane.sqlite"));
+  onTestFinished(() => other.close());
+  other.exec("begin immediate");
+  const change = ann.post("/api/my-tasks/add/label", { label_id: "1700000000000", label_name: "Late" });
+  for (const until = performance.now() + 500; performance.now() < until;) {
+    const asked = performance.now();
+    expect((await ann.get("/api/my-tasks/all-task-lists")).status).toBe(200);
+    expect(performance.now() - asked).toBeLessThan(2_000);
+  }
+  other.exec("rollback");
+  expect((await change).status).toBe(201);
 });
 
 test("FP04: a server frozen in the middle of a change blocks no other change", async () => {
