@@ -15,6 +15,7 @@ interface PlacedLink extends TextLink {
 /** The lookbehind excludes a URL inside another one, as in `view-source:https://`. */
 const ADDRESS = /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"]+/giu;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d](?::\d+)?$/;
+const BRACKETS = ["()", "[]", "{}"] as const;
 /** URLs longer than this are no usable links, and parsing them is slow. */
 const LONGEST = 2_000;
 /** Matches invisible characters, and characters that change the writing direction. */
@@ -39,16 +40,16 @@ export function placedLinks(text: string): PlacedLink[] {
  */
 function linkAt(address: string, start: number): PlacedLink | undefined {
   if (address.length > LONGEST) return undefined;
+  // For each closing bracket: how many more of it than of its opening bracket there are before `end`.
+  const loose = Object.fromEntries(
+    BRACKETS.map(([opening, closing]) => [closing, count(address, closing) - count(address, opening)]),
+  );
   let end = address.length;
-  const isLoose = (sign: string, opening: string): boolean =>
-    address[end - 1] === sign && count(address.slice(0, end), sign) > count(address.slice(0, end), opening);
-  while (
-    /[.,;:!?'*_]/.test(address[end - 1] ?? "") ||
-    isLoose(")", "(") ||
-    isLoose("]", "[") ||
-    isLoose("}", "{")
-  )
-    end--;
+  let last = address.at(-1)!;
+  while (/[.,;:!?'*_]/.test(last) || (loose[last] ?? 0) > 0) {
+    if (loose[last]) loose[last]--;
+    last = address[--end - 1] ?? "";
+  }
   const text = address.slice(0, end);
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);
