@@ -185,6 +185,17 @@ test("too many lines are not created, and lines can be kept as one", async ({ al
   await expect(field(page)).toHaveValue("Bread and butter");
 });
 
+// Each line was parsed before they were counted. With 40,000 ticked lines, the page stood still for half a minute.
+test("a file that is pasted by mistake is refused at once", async ({ alice }) => {
+  const page = await openBoard(alice);
+  await page.keyboard.press("q");
+  await field(page).waitFor();
+  const began = performance.now();
+  await paste(page, Array.from({ length: 40_000 }, () => "- [x] Call Ana tomorrow").join("\n"));
+  await expect(new Board(page).dialog("40000 lines").getByText(/Paste fewer lines/)).toBeVisible();
+  expect(performance.now() - began).toBeLessThan(10_000);
+});
+
 test("lines added without a connection wait in the outbox, and arrive once", async ({ alice, bob }) => {
   alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);
   await createGroup(alice, [bob]);

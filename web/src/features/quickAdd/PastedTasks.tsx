@@ -1,6 +1,6 @@
 import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
 import type { TextRange } from "@tasklane/contract/textRange.ts";
-import { LINES_AT_ONCE } from "@tasklane/contract/quickAddLines.ts";
+import { LINES_AT_ONCE, pastedLines } from "@tasklane/contract/quickAddLines.ts";
 import { Undo2 } from "lucide-react";
 import { useState } from "react";
 import type { ReactNode } from "react";
@@ -13,7 +13,7 @@ import { addLines } from "./addLines.ts";
 import { Hint } from "./Hint.tsx";
 import { hintWords, placeName } from "./lineWords.ts";
 import * as css from "./QuickAdd.module.css";
-import { countWords, isTooMany, pastedTasks } from "./pastedTasks.ts";
+import { countWords, pastedTasks } from "./pastedTasks.ts";
 import type { PastedTask } from "./pastedTasks.ts";
 import { problemOf } from "./useQuickAdd.ts";
 import { TokenChips } from "./Tokens.tsx";
@@ -39,18 +39,20 @@ export function PastedTasks({
 }: PastedTasksProps) {
   const [kept, setKept] = useState<ReadonlyMap<number, readonly TextRange[]>>(new Map());
   const board = useStore((state) => state.board);
+  // Count before parsing: to parse ten thousand lines would freeze the page.
+  const count = pastedLines(text).length;
+  if (count > LINES_AT_ONCE)
+    return (
+      <TooManyLines count={count} onCancel={onCancel}>
+        {children}
+      </TooManyLines>
+    );
   const tasks = pastedTasks(text, context, kept);
   const lists = new Set(tasks.map(({ line }) => line.listId));
   const place =
     lists.size > 1
       ? `${lists.size} lists`
       : placeName(board, { listId: [...lists][0] ?? null, sublistId: null });
-  if (isTooMany(tasks))
-    return (
-      <TooManyLines count={tasks.length} onCancel={onCancel}>
-        {children}
-      </TooManyLines>
-    );
   const bad = tasks.find(({ line }) => problemOf(line) !== undefined);
   const keepAsText = (at: number, range: TextRange): void =>
     setKept(new Map(kept).set(at, [...(kept.get(at) ?? []), range]));

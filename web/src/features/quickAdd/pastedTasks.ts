@@ -1,7 +1,7 @@
 import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
 import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
 import type { TextRange } from "@tasklane/contract/textRange.ts";
-import { LINES_AT_ONCE, pastedLines } from "@tasklane/contract/quickAddLines.ts";
+import { pastedLines } from "@tasklane/contract/quickAddLines.ts";
 import type { NewLine } from "./addLines.ts";
 
 /** A pasted line as the task that it will become. */
@@ -59,11 +59,6 @@ export function pastedTasks(
     const isOpenBelow = task.isDone && tasks.some(({ under, isDone }) => under === at && !isDone);
     return isOpenBelow ? { ...task, isDone: false, staysOpen: true } : task;
   });
-}
-
-/** Whether a pasted text has more lines than can be created at once. */
-export function isTooMany(tasks: readonly PastedTask[]): boolean {
-  return tasks.length > LINES_AT_ONCE;
 }
 
 /** How many tasks and subtasks will be created: `7 tasks, 2 subtasks`. */
