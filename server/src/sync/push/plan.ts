@@ -61,17 +61,24 @@ export function isInSync(draft: Draft, taskId: string): boolean {
 
 /** The reason on the card of a task whose notes, merged from several people, are longer than Google accepts. */
 const NOTES_TOO_LONG = `Google keeps notes of at most ${LIMITS.googleNotes.toLocaleString("en")} characters`;
+const NO_NOTES = "Google keeps no notes for a task that a document assigned";
+
+/** Why Google cannot keep a task's notes; null if it can. */
+function notesProblem({ values: { notes }, assigned }: TaskState, replica: LiveReplica): string | null {
+  if ((notes ?? "").length > LIMITS.googleNotes) return NOTES_TOO_LONG;
+  return notes && assigned === "DOCUMENT" && isOriginal(assigned, replica) ? NO_NOTES : null;
+}
 
 /**
  * Returns the fields to write now: those that differ in Google and need not wait after a refusal. A field that Google once
- * refused is written alone, so that it holds up no other field (U7). Notes that are too long for Google are never sent: Google
- * might cut them, and the cut would look like a person's edit.
+ * refused is written alone, so that it holds up no other field (U7). Notes that Google cannot keep are never sent: Google
+ * might cut or drop them, and that would look like a person's edit.
  */
 function writableFields(draft: Draft, task: TaskState, replica: LiveReplica, run: Run): Field[] {
-  const isTooLong = (task.values.notes ?? "").length > LIMITS.googleNotes;
-  if (isTooLong && replica.base.notes.value !== task.values.notes) {
+  const reason = notesProblem(task, replica);
+  if (reason !== null && replica.base.notes.value !== task.values.notes) {
     if (!pendingRefusal(replica, task, "notes", draft.now))
-      refuse(draft, task.id, { whats: ["notes"], reason: NOTES_TOO_LONG });
+      refuse(draft, task.id, { whats: ["notes"], reason });
   }
   const behind = behindFields(task, replica).filter(
     (field) => field !== "parent" && !pendingRefusal(replica, task, refusableOf(field), draft.now),
