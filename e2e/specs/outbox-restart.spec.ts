@@ -1,7 +1,7 @@
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { Board, openBoard } from "../board.ts";
 import { expectAccessible } from "../expectAccessible.ts";
-import { openTitles } from "../person.ts";
+import { openTitles, signIn } from "../person.ts";
 import { expect, test } from "../test.ts";
 
 // Product 10.1: what the browser stored of the outbox is sent by a later page, also by one of a later version.
@@ -165,4 +165,25 @@ test("after a reload, a change that waits is on screen before the server answers
   await page.reload();
   await expect(board.card("Old")).toBeVisible();
   await expect(board.card("New")).toBeVisible();
+});
+
+test("a change that waited when the session ended is sent after the next sign-in, in whichever tab", async ({
+  alice,
+  world,
+}) => {
+  alice.expectProblem(/ERR_FAILED|status of 401/);
+  const { page, context } = alice;
+  const board = await openBoard(alice);
+  await page.route("**/api/**", (route) => route.abort());
+  await board.createTask("New");
+  await expect(page.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
+  await context.clearCookies();
+  await page.unroute("**/api/**");
+  await expect(page).toHaveURL(/\/login/);
+
+  const next = await context.newPage();
+  await signIn(world, context, alice.email);
+  await next.goto("/dashboard");
+  await expect(new Board(next).card("New")).toBeVisible();
+  await expect.poll(() => openTitles(alice)).toEqual(["New"]);
 });

@@ -2,6 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { runMutation } from "../data/mutations/runMutation.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
+import { sessionSignal } from "../data/api/epoch.ts";
 import { getState } from "../data/store.ts";
 import { clearOutbox, findLeftMutations, PAGE, removeMutation } from "../data/mutations/outbox.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";
@@ -35,15 +36,17 @@ export function replay(userId: string): void {
   for (const page of pages) onceGone(page, () => takeUp(userId, page));
 }
 
-let isPageLocked = false;
-
-/** Holds a lock as long as this page is open. By this lock other pages know that they must not send this page's mutations. */
+/**
+ * Holds a lock as long as this page is open and its person is signed in. By this lock other pages know that they must not send
+ * this page's mutations.
+ */
 function lockPage(): void {
-  if (isPageLocked) return;
-  isPageLocked = true;
+  const ended = new Promise<void>((resolve) => sessionSignal().addEventListener("abort", () => resolve()));
+  // Without `ifAvailable`, a page that holds its lock already would wait for itself, and keep the lock after the session.
   void (navigator.locks as LockManager | undefined)?.request(
     lockOf(PAGE),
-    () => new Promise(() => undefined),
+    { ifAvailable: true },
+    (lock) => lock && ended,
   );
 }
 
