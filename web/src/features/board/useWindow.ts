@@ -31,11 +31,12 @@ export function useWindow(
     firstRange(ids, heights, { top: start, bottom: start + innerHeight - AROUND }),
   );
   const { from, to } = fitted(kept, ids.length);
+  const below = heightOf(ids, heights, { from: to, to: ids.length });
 
   // Measure the rendered cards before they are removed, so that the column returns with the same heights.
   useEffect(() => {
     const update = (): void => {
-      if (list.current) measure(list.current, ids.slice(from, to), heights);
+      measure(list.current!, ids.slice(from, to), heights);
     };
     leaving.add(update);
     return () => void leaving.delete(update);
@@ -43,17 +44,16 @@ export function useWindow(
 
   useEffect(() => {
     const box = scroller.current;
-    const its = list.current;
-    if (!box || !its || ids.length === to - from) return undefined;
+    const its = list.current!;
+    if (!box || ids.length === to - from) return undefined;
     const update = (): void => {
       // The observer also fires when the column is removed from the page; ignore that.
       if (!box.isConnected) return;
-      const edge = box.getBoundingClientRect();
-      const top = edge.top - its.getBoundingClientRect().top;
+      const top = box.getBoundingClientRect().top - its.getBoundingClientRect().top;
       const now = { from, to };
       const seen = { top, bottom: top + box.clientHeight };
-      // Cards that were never measured may be lower than assumed. They then end above the visible part's lower edge.
-      const isFull = to === ids.length || its.lastElementChild!.getBoundingClientRect().bottom > edge.bottom;
+      // Cards that were never measured may be lower than assumed. The rendered ones then end above the visible part's edge.
+      const isFull = !below || its.offsetHeight - below > seen.bottom;
       if (isFull && rangeFor(ids, heights, seen, now) === now) return;
       measure(its, ids.slice(from, to), heights);
       setKept(rangeFor(ids, heights, seen, now));
@@ -65,14 +65,14 @@ export function useWindow(
       observer.disconnect();
       box.removeEventListener("scroll", update);
     };
-  }, [ids, from, to, scroller, heights]);
+  }, [ids, from, to, below, scroller, heights]);
 
   return {
     list,
     from,
     to,
     above: heightOf(ids, heights, { from: 0, to: from }),
-    below: heightOf(ids, heights, { from: to, to: ids.length }),
+    below,
   };
 }
 
