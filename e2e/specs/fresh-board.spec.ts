@@ -56,10 +56,12 @@ test("the header says when visible lists were read, or that Google cannot be", a
   }).toPass();
   await expect(refresh).toHaveAccessibleName(/^Refresh Updated ([2-5]0 s|[1-5] minutes?) ago$/);
 
-  reading = { lists: { [id]: await page.evaluate(() => Date.now()) }, failing: false };
+  // Now the server reads only this list, and only this list is on screen.
   await expect(async () => {
+    reading = { lists: { [id]: await page.evaluate(() => Date.now()) }, failing: false };
     await page.clock.runFor(5_000);
     await expect(refresh.locator("svg:not(.lucide)")).toBeVisible({ timeout: 100 });
+    await expect(refresh).toHaveAccessibleName(/^Refresh Updated (just now|10 s ago)$/, { timeout: 100 });
   }).toPass();
 });
 

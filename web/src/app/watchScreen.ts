@@ -110,16 +110,12 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
     timer = setTimeout(report, SETTLES_IN);
   };
   const { signal } = stop;
-  addEventListener("scroll", reportSoon, { signal, capture: true, passive: true });
-  for (const type of ["resize", "popstate", "pushState", "replaceState"])
-    addEventListener(type, reportSoon, { signal });
-  document.addEventListener("visibilitychange", reportSoon, { signal });
+  for (const type of ["scroll", "resize", "popstate", "pushState", "replaceState", "visibilitychange"])
+    addEventListener(type, reportSoon, { signal, capture: true });
   // A change of lists, filters, search or folded parts may change which columns are drawn.
-  const unsubscribe = useStore.subscribe((state, before) => {
-    const { board, filters, folds, search } = state;
+  const unsubscribe = useStore.subscribe(({ board, filters, folds, search }, before) => {
     const isSame =
-      board.byList === before.board.byList &&
-      board.lists === before.board.lists &&
+      board === before.board &&
       filters === before.filters &&
       folds === before.folds &&
       search === before.search;
@@ -133,8 +129,10 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   };
 }
 
-/** Google's ids of the lists whose columns are in view, from left to right. */
+/** Google's ids of the lists whose columns are in view, from left to right. On a list's page that is its list. */
 function listsInView(): string[] {
+  const view = viewOf(location.pathname);
+  if (view?.kind === "list") return [view.listId];
   const columns = [...document.querySelectorAll("[data-column]")].filter((column) => {
     const { left, right, top, bottom } = column.getBoundingClientRect();
     return right > Math.max(left, 0) && left < innerWidth && bottom > Math.max(top, 0) && top < innerHeight;
