@@ -48,6 +48,46 @@ test("screen readers do not read the page behind a form that quick add opened", 
   await expect(main(page)).toHaveCount(0);
 });
 
+test("pasted lines give the focus back to the column's row", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  const row = page.getByRole("button", { name: "Add task to Home" });
+  await inSidebar(page, "main", "Home").focus();
+  for (const answer of ["Cancel", "Create 2"]) {
+    await row.click();
+    await paste(page, "Bread\nButter");
+    await page.getByRole("button", { name: answer }).click();
+    await expect(row).toBeFocused();
+  }
+  await expect(board.card("Butter")).toBeVisible();
+});
+
+test("Undo in a message leaves the focus in quick add's field", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  await page.keyboard.press("q");
+  await page.keyboard.type("Bread");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.keyboard.type("Butter");
+  await expect(page.getByRole("textbox", { name: "Add task" })).toHaveValue("Butter");
+  await expect(board.card("Bread")).toHaveCount(0);
+});
+
+test("the focus returns to Create Section when its column closes", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  await inSidebar(page, "main", "Home").click();
+  const create = page.getByRole("button", { name: "Create Section" });
+  for (const key of ["Enter", "Escape"]) {
+    await create.press("Enter");
+    await page.getByRole("textbox", { name: "Section name" }).pressSequentially(`By ${key}`);
+    await page.keyboard.press(key);
+    await expect(create).toBeFocused();
+  }
+  await expect(board.column("By Enter")).toBeVisible();
+});
+
 test("lines that cannot be created also take the focus", async ({ alice }) => {
   const { page } = alice;
   await openHome(alice);

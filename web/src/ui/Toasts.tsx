@@ -22,10 +22,10 @@ export function Toasts() {
   const [isFocused, setIsFocused] = useState(false);
   // A press on Undo takes the focus away, but the timers stay paused as long as the pointer is there.
   const setTimers = isPointed || isFocused ? handlers.startPause : handlers.endPause;
-  useEffect(() => setTimers(), [setTimers]);
+  useEffect(setTimers, [setTimers]);
   useEffect(() => {
     // When a focused button is removed, browsers send no `blur` event.
-    if (toasts.length === 0 || !section.current!.contains(document.activeElement)) setIsFocused(false);
+    if (!section.current!.contains(document.activeElement)) setIsFocused(false);
     // Nor do they tell that the toast below a resting pointer was removed. Looking there makes the browser lay out the page, so
     // look only if it matters.
     const { x, y } = pointer.current;
@@ -76,6 +76,8 @@ function Message({ its }: { its: Toast }) {
           kind="ghost"
           size="sm"
           className={css.action}
+          // The focus stays where the person works, for example in a field.
+          onMouseDown={(event) => event.preventDefault()}
           onClick={({ currentTarget }) => {
             // A toast that fades out must not keep the focus, because another Enter would run its action again.
             currentTarget.blur();

@@ -19,7 +19,10 @@ interface NewSectionProps {
   onClose: () => void;
 }
 
-/** Create Section: a new column with one name field. It scrolls into view and takes the focus. */
+/**
+ * Create Section: a new column with one name field. It scrolls into view and takes the focus. When it closes, the focus returns to
+ * where it was.
+ */
 export default function NewSection({ listId, sublistId, onClose }: NewSectionProps) {
   const column = useRef<HTMLFormElement>(null);
   const form = useDraftedName({
@@ -45,8 +48,13 @@ export default function NewSection({ listId, sublistId, onClose }: NewSectionPro
   useEscape(true, onClose);
   const { name, setName, error, isSaving, submit, draft } = form;
   useEffect(() => {
+    const before = document.activeElement;
     column.current?.scrollIntoView({ inline: "nearest", block: "nearest" });
     column.current?.querySelector("input")?.focus({ preventScroll: true });
+    return () => {
+      // Only if the removed column had the focus, nothing has it now.
+      if (document.activeElement === document.body) (before as HTMLElement).focus({ preventScroll: true });
+    };
   }, []);
   return (
     <form

@@ -37,6 +37,11 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
     };
     for (const end of ENDS) addEventListener(end, onEnd, stop);
   };
+  const close = (): void => {
+    const row = line.current?.previousElementSibling;
+    onClose();
+    if (row instanceof HTMLElement) requestAnimationFrame(() => row.focus());
+  };
   return (
     <div
       className={css.line}
@@ -53,14 +58,12 @@ export default function QuickAddInColumn({ preset, onClose }: QuickAddInColumnPr
         <QuickAddField
           quickAdd={quickAdd}
           placeholder="Add task"
-          onClose={() => {
-            const row = line.current?.previousElementSibling;
-            onClose();
-            if (row instanceof HTMLElement) requestAnimationFrame(() => row.focus());
-          }}
+          onClose={close}
           onLines={(text) => {
             handOver(text);
-            openModal("QUICK_ADD", preset);
+            // An empty line closes when the dialog takes the focus. The dialog gives it back to the row, so the row needs it before.
+            if (quickAdd.text === "") close();
+            requestAnimationFrame(() => openModal("QUICK_ADD", preset));
           }}
         />
         <div className={css.keys}>
