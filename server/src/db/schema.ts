@@ -155,8 +155,8 @@ export interface Tables extends ReplicaTables {
     /** No longer used, nor is the table's column `list_etag`. */
     missing: number;
     /**
-     * When a pull first found that Google lacks the list; null when it does not lack it. For a list that was deleted in Tasklane:
-     * when Google was last asked to delete it, and did not.
+     * One of two times. In a list that lives in Tasklane: when a pull first found that Google lacks it; null while Google has it.
+     * In one that was deleted in Tasklane: when Google was last asked to delete it; null until that was tried.
      */
     missing_at: number | null;
     /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */

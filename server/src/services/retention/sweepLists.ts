@@ -27,8 +27,8 @@ export async function sweepLists(store: Store, now: number): Promise<void> {
 }
 
 /**
- * Selects the lists that nobody has had for so long. Somebody deleted each of them, or Google has lost it. Any other list exists for
- * a reason that this query does not know.
+ * Selects the lists that nobody has had for so long. Somebody deleted each of them, or Google has lost it; another list without
+ * members stays. `missing_at` says when Google had lost the list, or was last asked to delete it.
  */
 function overLists(db: Reader, before: number) {
   return db.selectFrom("list").select(["id", "changed"]).where(sql<SqlBool>`

@@ -190,19 +190,19 @@ async function followMove(
     (await findHolder(tx, member.account_id, taskId)) ?? (await memberById(tx, one.from.id));
   const holder = await worker.store.snapshot(findFrom);
   if (!holder) return true;
-  let isTaken = true;
+  let isDecided = true;
   const work = async (tx: Tx, to: MemberRow, from: MemberRow): Promise<void> => {
     // An insert of the task in the old list is still open. Wait until we know whether it made a Google task. If that list is gone,
     // so is what it made.
     const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
     if (from.google_list_id !== null && open.some(({ kind }) => kind === "insert"))
-      return void (isTaken = false);
+      return void (isDecided = false);
     const replica = await liveReplicaOf(tx, from, taskId);
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
-    const isOlder = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
+    const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
     // Nobody puts a task into a list that is deleted here by removing it there.
-    if (one.remote.deleted && (isOlder || (await isDeleted(tx, to.list_id)))) {
+    if (one.remote.deleted && (isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
       if (!tombstone || one.from.id !== from.id) return;
       return takeRemovalOfOlder(worker, tx, { from, to, remote: one.remote, tombstone });
     }
@@ -222,7 +222,7 @@ async function followMove(
     const isToMoveOn = isOurs || (!isTakenBack && isToOthers && !isFromOthers);
     if (isLeaving && from.state === "approved" && isToMoveOn) {
       await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
-      return void (isTaken = false);
+      return void (isDecided = false);
     }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
     // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases. It was inserted again, or
@@ -254,7 +254,7 @@ async function followMove(
     return true;
   };
   return (await fenced(worker, member, workIfThere, [holder.list_id]))
-    ? isTaken
+    ? isDecided
     : followMove(worker, member, one);
 }
 

@@ -31,7 +31,8 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
     for (const replica of await worker.store.snapshot((tx) => movingReplicas(tx, member.id)))
       await leaveWhereItStands(worker, member, replica, replica.remoteListId!);
     const wait = member.orphaned_at === null ? REFUSED_FOR : UNDECIDED_FOR;
-    if (list === null || timeSince(member.missing_at ?? 0, worker.clock.now()) < wait) continue;
+    const askedAt = member.missing_at ?? 0;
+    if (list === null || timeSince(askedAt, worker.clock.now()) < wait) continue;
     if (member.orphaned_at !== null) {
       if (!(await endPlaceholder(worker, member, list))) await noteTry(worker, member, false);
       continue;
@@ -45,7 +46,7 @@ export async function deleteDeletedLists(worker: Worker): Promise<void> {
   }
 }
 
-/** Notes in `missing_at` when Google was asked to delete a list, and whether the list is gone. */
+/** Notes when Google was last asked to delete a list (in `missing_at`, see `schema.ts`), and ends the membership if it is gone. */
 async function noteTry(worker: Worker, member: MemberRow, isGone: boolean): Promise<void> {
   await fenced(worker, member, async (tx, now) => {
     if (isGone) await endMember(tx, now, "detached");
