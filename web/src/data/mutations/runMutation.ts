@@ -1,4 +1,4 @@
-import { acknowledge, begin, firstId, putBack } from "../pendingChanges.ts";
+import { acknowledge, begin, firstId } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
 import { sentForm } from "../drafts.ts";
 import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
@@ -8,7 +8,6 @@ import {
   isStored,
   removeMutation,
   storeMutation,
-  releaseMutation,
   noteSent,
   PAGE,
   replaceTemporaryIds,
@@ -17,18 +16,16 @@ import {
 import type { PendingMutation, SentRequest, Undoing } from "./outbox.ts";
 import type { Mutation } from "./defineMutation.ts";
 import { confirmed } from "./confirmed.ts";
-import { toast } from "../api/toast.ts";
+import { failMutation } from "./failMutation.ts";
 import { sessionSignal } from "../api/epoch.ts";
 import { Failed } from "../api/failed.ts";
-import { hasFields, sentenceOf } from "../api/failureSentences.ts";
 import type { Route } from "../api/route.ts";
 import { send } from "../api/send.ts";
-import { retryLoad } from "../../ui/retryLoad.ts";
 import { noteOwnChange } from "./ownChange.ts";
 import { serializeByKey } from "./queue.ts";
 import { mutationHeader, nextNumber } from "./mutationNumber.ts";
-import { taskNamed } from "./taskNamed.ts";
-import { addToStep, completeInverse, dropFromSteps, replaceIdsInSteps } from "./undoStack.ts";
+import { storeRefusedPart } from "./refusedMutations.ts";
+import { addToStep, completeInverse, replaceIdsInSteps } from "./undoStack.ts";
 import type { UndoStep } from "./undoStack.ts";
 
 /** How a mutation ended: with an answer or with a failure. A form that stops waiting while offline gets neither. */
@@ -131,8 +128,7 @@ export async function runMutation<Args extends object, Answer>(
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, current());
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
-      if (acknowledgement?.refused)
-        (await refusals()).storeRefusedPart(userId, pending, acknowledgement.refused);
+      if (acknowledgement?.refused) storeRefusedPart(userId, pending, acknowledgement.refused);
       if (acknowledgement?.named) {
         replaceTemporaryIds(userId, acknowledgement.named);
         replaceIdsInSteps(acknowledgement.named);
@@ -144,47 +140,11 @@ export async function runMutation<Args extends object, Answer>(
       removeMutation(id);
       return { answer };
     } catch (failed) {
-      changeBoard((data) => putBack(data, id));
-      const code = failed instanceof Failed ? failed.code : undefined;
-      // Keep the mutation of a signed-out person. If they sign in again, the outbox sends it.
-      if (code === "signed_out") {
-        releaseMutation(id);
-        return { failed };
-      }
-      // The browser was killed after the server's answer and before the mutation left the outbox. The server's board already
-      // shows the mutation's effect.
-      if (code === "already_done") {
-        removeMutation(id);
-        return { failed };
-      }
-      dropFromSteps(id);
-      // A form shows field errors itself.
       const isAtForm = forms.has(release);
-      const isKept = code === "kept";
-      const isSaid = isKept || code === "dropped" || (isAtForm && hasFields(failed));
-      const { failure } = mutation;
-      const reason = sentenceOf(failed, typeof failure === "string" ? failure : failure(args));
-      const task = taskNamed(touches[0] ?? "", { withList: true });
-      if (!isSaid) toast.failure(reason, { task });
       // The form has closed, or there was none, and the person may be on another page by now.
       const isLeft = isForm ? !isAtForm : hasWaited || mutation.isTyped === true;
-      const back = isLeft && typed && (await retryLoad(() => import("../bringBack.ts")));
-      const store = isLeft && !isKept && (await refusals());
-      // The session may have ended while this code loaded. Then the next person must not see the change.
-      if (signal.aborted) {
-        releaseMutation(id);
-        return { failed };
-      }
-      // A refused mutation stays in this browser until the person decides about it. It is stored as refused before it leaves the
-      // outbox, so that a page that closes in between loses nothing.
-      if (!(typed && back && back.bringBack(typed)) && store)
-        store.storeRefused(userId, {
-          mutation: storedMutation(id) ?? pending,
-          reason,
-          at: Date.now(),
-          taskIds: touches,
-        });
-      removeMutation(id);
+      const stood = { pending, touches, userId, isAtForm, isLeft, typed, signal };
+      await failMutation(mutation, args, failed, stood);
       return { failed };
     } finally {
       forms.delete(release);
@@ -236,6 +196,3 @@ async function boardLoaded(signal: AbortSignal): Promise<void> {
     check();
   });
 }
-
-/** Loads the code that stores refused mutations. Few visits need it. */
-const refusals = () => retryLoad(() => import("./refusedMutations.ts"));
