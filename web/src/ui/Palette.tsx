@@ -1,7 +1,7 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { Search } from "lucide-react";
 import { useId, useRef } from "react";
-import type { ReactNode } from "react";
+import type { KeyboardEventHandler, ReactNode } from "react";
 import * as dialog from "./Dialog.module.css";
 import { cx } from "./cx.ts";
 import { Keys } from "./Keys.tsx";
@@ -91,44 +91,72 @@ export function Palette({
                     {name}
                   </div>
                   {items.map((item) => (
-                    <div
+                    <Item
                       key={item.id}
-                      className={css.item}
-                      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
-                      role="option"
+                      item={item}
                       id={optionId(item)}
-                      aria-selected={item === active}
-                      tabIndex={-1}
-                      onPointerMove={() => setActiveId(item.id)}
-                      onClick={item.pick}
+                      isActive={item === active}
+                      onPoint={() => setActiveId(item.id)}
                       onKeyDown={onKeyDown}
-                    >
-                      {item.icon}
-                      <span className="truncate" dir="auto">
-                        {item.name}
-                      </span>
-                      <span className={css.end}>{item.end}</span>
-                    </div>
+                    />
                   ))}
                 </div>
               ))}
             </div>
             {all.length === 0 && <p className={css.none}>{none}</p>}
-            <footer className={css.foot}>
-              <span>
-                <Keys keys="ArrowUp ArrowDown" /> move
-              </span>
-              <span>
-                <Keys keys="Enter" /> open
-              </span>
-              <span>
-                <Keys keys="Esc" /> close
-              </span>
-            </footer>
+            <Foot />
             {children}
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>
     </Base.Root>
+  );
+}
+
+interface ItemProps {
+  item: PaletteItem;
+  id: string | undefined;
+  isActive: boolean;
+  /** Called when the pointer is over the item. */
+  onPoint: () => void;
+  onKeyDown: KeyboardEventHandler;
+}
+
+function Item({ item, id, isActive, onPoint, onKeyDown }: ItemProps) {
+  return (
+    <div
+      className={css.item}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
+      role="option"
+      id={id}
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerMove={onPoint}
+      onClick={item.pick}
+      onKeyDown={onKeyDown}
+    >
+      {item.icon}
+      <span className="truncate" dir="auto">
+        {item.name}
+      </span>
+      <span className={css.end}>{item.end}</span>
+    </div>
+  );
+}
+
+/** Says which keys work in the palette. */
+function Foot() {
+  return (
+    <footer className={css.foot}>
+      <span>
+        <Keys keys="ArrowUp ArrowDown" /> move
+      </span>
+      <span>
+        <Keys keys="Enter" /> open
+      </span>
+      <span>
+        <Keys keys="Esc" /> close
+      </span>
+    </footer>
   );
 }

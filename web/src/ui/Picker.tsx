@@ -1,7 +1,7 @@
 import { Popover } from "@base-ui/react/popover";
 import { Check, Search, X } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { cx } from "./cx.ts";
 import { IconButton } from "./IconButton.tsx";
 import { Keys } from "./Keys.tsx";
@@ -32,17 +32,12 @@ interface PickerProps {
 
 /** A search box, and below it the names that match. Arrow keys move through the names while the focus stays in the box. */
 export function Picker(props: PickerProps) {
-  const { anchor, indent = 0, opener, title, placeholder, query, rows, footText, onQuery, onClose } = props;
+  const { title, placeholder, query, rows, footText, onQuery } = props;
   const id = useId();
   const isSheet = useMedia(PHONE);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const [scrolled, setScrolled] = useState(0);
-  useLayer({ name: "picker" }, onClose);
-  useEffect(() => {
-    anchor.setAttribute("data-picking", "");
-    return () => anchor.removeAttribute("data-picking");
-  }, [anchor]);
 
   const chosen = query === "" ? rows.find((row) => row.isChosen) : undefined;
   const laidOut = layOut(rows, isSheet);
@@ -61,6 +56,74 @@ export function Picker(props: PickerProps) {
   const { active: shown, setActiveId, onKeyDown } = useOptionKeys(rows, chosen ?? rows[0], reveal);
 
   return (
+    // On phones the box gets the focus only when it is pressed, because the on-screen keyboard would cover the names. A letter that
+    // opened the picker came from another keyboard.
+    <PickerPopup {...props} initialFocus={isSheet && query === "" ? list : input}>
+      <div className={css.box}>
+        <Search size={16} aria-hidden />
+        <input
+          ref={input}
+          type="text"
+          role="combobox"
+          aria-label={placeholder}
+          placeholder={placeholder}
+          aria-expanded={rows.length > 0}
+          aria-controls={id}
+          aria-activedescendant={shown && optionId(shown)}
+          aria-autocomplete="list"
+          autoComplete="off"
+          dir="auto"
+          value={query}
+          onChange={({ target }) => {
+            setActiveId(undefined);
+            if (list.current) list.current.scrollTop = 0;
+            onQuery(target.value);
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <div
+        ref={list}
+        className={css.list}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
+        role="listbox"
+        id={id}
+        aria-label={title}
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
+      >
+        <Rows
+          parts={laidOut}
+          scrolled={scrolled}
+          of={rows.length}
+          active={shown}
+          idOf={optionId}
+          onPoint={setActiveId}
+        />
+      </div>
+      <Foot footText={footText} />
+    </PickerPopup>
+  );
+}
+
+interface PickerPopupProps extends Pick<
+  PickerProps,
+  "anchor" | "indent" | "opener" | "title" | "placeholder" | "onClose"
+> {
+  initialFocus: RefObject<HTMLElement | null>;
+  children: ReactNode;
+}
+
+/** The box of a picker, below its anchor. On phones it is a sheet with the title and a cross. */
+function PickerPopup(props: PickerPopupProps) {
+  const { anchor, indent = 0, opener, title, placeholder, onClose, initialFocus, children } = props;
+  useLayer({ name: "picker" }, onClose);
+  useEffect(() => {
+    anchor.setAttribute("data-picking", "");
+    return () => anchor.removeAttribute("data-picking");
+  }, [anchor]);
+  return (
     <Popover.Root open modal="trap-focus" onOpenChange={(isOpen) => !isOpen && onClose()}>
       <Popover.Portal>
         <Popover.Backdrop className={popup.backdrop} />
@@ -72,12 +135,10 @@ export function Picker(props: PickerProps) {
           sideOffset={4}
           collisionPadding={8}
         >
-          {/* On phones the box gets the focus only when it is pressed, because the on-screen keyboard would cover the names. A
-              letter that opened the picker came from another keyboard. */}
           <Popover.Popup
             className={cx(popup.menu, css.picker)}
             aria-label={placeholder}
-            initialFocus={isSheet && query === "" ? list : input}
+            initialFocus={initialFocus}
             finalFocus={() => opener() ?? true}
           >
             <span className={popup.grabber} aria-hidden="true" />
@@ -87,50 +148,7 @@ export function Picker(props: PickerProps) {
                 <X size={16} aria-hidden />
               </Popover.Close>
             </div>
-            <div className={css.box}>
-              <Search size={16} aria-hidden />
-              <input
-                ref={input}
-                type="text"
-                role="combobox"
-                aria-label={placeholder}
-                placeholder={placeholder}
-                aria-expanded={rows.length > 0}
-                aria-controls={id}
-                aria-activedescendant={shown && optionId(shown)}
-                aria-autocomplete="list"
-                autoComplete="off"
-                dir="auto"
-                value={query}
-                onChange={({ target }) => {
-                  setActiveId(undefined);
-                  if (list.current) list.current.scrollTop = 0;
-                  onQuery(target.value);
-                }}
-                onKeyDown={onKeyDown}
-              />
-            </div>
-            <div
-              ref={list}
-              className={css.list}
-              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a `select` has no text field to search in it
-              role="listbox"
-              id={id}
-              aria-label={title}
-              tabIndex={0}
-              onKeyDown={onKeyDown}
-              onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop)}
-            >
-              <Rows
-                parts={laidOut}
-                scrolled={scrolled}
-                of={rows.length}
-                active={shown}
-                idOf={optionId}
-                onPoint={setActiveId}
-              />
-            </div>
-            <Foot footText={footText} />
+            {children}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>

@@ -76,23 +76,10 @@ function Row({ task }: { task: Task }) {
  * as a draft.
  */
 function AddSubtask({ parent }: { parent: Task }) {
-  const key = `ADD_SUBTASK ${parent.id}`;
-  const [begun] = useState(() => (readDraft(key)?.values as string | undefined) ?? "");
-  const [isOpen, setIsOpen] = useState(begun !== "");
-  const [title, setTitle] = useState(begun);
+  const { title, setTitle, isTyping } = useTypedTitle(parent);
+  const [isOpen, setIsOpen] = useState(title !== "");
   const [error, setError] = useState<string>();
-  const typed = useRef(begun);
   const input = useRef<HTMLInputElement>(null);
-  useEffect(
-    () =>
-      registerForm({
-        key,
-        form: { modalType: "EDIT_TASK", modalProps: { taskId: parent.id } },
-        read: () => typed.current || undefined,
-        isSaving: () => false,
-      }),
-    [key, parent.id],
-  );
   const isFirst = useRef(true);
   useEffect(() => {
     if (isOpen && !isFirst.current) input.current?.focus();
@@ -101,7 +88,6 @@ function AddSubtask({ parent }: { parent: Task }) {
   const reason = noSubtasksReason(parent);
   if (reason !== undefined) return null;
   const type = (text: string): void => {
-    typed.current = text;
     setTitle(text);
     setError(undefined);
   };
@@ -113,7 +99,7 @@ function AddSubtask({ parent }: { parent: Task }) {
     const { listId } = parent;
     const failed = await addSubTask(parent, { listId, title: titleOf(values), notes: "", due: null });
     // The save failed: put the text back, unless the person is already typing another.
-    if (failed !== undefined && typed.current === "") type(title);
+    if (failed !== undefined && !isTyping()) type(title);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey || event.shiftKey) return;
@@ -156,4 +142,36 @@ function AddSubtask({ parent }: { parent: Task }) {
       )}
     </div>
   );
+}
+
+interface TypedTitle {
+  title: string;
+  setTitle: (text: string) => void;
+  /** Whether the row has a text now, also when asked by a function of an earlier render. */
+  isTyping: () => boolean;
+}
+
+/** The title of a subtask that is being typed. It begins with the draft that the task has, and is kept as one. */
+function useTypedTitle({ id }: Task): TypedTitle {
+  const key = `ADD_SUBTASK ${id}`;
+  const [title, setTitle] = useState(() => (readDraft(key)?.values as string | undefined) ?? "");
+  const typed = useRef(title);
+  useEffect(
+    () =>
+      registerForm({
+        key,
+        form: { modalType: "EDIT_TASK", modalProps: { taskId: id } },
+        read: () => typed.current || undefined,
+        isSaving: () => false,
+      }),
+    [key, id],
+  );
+  return {
+    title,
+    setTitle: (text) => {
+      typed.current = text;
+      setTitle(text);
+    },
+    isTyping: () => typed.current !== "",
+  };
 }

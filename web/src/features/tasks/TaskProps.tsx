@@ -1,9 +1,11 @@
+import type { ReactNode } from "react";
 import { Controller, useWatch } from "react-hook-form";
 import type { Control, FieldErrors, UseFormSetValue } from "react-hook-form";
 import { allLists } from "../../data/boardData.ts";
 import { useStore } from "../../data/store.ts";
 import { addLabel } from "../labels/addLabel.ts";
 import { Field } from "../../ui/Field.tsx";
+import type { FieldIds } from "../../ui/Field.tsx";
 import { ChoiceField } from "./ChoiceField.tsx";
 import { Crossing } from "./Crossing.tsx";
 import { DueField } from "./DueField.tsx";
@@ -36,111 +38,108 @@ export function TaskProps({ control, setValue, errors, theirs, fixedList, movesF
   const [listValue, sublistValue] = useWatch({ control, name: ["list", "sublist"] });
   const all = allLists({ lists, sharedLists });
   const list = all.find((each) => each.google_list_id === idIn(listValue));
+  const form = { control, errors, theirs };
   return (
     <div className={css.props}>
-      <Field
-        label="List"
-        error={errors.list?.message}
-        reason={fixedList}
-        note={<TheirLine note={theirs.list} />}
-      >
-        {(ids) => (
-          <Controller
-            control={control}
-            name="list"
-            render={({ field }) => (
-              <ListField
-                ids={ids}
-                lists={all}
-                value={idIn(field.value)}
-                isDisabled={fixedList !== undefined}
-                inputRef={field.ref}
-                onChange={({ google_list_name: name, google_list_id: id }) => {
-                  if (id === idIn(field.value)) return;
-                  field.onChange(toValue(name, id));
-                  // Sublist and section belong to the previous list, so clear them.
-                  setValue("sublist", "");
-                  setValue("section", "");
-                }}
-              />
-            )}
+      <FormField {...form} name="list" label="List" reason={fixedList}>
+        {({ value, onChange, ...its }) => (
+          <ListField
+            {...its}
+            lists={all}
+            value={idIn(value)}
+            isDisabled={fixedList !== undefined}
+            onChange={({ google_list_name: name, google_list_id: id }) => {
+              if (id === idIn(value)) return;
+              onChange(toValue(name, id));
+              // Sublist and section belong to the previous list, so clear them.
+              setValue("sublist", "");
+              setValue("section", "");
+            }}
           />
         )}
-      </Field>
+      </FormField>
       {movesFrom !== undefined && <Crossing fromListId={movesFrom} toListId={idIn(listValue)} />}
-      <Field label="Sublist" note={<TheirLine note={theirs.sublist} />}>
-        {(ids) => (
-          <Controller
-            control={control}
-            name="sublist"
-            render={({ field }) => (
-              <ChoiceField
-                ids={ids}
-                noun="sublist"
-                choices={sublistOptions(list, field.value)}
-                value={field.value}
-                placeholder="None"
-                inputRef={field.ref}
-                onChange={(value) => {
-                  field.onChange(value);
-                  setValue("section", "");
-                }}
-              />
-            )}
+      <FormField {...form} name="sublist" label="Sublist">
+        {({ onChange, ...its }) => (
+          <ChoiceField
+            {...its}
+            noun="sublist"
+            choices={sublistOptions(list, its.value)}
+            placeholder="None"
+            onChange={(value) => {
+              onChange(value);
+              setValue("section", "");
+            }}
           />
         )}
-      </Field>
-      <Field label="Section" note={<TheirLine note={theirs.section} />}>
-        {(ids) => (
-          <Controller
-            control={control}
-            name="section"
-            render={({ field }) => (
-              <ChoiceField
-                ids={ids}
-                noun="section"
-                choices={sectionOptions(list, sublistValue, field.value)}
-                value={field.value}
-                placeholder="None"
-                inputRef={field.ref}
-                onChange={field.onChange}
-              />
-            )}
+      </FormField>
+      <FormField {...form} name="section" label="Section">
+        {(its) => (
+          <ChoiceField
+            {...its}
+            noun="section"
+            choices={sectionOptions(list, sublistValue, its.value)}
+            placeholder="None"
           />
         )}
-      </Field>
-      <Field label="Label" note={<TheirLine note={theirs.label} />}>
-        {(ids) => (
-          <Controller
-            control={control}
-            name="label"
-            render={({ field }) => (
-              <LabelField
-                ids={ids}
-                choices={labelOptions(labels, field.value)}
-                value={field.value}
-                inputRef={field.ref}
-                onChange={field.onChange}
-                onCreate={(name) => {
-                  void addLabel(name);
-                  field.onChange(name);
-                }}
-              />
-            )}
+      </FormField>
+      <FormField {...form} name="label" label="Label">
+        {(its) => (
+          <LabelField
+            {...its}
+            choices={labelOptions(labels, its.value)}
+            onCreate={(name) => {
+              void addLabel(name);
+              its.onChange(name);
+            }}
           />
         )}
-      </Field>
-      <Field label="Due date" error={errors.dueDate?.message} note={<TheirLine note={theirs.dueDate} />}>
-        {(ids) => (
-          <Controller
-            control={control}
-            name="dueDate"
-            render={({ field }) => (
-              <DueField ids={ids} value={field.value} inputRef={field.ref} onChange={field.onChange} />
-            )}
-          />
-        )}
-      </Field>
+      </FormField>
+      <FormField {...form} name="dueDate" label="Due date">
+        {(its) => <DueField {...its} />}
+      </FormField>
     </div>
+  );
+}
+
+/** A field of the form as the control in it sees it. */
+interface ControlProps<Value> {
+  ids: FieldIds;
+  value: Value;
+  inputRef: (element: HTMLElement | null) => void;
+  onChange: (value: Value) => void;
+}
+
+interface FormFieldProps<Name extends keyof TaskValues> extends Pick<
+  TaskPropsProps,
+  "control" | "errors" | "theirs"
+> {
+  name: Name;
+  label: string;
+  /** Why the control is disabled. */
+  reason?: string | undefined;
+  children: (its: ControlProps<TaskValues[Name]>) => ReactNode;
+}
+
+/** A field with its label, its error, the note about somebody else's change, and a control that the form knows. */
+function FormField<Name extends keyof TaskValues>(props: FormFieldProps<Name>) {
+  const { control, errors, theirs, name, label, reason, children } = props;
+  return (
+    <Field
+      label={label}
+      error={errors[name]?.message}
+      reason={reason}
+      note={<TheirLine note={theirs[name]} />}
+    >
+      {(ids) => (
+        <Controller
+          control={control}
+          name={name}
+          render={({ field: { value, onChange, ref } }) => (
+            <>{children({ ids, value, onChange, inputRef: ref })}</>
+          )}
+        />
+      )}
+    </Field>
   );
 }

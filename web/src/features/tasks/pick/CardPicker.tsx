@@ -61,14 +61,7 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
     id: name,
     name,
     shown: query === "" ? name : <Marks text={name} search={query} />,
-    lead:
-      kind === "label" ? (
-        <Dot name={name} />
-      ) : kind === "section" ? (
-        <Rows3 size={16} />
-      ) : (
-        <Folder size={16} />
-      ),
+    lead: <Lead kind={kind} name={name} />,
     end: count > 0 && (kind !== "label" || query !== "") ? count : undefined,
     isChosen: name === chosen,
     pick: () => void take(name),
@@ -118,6 +111,12 @@ export function CardPicker({ kind, task, card, onClose }: CardPickerProps) {
       onClose={onClose}
     />
   );
+}
+
+/** What stands before a name: a label's colour, or the icon of a section or sublist. */
+function Lead({ kind, name }: { kind: Pick; name: string }) {
+  if (kind === "label") return <Dot name={name} />;
+  return kind === "section" ? <Rows3 size={16} /> : <Folder size={16} />;
 }
 
 function Marks({ text, search }: { text: string; search: string }) {
