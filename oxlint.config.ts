@@ -1,7 +1,9 @@
 import { defineConfig } from "oxlint";
 import type { OxlintOverride } from "oxlint";
 import { ARROWS } from "./scripts/arrows.ts";
-import { LONG_FUNCTIONS, MOST } from "./scripts/tooLong.ts";
+
+/** The largest number of lines of a file, and of a function outside of tests. */
+const MOST = { file: 300, function: 80 };
 
 const EVERY_TEST_RUNS = "Every test runs, always.";
 const NO_SLEEP = "Wait for a condition, not for a time.";
@@ -129,7 +131,8 @@ export default defineConfig({
       excludeFiles: ["**/*.test.ts"],
       rules: { "max-lines-per-function": ["error", MOST.function] },
     },
-    { files: LONG_FUNCTIONS, rules: { "max-lines-per-function": "off" } },
+    // one statement for each of the first tables
+    { files: ["server/src/db/migrations/0001-beginning.ts"], rules: { "max-lines-per-function": "off" } },
     {
       files: ["web/**"],
       rules: { "react/rules-of-hooks": "error", "react/exhaustive-deps": "error" },

@@ -206,8 +206,7 @@ function write(from: string, code: string): string {
 
 beforeAll(async () => {
   copy = mkdtempSync(join(tmpdir(), "tasklane-arrows-"));
-  for (const path of ["oxlint.config.ts", "scripts/arrows.ts", "scripts/tooLong.ts"])
-    cpSync(join(ROOT, path), join(copy, path));
+  for (const path of ["oxlint.config.ts", "scripts/arrows.ts"]) cpSync(join(ROOT, path), join(copy, path));
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"), "junction");
   for (const [from, imports] of [...FORBIDDEN, ...ALLOWED])
     place.set(`${from} ${imports}`, write(from, `import ${JSON.stringify(imports)};\n`));

@@ -65,6 +65,7 @@ interface Listening {
  * Listens to the server's events while the page is visible. It also asks for changes when the page gets the focus, and when the
  * browser is online again.
  */
+// oxlint-disable-next-line max-lines-per-function -- its functions share the state of one stream
 export function listen({
   cursor,
   hasJustChanged,

@@ -27,6 +27,7 @@ const NotesHit = lazyComponent(() => import("./NotesHit.tsx"));
  * A task's card in a column (product 2.29 to 2.32). It rerenders only when its own content changes. While tasks are being
  * selected, `isPicked` says whether this task is selected.
  */
+// oxlint-disable-next-line max-lines-per-function -- each component of a card costs a render for every card
 export const TaskCard = memo(function TaskCard({
   task,
   name,
