@@ -10,7 +10,7 @@ import { jobs, progress } from "../features/lists/jobs.ts";
 import { loginPath } from "../paths.ts";
 import { loadNotices } from "../features/sharing/notices.ts";
 import { keepToday } from "../data/clock.ts";
-import { keepOpenForm, takeForm } from "../data/drafts.ts";
+import { watchOpenForms, takeLeftForm } from "../data/drafts.ts";
 import { keepBoardCache } from "../data/cache/keepBrowserCache.ts";
 import { hasJustChanged } from "../data/mutations/ownChange.ts";
 import { noteInView, noteRead } from "../data/readTimes.ts";
@@ -21,7 +21,7 @@ import { keepInstalled } from "./keepInstalled.ts";
 import { keepAddress } from "./keepAddress.ts";
 import { keepScroll } from "./keepScroll.ts";
 import { loadAhead } from "./loadAhead.ts";
-import { formToLeave, openLeftForm } from "./leftForm.ts";
+import { takeOpeningForm, openLeftForm } from "./leftForm.ts";
 import { replay } from "./replay.ts";
 import { startInputs } from "./startInputs.ts";
 import { watchConnection } from "./watchConnection.ts";
@@ -37,7 +37,7 @@ const ASKS_FOR_FORM = /[?&](add|title|text|url)=/;
  */
 export function keepAlive(userId: string): () => void {
   startDialogHistory();
-  const left = takeForm(userId);
+  const left = takeLeftForm(userId);
   if (ASKS_FOR_FORM.test(location.search))
     keepKeysUntil(retryLoad(() => import("./openShared.ts")).then(({ openShared }) => openShared()));
   else if (left) openLeftForm(left);
@@ -56,7 +56,7 @@ export function keepAlive(userId: string): () => void {
   void jobs();
   const stops = [
     keepToday(),
-    keepOpenForm(userId, formToLeave),
+    watchOpenForms(userId, takeOpeningForm),
     keepBoardCache(),
     keepAddress(),
     keepScroll(),

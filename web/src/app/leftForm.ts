@@ -13,11 +13,11 @@ const OPEN_ROW = "[data-add-task][aria-expanded=true]";
 let reopening: LeftForm | undefined;
 
 /**
- * The form that is still opening when the page is left, with the keys that wait for it. Keys that need not wait are pressed now,
- * so that their text is in the form's draft.
+ * Takes over the form that is still opening when the page is left, with the keys that wait for it. Keys that need not wait are
+ * pressed now, so that their text is in the form's draft.
  * @returns undefined if no keys wait for a form
  */
-export function formToLeave(): LeftForm | undefined {
+export function takeOpeningForm(): LeftForm | undefined {
   const keys = takeWaitingKeys().concat(takeEarlyKeys()).map(keyOf);
   if (reopening) return { ...reopening, keys: (reopening.keys?.splice(0) ?? []).concat(keys) };
   const form = keys.length > 0 ? openingForm() : undefined;

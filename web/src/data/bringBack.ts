@@ -1,5 +1,5 @@
 import { currentId } from "./boardData.ts";
-import { keepAll, readDraft, writeDraft } from "./drafts.ts";
+import { storeDrafts, readDraft, writeDraft } from "./drafts.ts";
 import type { Form, SentForm } from "./drafts.ts";
 import { openModal } from "./modalActions.ts";
 import type { ModalProps, ModalType } from "./modalState.ts";
@@ -11,7 +11,7 @@ import { getState } from "./store.ts";
  * @returns false if the form has other text by now, which stays, or if the form's task is gone, without which it shows no draft
  */
 export function bringBack({ key, form, values }: SentForm): boolean {
-  keepAll();
+  storeDrafts();
   if (readDraft(key) || isTaskGone(form)) return false;
   writeDraft(key, values);
   if ("modalType" in form && getState().modal.modalType === null)

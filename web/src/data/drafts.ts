@@ -47,8 +47,11 @@ export interface OpenForm {
   read: () => unknown;
   /** Whether the form is being saved. The outbox then stores its text as a pending mutation. */
   isSaving: () => boolean;
-  /** The values of the draft with which the form began, or which it stored last, as JSON. Only this file sets it. */
-  own?: string | undefined;
+  /**
+   * The values of the draft with which the form began, or which it stored last, as JSON. If another draft is stored, another tab
+   * wrote it. Only this file sets this.
+   */
+  lastStored?: string | undefined;
 }
 
 let openForms: readonly OpenForm[] = [];
@@ -68,10 +71,10 @@ function keyOf(userId: string, key: string): Key {
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
-  form.own = storedText(form.key);
+  form.lastStored = storedText(form.key);
   return () => {
     openForms = openForms.filter((other) => other !== form);
-    keep(form);
+    storeDraftOf(form);
   };
 }
 
@@ -139,43 +142,43 @@ export function dropDrafts(): void {
   dropKeys(PREFIX);
 }
 
-function keep(form: OpenForm): void {
+function storeDraftOf(form: OpenForm): void {
   const stored = storedText(form.key);
   const isKeptAlready = form.isSaving() && getState().board.changes.every(({ id }) => isStored(id));
   const typed = isKeptAlready ? undefined : form.read();
   const text = JSON.stringify(typed);
   // Another tab may have stored a draft of the same form. It stays unless somebody has typed here since.
   if (typed === undefined) {
-    if (stored === form.own) dropDraft(form.key);
-  } else if (stored === undefined || text !== form.own) {
+    if (stored === form.lastStored) dropDraft(form.key);
+  } else if (stored === undefined || text !== form.lastStored) {
     writeDraft(form.key, typed);
-    form.own = text;
+    form.lastStored = text;
   }
 }
 
 /**
  * When the page is left, stores the text typed into open forms, so that the next page reopens the form. While the person types,
  * it stores the text every second, because a browser that crashes says nothing.
- * @param opening returns the form that has not opened yet, with the keys that wait for it
+ * @param takeOpening takes over the form that has not opened yet, with the keys that wait for it
  * @returns a function that stops it
  */
-export function keepOpenForm(userId: string, opening: () => LeftForm | undefined): () => void {
+export function watchOpenForms(userId: string, takeOpening: () => LeftForm | undefined): () => void {
   const onLeave = (): void => {
-    const left = opening();
-    keepAll();
-    leave(userId, left ?? formWithText());
+    const left = takeOpening();
+    storeDrafts();
+    leaveForNextPage(userId, left ?? formWithText());
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
   const onUse = (): void => {
     timer ??= setTimeout(() => {
       timer = undefined;
-      keepAll();
+      storeDrafts();
     }, EVERY);
   };
   const stop = new AbortController();
   for (const sign of SIGNS) document.addEventListener(sign, onUse, stop);
   addEventListener("pagehide", onLeave, stop);
-  document.addEventListener("visibilitychange", keepAll, stop);
+  document.addEventListener("visibilitychange", storeDrafts, stop);
   return () => {
     clearTimeout(timer);
     stop.abort();
@@ -183,14 +186,14 @@ export function keepOpenForm(userId: string, opening: () => LeftForm | undefined
 }
 
 /** Stores the drafts of all open forms, and in this tab's session storage which form is open. */
-export function keepForm(userId: string): void {
-  keepAll();
-  leave(userId, formWithText() ?? openForms.at(-1));
+export function storeOpenForm(userId: string): void {
+  storeDrafts();
+  leaveForNextPage(userId, formWithText() ?? openForms.at(-1));
 }
 
 /** Stores the drafts of all open forms. */
-export function keepAll(): void {
-  openForms.forEach(keep);
+export function storeDrafts(): void {
+  openForms.forEach(storeDraftOf);
 }
 
 function formWithText(): OpenForm | undefined {
@@ -198,7 +201,7 @@ function formWithText(): OpenForm | undefined {
 }
 
 /** Stores what the next page shall open. What an earlier page left, and no page has taken, is removed. */
-function leave(userId: string, left: (LeftForm & Partial<OpenForm>) | undefined): void {
+function leaveForNextPage(userId: string, left: (LeftForm & Partial<OpenForm>) | undefined): void {
   try {
     sessionStorage.removeItem(OPEN_FORM);
     if (left && !left.isSaving?.())
@@ -209,7 +212,7 @@ function leave(userId: string, left: (LeftForm & Partial<OpenForm>) | undefined)
 }
 
 /** Returns what the page before left in this tab, if anything, and removes the stored value. What another person left is dropped. */
-export function takeForm(userId: string): LeftForm | undefined {
+export function takeLeftForm(userId: string): LeftForm | undefined {
   try {
     const stored = JSON.parse(String(sessionStorage.getItem(OPEN_FORM))) as
       | (LeftForm & { userId: string })

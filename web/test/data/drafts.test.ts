@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { aStorage } from "../aStorage.ts";
 import {
   dropDrafts,
-  keepForm,
-  keepOpenForm,
+  storeOpenForm,
+  watchOpenForms,
   readDraft,
   registerForm,
-  takeForm,
+  takeLeftForm,
 } from "../../src/data/drafts.ts";
 import type { LeftForm } from "../../src/data/drafts.ts";
 import { replaceIdsInDrafts } from "../../src/data/mutations/replaceIdsInDrafts.ts";
@@ -48,7 +48,7 @@ afterEach(() => {
 test("text typed after storage became full comes back, and not the older text that is stored", () => {
   open("NEW");
   typed = "Half";
-  keepForm(ME);
+  storeOpenForm(ME);
   fillStorage();
   vi.advanceTimersByTime(1000);
   typed = "Half a thought";
@@ -71,11 +71,11 @@ test("text that another tab stored later comes back, and not what this page hold
 test("a form in which nobody typed on does not replace what another tab stored since", () => {
   open("NEW");
   typed = "x";
-  keepForm(ME);
+  storeOpenForm(ME);
   const value = { at: Date.now() + 1000, values: "x y" };
   localStorage.setItem(`draft ${ME} NEW`, JSON.stringify({ user: ME, version: 1, value }));
   vi.advanceTimersByTime(5000);
-  keepForm(ME);
+  storeOpenForm(ME);
   close();
   expect(readDraft("NEW")?.values).toBe("x y");
   typed = "x z";
@@ -102,11 +102,11 @@ test("a page that leaves nothing removes what an earlier page left", () => {
   vi.stubGlobal("addEventListener", pages.addEventListener.bind(pages));
   vi.stubGlobal("document", new EventTarget());
   let opening: LeftForm | undefined = { form: FORM, keys: [{ key: "M" }] };
-  const stop = keepOpenForm(ME, () => opening);
+  const stop = watchOpenForms(ME, () => opening);
   pages.dispatchEvent(new Event("pagehide"));
   // The browser shows this page again after Back, without a start.
   opening = undefined;
   pages.dispatchEvent(new Event("pagehide"));
-  expect(takeForm(ME)).toBeUndefined();
+  expect(takeLeftForm(ME)).toBeUndefined();
   stop();
 });

@@ -3,7 +3,7 @@ import type { currentUser as CurrentUser } from "@tasklane/contract/auth.ts";
 import type { User } from "@tasklane/contract/auth.ts";
 import { navigate } from "../../ui/address.ts";
 import { loginPath, PATHS, SESSION_ENDED } from "../../paths.ts";
-import { keepForm } from "../drafts.ts";
+import { storeOpenForm } from "../drafts.ts";
 import { getState } from "../store.ts";
 import { addressOf } from "./host.ts";
 import { mayRedirect } from "./mayRedirect.ts";
@@ -44,7 +44,7 @@ async function checkSession(): Promise<void> {
     await beginSession(who);
     location.replace(PATHS.dashboard); // A new page has nothing of the previous person in memory.
   } else if (response.status === 401) {
-    if (user) keepForm(user.user_id);
+    if (user) storeOpenForm(user.user_id);
     const next = location.pathname + location.search;
     await forgetSession();
     navigate(loginPath({ next, error: user && SESSION_ENDED }), { replace: true });

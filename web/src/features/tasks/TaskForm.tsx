@@ -130,12 +130,12 @@ function useSave(
       isSaving: () => isSaving.current,
     };
     const unregister = registerForm(open);
-    const beganWith = open.own;
+    const beganWith = open.lastStored;
     // The draft is in the form again, which has its own Discard.
     if (beganWith !== undefined) toast.closeUsed(draftKey);
     return () => {
       unregister();
-      if (!isSaving.current && open.own !== beganWith) sayKept(open);
+      if (!isSaving.current && open.lastStored !== beganWith) sayKept(open);
     };
   }, [draftKey, form, getValues, began]);
   return async (event?: SyntheticEvent): Promise<void> => {
@@ -164,8 +164,9 @@ function useSave(
  * Says, after a form was closed, that its text was not saved but is kept as a draft. Another tab may store a draft of the same
  * form. Then nothing is said, and Discard does not remove that draft.
  */
-function sayKept({ key, own }: OpenForm): void {
-  const isOwn = (): boolean => own !== undefined && JSON.stringify(readDraft(key)?.values) === own;
+function sayKept({ key, lastStored }: OpenForm): void {
+  const isOwn = (): boolean =>
+    lastStored !== undefined && JSON.stringify(readDraft(key)?.values) === lastStored;
   if (!isOwn()) return;
   const action = { label: "Discard", run: () => isOwn() && dropDraft(key), steps: [key] };
   toast.success("Unsaved changes are kept", { action });
