@@ -21,6 +21,7 @@ export interface KnownNames {
  */
 export const IN_TITLE = ["text", "sublist", "section", "label"] as const satisfies readonly Field[];
 
+/** Whether a field of a task is part of its title in Google. */
 export function isInTitle(field: Field): field is (typeof IN_TITLE)[number] {
   return (IN_TITLE as readonly Field[]).includes(field);
 }

@@ -165,6 +165,7 @@ const listNames = prepared((tx, listId: string) =>
     .where("list.deleted_at", "is", null),
 );
 
+/** The names and Google ids of a list as one member sees it, for presenting its tasks. */
 export function namesOf({ member, list }: Membership): ListNames {
   return {
     memberId: member.id,

@@ -19,6 +19,7 @@ interface ViewFacts {
   day?: Day;
 }
 
+/** What the address shows: its name, and which tasks. */
 export function useView(view: View): ViewFacts {
   const isTodayOnly = useStore(({ preferences }) => preferences.todayOnly);
   const today = useStore((state) => state.today);

@@ -106,6 +106,7 @@ export function standingApart(order: readonly Task[]): string[] {
   return apart;
 }
 
+/** Whether two columns show the same tasks in the same parts. */
 export function sameColumn(one: Column, other: Column): boolean {
   return (
     one.more === other.more &&

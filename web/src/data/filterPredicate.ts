@@ -126,6 +126,7 @@ export function listIn(place: string): string {
   return place.slice(0, place.indexOf("/"));
 }
 
+/** Returns what follows the list's id in a sublist's or section's key: the sublist's id, or the section's name. */
 export function restOf(place: string): string {
   return place.slice(place.indexOf("/") + 1);
 }

@@ -23,6 +23,7 @@ const DEFAULTS: Preferences = {
   todayOnly: false,
 };
 
+/** Reads this browser's choices, with the default for each that is absent or damaged. */
 export function readPreferences(): Preferences {
   const theme = readText(KEYS.theme);
   let stored: Partial<Preferences> | null = null;

@@ -28,6 +28,7 @@ export function merge<Entry>(
   ];
 }
 
+/** Returns the entries without those that are gone, by their ids. Without any, it returns the same array. */
 export function without<Entry>(
   entries: readonly Entry[],
   gone: readonly string[],
@@ -37,6 +38,7 @@ export function without<Entry>(
   return leaving.size > 0 ? entries.filter((entry) => !leaving.has(idOf(entry))) : entries;
 }
 
+/** Whether two objects have the same content as JSON. */
 export function same(one: object, other: object): boolean {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }

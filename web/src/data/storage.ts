@@ -83,6 +83,7 @@ export function writeValue(key: Key, userId: string, value: unknown): boolean {
   return writeText(key, JSON.stringify({ user: userId, version: VERSION, value } satisfies Stored));
 }
 
+/** Reads a text; null if there is none, or if the browser allows no storage. */
 export function readText(key: Key): string | null {
   try {
     return localStorage.getItem(key);
@@ -91,6 +92,7 @@ export function readText(key: Key): string | null {
   }
 }
 
+/** Writes a text. @returns false if the browser has no room or allows no storage */
 export function writeText(key: Key, text: string): boolean {
   try {
     // Write only a changed text, because each write notifies the browser and other tabs. Reading is cheap.
@@ -109,6 +111,7 @@ export function removeKey(key: Key): void {
   }
 }
 
+/** Removes a person's values under the keys above, for example at sign-out. The outbox and drafts have keys of their own. */
 export function removePersonal(): void {
   PERSONAL.forEach(removeKey);
 }

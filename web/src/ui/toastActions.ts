@@ -20,6 +20,7 @@ interface ToastMore {
  */
 const mores = new Map<string, ToastMore>();
 
+/** Stores what a toast shows besides its sentence. */
 export function keepMore(id: string, more: ToastMore): void {
   mores.set(id, more);
 }

@@ -8,6 +8,7 @@ export function sessionSignal(): AbortSignal {
   return controller.signal;
 }
 
+/** Ends the session in this tab: cancels all open calls, and gives later calls a new signal. */
 export function abortSession(): void {
   controller.abort();
   controller = new AbortController();

@@ -53,6 +53,7 @@ const keyOf = (key: string): Key => `${PREFIX}${key}`;
 /** The mutations that this page has stored and is sending. */
 const inProgress = new Map<string, PendingMutation>();
 
+/** Stores a mutation before it is sent. If local storage has no room, the mutation is lost when the page closes. */
 export function storeMutation(userId: string, mutation: PendingMutation): void {
   if (writeValue(keyOf(mutation.key), userId, mutation)) inProgress.set(mutation.key, mutation);
   else inProgress.delete(mutation.key);

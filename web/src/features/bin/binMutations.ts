@@ -39,6 +39,7 @@ export function fetchBin(): Promise<BinContent> {
   return send(readCall, {});
 }
 
+/** The part of a bin entry that a mutation stores, so that it can be shown and restored without the bin. */
 export function keptEntry(entry: BinEntry): KeptEntry {
   const { kind, id, listId, sublistId, name, tasks, before } = entry;
   return { kind, id, listId, sublistId, name, tasks, before, content: contentOf(entry) };

@@ -18,6 +18,7 @@ export interface ViewColumn {
   menu?: ReactNode;
 }
 
+/** The columns of a view that is grouped by section, sublist or due date. */
 export function GroupColumns({
   columns,
   canCreate = true,

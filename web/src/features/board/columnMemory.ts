@@ -12,6 +12,7 @@ export interface ColumnMemory {
   noteDoneOpen: (isOpen: boolean) => void;
 }
 
+/** Makes the memory of a column that was not drawn yet. */
 export function newColumnMemory(): ColumnMemory {
   const memory = {
     top: 0,

@@ -149,6 +149,7 @@ export function savedName(name: string): string {
   return normName(name);
 }
 
+/** The names of a list's own sections, or of a sublist's. */
 export function sectionNames(board: BoardData, listId: string, sublistId: string | null): string[] {
   const list = findList(board, listId);
   const sections = sublistId === null ? list?.sections : list?.sublists[sublistId]?.sections;

@@ -43,6 +43,7 @@ export async function setDueOfTasks(
   );
 }
 
+/** Gives tasks a label, or none, in one mutation. Tasks that have it already are left out. */
 export async function labelTasks(
   tasks: readonly Task[],
   label: string | null,

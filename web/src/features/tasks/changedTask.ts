@@ -79,6 +79,7 @@ export function hasLeftValue(task: Task, { change, onlyFrom, inList, onlyAt }: C
   }
 }
 
+/** Whether two names are the same, ignoring case. Null stands for no name. */
 export function isSameName(one: string | null, other: string | null): boolean {
   return one === null || other === null ? one === other : nameKey(one) === nameKey(other);
 }

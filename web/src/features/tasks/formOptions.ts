@@ -6,6 +6,7 @@ import { idIn, toValue } from "./formValues.ts";
 
 const NONE: Choice = { value: "", name: "None" };
 
+/** The sublists of a list to choose from, and `None`. A chosen one that the list does not have is among them, too. */
 export function sublistOptions(list: List | undefined, chosen: string): Choice[] {
   const sublists = Object.values(list?.sublists ?? {}).sort((one, other) =>
     one.sublist_id < other.sublist_id ? -1 : 1,

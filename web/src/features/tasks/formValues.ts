@@ -56,6 +56,7 @@ export function emptyValues(
   };
 }
 
+/** The values with which the form of an existing task begins. */
 export function valuesOf(task: Task): TaskValues {
   return {
     title: task.finalTitle,

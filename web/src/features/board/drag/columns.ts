@@ -13,6 +13,7 @@ export function columns(): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>("[data-board] [data-column]")];
 }
 
+/** The column in which a card stands; null for a card elsewhere, for example in the editor. */
 export function columnOfCard(card: Element): HTMLElement | null {
   return card.closest<HTMLElement>("[data-board] [data-column]");
 }

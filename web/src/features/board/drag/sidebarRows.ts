@@ -7,6 +7,7 @@ export function sidebarRows(): HTMLAnchorElement[] {
   return [...links].filter((link) => viewOfRow(link)?.kind === "list");
 }
 
+/** The view to which a sidebar row leads, as a place where cards can be dropped; null if it is none. */
 export function viewOfRow(link: HTMLAnchorElement): View | null {
   // A saved view's URL may be that of a list, but its row is not the list's row. So nothing can be dropped on it.
   return link.closest('[data-row="view"]') ? null : viewOf(link.pathname);
