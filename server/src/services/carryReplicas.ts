@@ -13,7 +13,7 @@ import { FIELDS } from "../domain/task.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 
 /** A task that moves to another list leaves its sublist and section, which belong to the old list (product 13.6). */
-const MARKS = ["sublist", "section"] as const;
+const SECTIONS = ["sublist", "section"] as const;
 
 /** One person's memberships of the two lists between which tasks move: `from` the old one, `to` the new one. */
 export interface Route {
@@ -46,20 +46,21 @@ export async function takeReplicas(
   await deleteReplicas(tx, from.id, refused);
   for (const [taskId, { base }] of taken) {
     const { values, revisions } = old.get(taskId)!;
-    for (const mark of MARKS) if (base?.[mark].value === values[mark]) base[mark].rev = revisions[mark].rev;
+    for (const each of SECTIONS)
+      if (base?.[each].value === values[each]) base[each].rev = revisions[each].rev;
   }
   return [...taken.values()];
 }
 
 /** Removes sublist and section from a task that leaves its list. */
-export function removeMarks(old: TaskSet, task: TaskState, how: { at: number; by: string }): void {
-  for (const mark of MARKS) {
-    if (task.values[mark] === null) continue;
-    const { rev } = task.revisions[mark];
-    old.write(task, mark, null, how);
+export function removeSections(old: TaskSet, task: TaskState, how: { at: number; by: string }): void {
+  for (const each of SECTIONS) {
+    if (task.values[each] === null) continue;
+    const { rev } = task.revisions[each];
+    old.write(task, each, null, how);
     // Nobody edited these fields. Keep their revisions: otherwise the loss would count as unseen content and keep a deleted task
     // alive (I4).
-    task.revisions[mark].rev = rev;
+    task.revisions[each].rev = rev;
   }
 }
 
@@ -186,7 +187,7 @@ async function addSecondTask(
   deleted: { at: number; by: string } | null,
 ): Promise<TaskState> {
   const task = { ...structuredClone(first), id: newId() };
-  for (const field of [...MARKS, "parent"] as const) task.values[field] = null;
+  for (const field of [...SECTIONS, "parent"] as const) task.values[field] = null;
   addAtTop(set, task);
   task.deleted = deleted && { at: deleted.at, by: deleted.by, rev: task.rev };
   await saveTasks(tx, set);

@@ -13,7 +13,7 @@ import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";
 import { joinForks } from "./bin/joinForks.ts";
-import { addAtTop, forkTask, putReplicas, removeMarks, takeReplicas } from "./carryReplicas.ts";
+import { addAtTop, forkTask, putReplicas, removeSections, takeReplicas } from "./carryReplicas.ts";
 import type { Route } from "./carryReplicas.ts";
 
 /** A move of a task between two lists of a person. */
@@ -89,8 +89,8 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
   for (const each of moved) {
-    // Remove sublist and section: only members of the old list may know their names.
-    removeMarks(old, each, move);
+    // Only members of the old list may know these names.
+    removeSections(old, each, move);
     addAtTop(set, each);
   }
   set.write(task, "parent", mayHangUnder(set, task, set.get(under)) ? under : null, move);
@@ -107,8 +107,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   await noteMover(tx, ids, move.by);
   await comeBack(tx, to, { taskIds: ids, isMovedInGoogle: move.isMovedInGoogle, at, by: move.by });
   if (await isDeleted(tx, from.list_id)) await joinForks(tx, to, ids, move.at);
-  // The moved tasks now belong to the new list. Give the old list's row a new change number of its own, so that its readers
-  // notice the loss.
+  // The old list's row gets a change number of its own, so that its readers notice that the tasks left.
   await changeList(tx, from.list_id, { changed: await changeNumber(tx) });
 }
 
@@ -213,9 +212,7 @@ function isWrittenSince({ writeLog: { pushed = {}, leavesAt = Infinity } }: Live
   return (["text", "label", "notes", "due"] as const).some((field) => (pushed[field] ?? 0) > leavesAt);
 }
 
-/**
- * Returns the subtasks that Google does not yet have under the task. A person's move of the task in Google did not move these.
- */
+/** Returns the subtasks that Google does not have under the task yet. A move of the task in Google did not move these. */
 async function childrenNotInGoogle(
   tx: Tx,
   from: MemberRow,
