@@ -171,7 +171,7 @@ async function leaveSecondTasks(
  * Moves a Tasklane task to this list, as its person did in Google. It may be in a third list in Tasklane by now. If it gets to
  * another list, or its list is restored, just before that list is locked, this looks for it again. In this order:
  * 1. The reading waits while an insert of the task is open.
- * 2. What shows that an older Google task of it was removed moves nothing (`takeRemovalOfOlder`).
+ * 2. Its removal moves nothing if this list is deleted here, or if it was an older Google task of it (`takeRemovalOfOlder`).
  * 3. If the move here wins, the push moves the task on from this list (P10.20, P10.26).
  * 4. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
  * 5. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
@@ -192,8 +192,7 @@ async function followMove(
   if (!holder) return true;
   let isDecided = true;
   const work = async (tx: Tx, to: MemberRow, from: MemberRow): Promise<void> => {
-    // An insert of the task in the old list is still open. Wait until we know whether it made a Google task. If that list is gone,
-    // so is what it made.
+    // An open insert may still make a Google task of it in the old list. If that list is gone, so is what it made.
     const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
     if (from.google_list_id !== null && open.some(({ kind }) => kind === "insert"))
       return void (isDecided = false);
@@ -201,7 +200,6 @@ async function followMove(
     const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
     const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
     const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-    // Nobody puts a task into a list that is deleted here by removing it there.
     if (one.remote.deleted && (isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
       if (!tombstone || one.from.id !== from.id) return;
       return takeRemovalOfOlder(worker, tx, { from, to, remote: one.remote, tombstone });
@@ -212,9 +210,8 @@ async function followMove(
     const move = { from, to, taskId, at: updated, by: member.account_id };
     const isReplica = task !== undefined && last?.googleId === googleId;
     // In Tasklane, the task is on its way to another list. Unless it was taken back, Google does not tell which move came last. The
-    // push moves the task on from here, so that the other members of this list do not get what was written in its own list (P10.26).
-    // If its own list has other members, too, who must not get what was written here, each list gets a task instead.
-    // So it does if our own move took the task here (P10.20). For a list that Google has no more, no push does.
+    // push moves it on from here, so that others here do not get what was written in its own list (P10.26), or since our own move
+    // took it here (P10.20). If its own list has other members, too, each list gets a task. No push serves a list that is gone.
     const isOurs = replica?.writeLog.sentTo === to.google_list_id;
     const isLeaving = isReplica && replica !== undefined && isOnItsWay(replica);
     const isToOthers = await hasMoreMembers(tx, to, from);
@@ -225,9 +222,8 @@ async function followMove(
       return void (isDecided = false);
     }
     const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
-    // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases. It was inserted again, or
-    // deleted, after an edit that the mover had not seen, and people of the new list who are not in the old one must not get that (I7).
-    // Or it has such content, and a member of the old list is not in the new one: that member keeps it (I4).
+    // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases: an edit that the mover had
+    // not seen must not reach people who are in the new list only (I7), or a member who is in the old list only keeps it (I4).
     const isUnseen = task !== undefined && base !== null && hasUnseenContent(task, base);
     const isBack = task !== undefined && wasBroughtBack(task, tombstone, updated);
     const deleted = isUnseen && isReplica && !isLeaving && !isBack ? task.deleted : null;
