@@ -69,8 +69,7 @@ export async function runMutation<Args extends object, Answer>(
   { from, queueKeys = [], step, redoes, undoing }: RunOptions = {},
 ): Promise<Ended<Answer>> {
   const signal = sessionSignal();
-  // An open dialog may know a new task by its temporary id only, although the server has answered. A later page knows only the
-  // server's id.
+  // An open dialog may know a new task by its temporary id only, and a later page only by the server's id.
   const args = JSON.parse(withCurrentIds(JSON.stringify(given))) as Args;
   const touches = mutation.taskIds?.(args) ?? [];
   const isForm = mutation.isForm === true && !from;
@@ -89,9 +88,8 @@ export async function runMutation<Args extends object, Answer>(
       arrange: mutation.arrange && ((all) => mutation.arrange!(all, current())),
     }),
   );
-  const { board } = getState();
   const keys = [...queueKeys, ...(mutation.queueKeys?.(args) ?? []), ...touches].map((each) =>
-    firstId(board, each),
+    firstId(getState().board, each),
   );
   const { promise: waits, resolve } = Promise.withResolvers<Ended<Answer>>();
   const release = (): void => resolve({});
@@ -107,23 +105,16 @@ export async function runMutation<Args extends object, Answer>(
       releaseForms();
     };
     try {
-      // Without the person, a request would be made for nobody, and stored for nobody.
-      if (signal.aborted) throw new Failed("signed_out");
+      if (signal.aborted) throw new Failed("signed_out"); // A request would be made, and stored, for nobody.
       if (from && !from.sent) await boardLoaded(signal);
       const request: SentRequest =
         from?.sent ?? mutation.request(current(), { find: confirmed, isBehind: pending.isBehind });
-      const { call, input } = request;
       const number = (isAgain: boolean): string =>
         mutationHeader(userId, pending.at, isAgain || from?.sent !== undefined);
       const onSend = (): void => noteSent(userId, id, request);
-      const answer = await send(call as Route<object, Answer>, input, {
-        signal,
-        key: id,
-        // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
-        ...(isStored(id) && { number }),
-        onSend,
-        onWait,
-      });
+      // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
+      const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
+      const answer = await send(request.call as Route<object, Answer>, request.input, options);
       noteOwnChange();
       if (getState().isUnreachable) setState({ isUnreachable: false });
       const acknowledgement = mutation.acknowledge?.(answer, current());
