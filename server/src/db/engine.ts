@@ -69,10 +69,7 @@ export interface Store {
    * sent meanwhile are lost, so clients must ask for what they missed.
    */
   onGap(ended: () => void): void;
-  /**
-   * Erases deleted content from the write-ahead log beside an SQLite file, so that nothing of a deleted account stays on the
-   * disk.
-   */
+  /** Erases deleted content from SQLite's write-ahead log, so that nothing of a deleted account stays on the disk. */
   scrub(): Promise<void>;
   /** Whether the disk is full: a transaction failed for that reason, and `findRoom` has not succeeded since. */
   isFull(): boolean;
@@ -181,8 +178,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     glance: (read) => read(db),
     // While an old transaction is open, the horizon stays the same, although other transactions change rows.
     exactHorizon: false,
-    // PostgreSQL's transaction time does not advance while the transaction waits for a lock. So leases use
-    // `clock_timestamp()`.
+    // PostgreSQL's transaction time stands still while the transaction waits for a lock. So leases use `clock_timestamp()`.
     leaseClock: () => NOW,
     async readClock() {
       const { rows } = await sql<{ now: number }>`select ${NOW} as now`.execute(db);

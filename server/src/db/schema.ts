@@ -4,10 +4,7 @@ import type { Generated } from "kysely";
 import type { BinMark } from "../domain/task.ts";
 import type { ReplicaTables } from "./ReplicaTables.ts";
 
-/**
- * When, by whom and at which revision of the list a sublist, section or label was deleted; null when it is not in the bin. A
- * label belongs to an account and to no list, so its revision is 0.
- */
+/** When, by whom and at which revision of the list a name was deleted; null when it is not in the bin. A label's revision is 0. */
 interface InBin {
   bin_at: Generated<number | null>;
   bin_by: Generated<string | null>;
@@ -36,17 +33,11 @@ export interface Tables extends ReplicaTables {
     created_at: number;
     /** When the last complete pull of every list from Google began; null until the first import is complete. */
     pulled_at: number | null;
-    /**
-     * When the account is next read from Google although nobody has its page open. Any server may claim it (`nextPulls.ts`). 0
-     * means at once.
-     */
+    /** When the account is next read although nobody has its page open; 0 is at once. Any server may claim it (`nextPulls.ts`). */
     next_pull_at: Generated<number>;
     /** How long to wait after the next pull, in milliseconds; 0 before the first pull. */
     pull_wait: Generated<number>;
-    /**
-     * When Google's list of the account's lists was last read. The table also has columns `pull_count` and `distrusted_at`, which
-     * only earlier versions use.
-     */
+    /** When Google's list of lists was last read. Only earlier versions use the columns `pull_count` and `distrusted_at`. */
     hinted_at: Generated<number>;
     changed: number;
   };
@@ -55,10 +46,7 @@ export interface Tables extends ReplicaTables {
    * `asked` counts the changes: a run that ends knows by it whether others came.
    */
   due_push: { account_id: string; due_at: number; asked: number };
-  /**
-   * What an account's last run of the engine stored for the next one, as JSON: counts of calls and failures, and tracked changes
-   * (`sync/memory.ts`).
-   */
+  /** What an account's last run stored for the next one, as JSON: counts of calls and failures, tracked changes (`memory.ts`). */
   account_memory: { account_id: string; holder: string; memory: string };
   /** A failure at Google that has lasted for some time, for one account (`accountTroubles.ts`). */
   account_trouble: {
@@ -69,9 +57,7 @@ export interface Tables extends ReplicaTables {
     until: number;
   };
   session: {
-    /**
-     * A hash of the session id in the browser's cookie, so that nobody can sign in with a copy of the database (`sessionRows.ts`).
-     */
+    /** A hash of the id in the browser's cookie, so that a copy of the database signs nobody in (`sessionRows.ts`). */
     id: string;
     account_id: string;
     created_at: number;
@@ -81,10 +67,7 @@ export interface Tables extends ReplicaTables {
   };
   /** The `state` values of finished sign-ins with Google, so that each is used only once. */
   used_state: { state: string; at: number };
-  /**
-   * How many calls were made under a key in one minute, for rate limits (`http/limits.ts`). Server processes report their counts
-   * now and then.
-   */
+  /** How many calls were made under a key in one minute (`http/limits.ts`). Servers report their counts now and then. */
   rate_count: { key: string; minute: number; n: number };
   idempotency: {
     account_id: string;
@@ -145,9 +128,7 @@ export interface Tables extends ReplicaTables {
     name_retry_at: Generated<number | null>;
     /** Google's `updated` of the list, up to which its changes are known. */
     list_updated: string | null;
-    /**
-     * Changes in Google up to this time, by Google's clock, have been read (the watermark); null before the first full listing.
-     */
+    /** Changes up to this time, by Google's clock, have been read (the watermark); null before the first full listing. */
     watermark: number | null;
     /** When the last full listing began, by our clock. */
     full_at: number | null;
@@ -161,9 +142,7 @@ export interface Tables extends ReplicaTables {
     missing_at: number | null;
     /** The ids of the list's tasks in the order that Google last showed, by parent, as JSON. */
     order_seen: string;
-    /**
-     * Every task up to this revision was found equal to its Google task, so the push compares only later ones (the checkpoint).
-     */
+    /** Every task up to this revision was found equal to its Google task: the push compares only later ones (the checkpoint). */
     checkpoint: number;
     /**
      * Google ids of tasks that Google showed as deleted, too many at once. They stay in Tasklane, quarantined, until the person
@@ -177,15 +156,9 @@ export interface Tables extends ReplicaTables {
      * deleted, unless a reading shows that its person used it (S8). Null for other lists.
      */
     orphaned_at: Generated<number | null>;
-    /**
-     * When to read this Google list again because Tasklane wrote to it. Google shows only the time of the last change, so our
-     * write may hide earlier edits by others.
-     */
+    /** When to read this Google list again because Tasklane wrote to it: our write may hide earlier edits by others. */
     written_at: Generated<number | null>;
-    /**
-     * When to read this Google list because another member has the shared list on screen; null when nobody does, or once a server
-     * has claimed the reading.
-     */
+    /** When to read this list because another member has it on screen; null when nobody does, or a server has claimed that. */
     look_at: Generated<number | null>;
     /** The name that a placeholder list gets if the person put tasks into it while they waited for approval (S8). */
     orphaned_name: Generated<string | null>;
@@ -246,10 +219,7 @@ export interface Tables extends ReplicaTables {
     deleted_rev: number | null;
     deleted_at: number | null;
     deleted_by: string | null;
-    /**
-     * The act of a person that deleted the task, by which the bin groups tasks; null when the task is not in the bin
-     * (`services/bin`).
-     */
+    /** The act that deleted the task, by which the bin groups tasks; null when it is not in the bin (`services/bin`). */
     bin_act: Generated<string | null>;
     /** How the task was deleted: by itself in Tasklane, by "Clear completed" in Tasklane, or in Google. */
     bin_how: Generated<BinMark["how"] | null>;
@@ -267,10 +237,7 @@ export interface Tables extends ReplicaTables {
     created_at: number;
     changed: number;
   };
-  /**
-   * The history: every replaced value of a task. `rev` and `at` say when the value was set; `until` and `replaced_at` say when it
-   * was replaced.
-   */
+  /** The history: every replaced value of a task, set at `rev` and `at`, and replaced at `until` and `replaced_at`. */
   history: {
     id: string;
     list_id: string;

@@ -168,10 +168,7 @@ export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
   return peopleOf(tx, listId);
 }
 
-/**
- * Makes another member the owner. Every member gets a notice, except the person who did it.
- * @param notified collects the accounts whose notices changed
- */
+/** Makes another member the owner. Every member gets a notice, except the person who did it. `notified` collects who does. */
 export async function handOver(
   tx: Tx,
   { listId, to, by, now }: { listId: string; to: MemberRow; by: string | null; now: number },
@@ -205,9 +202,8 @@ async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set
 }
 
 /**
- * Ends the membership of a person who deleted the Google list (S4). The others keep the list. If the person owned it, another
- * member becomes the owner. Without other members, the list goes to the person's bin.
- * @param notified collects the accounts whose notices changed
+ * Ends the membership of a person who deleted the Google list (S4). The others keep the list, and one of them owns it then.
+ * Without others, the list goes to the person's bin. `notified` collects the accounts whose notices changed.
  */
 export async function loseMembership(
   tx: Tx,
