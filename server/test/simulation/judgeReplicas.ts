@@ -187,15 +187,21 @@ async function stayingOf(
 }
 
 /**
- * Whether Google refuses the notes of a task because merging made them longer than it accepts, as the task's card
- * says (U7).
+ * Whether the card of a task says that Google cannot keep its notes (U7.11): merging made them longer than Google accepts, or a
+ * document assigned the task.
  */
 async function hasRefusedNotes(
   { store, world }: Simulation,
   { member }: Membership,
   { id, notes }: Shown,
 ): Promise<boolean> {
-  if (notes.length < NOTES_AT_MOST - MARKER) return false;
+  const isLong = notes.length >= NOTES_AT_MOST - MARKER;
+  const { assigned } = await store.db
+    .selectFrom("task")
+    .select("assigned")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  if (!isLong && assigned !== "DOCUMENT") return false;
   const replica = await store.db
     .selectFrom("remote_task")
     .select("refusals")
@@ -203,7 +209,7 @@ async function hasRefusedNotes(
     .where("task_id", "=", id)
     .executeTakeFirst();
   const isRefused = replica !== undefined && readRefusals(replica.refusals).notes !== undefined;
-  if (isRefused) world.count("notes that are too long for Google are told on the card");
+  if (isRefused) world.count("notes that Google cannot keep are told on the card");
   return isRefused;
 }
 
