@@ -173,27 +173,21 @@ test("pasted lines become shared tasks and subtasks in one step, for both people
 
 test("too many lines are not created, and lines can be kept as one", async ({ alice }) => {
   const page = await openBoard(alice);
-  await page.keyboard.press("q");
-  await field(page).waitFor();
-  await paste(page, Array.from({ length: 201 }, (_, at) => `Task ${at}`).join("\n"));
-  await expect(new Board(page).dialog("201 lines").getByText(/Paste fewer lines/)).toBeVisible();
-  await page.keyboard.press("Escape");
+  for (const count of [201, 40_000]) {
+    await page.keyboard.press("q");
+    await field(page).waitFor();
+    const began = performance.now();
+    await paste(page, Array.from({ length: count }, () => "- [x] Call Ana tomorrow").join("\n"));
+    await expect(new Board(page).dialog(`${count} lines`).getByText(/Paste fewer lines/)).toBeVisible();
+    // When each line was parsed before they were counted, the page stood still for half a minute.
+    expect(performance.now() - began).toBeLessThan(10_000);
+    await page.keyboard.press("Escape");
+  }
   await page.keyboard.press("q");
   await field(page).waitFor();
   await paste(page, "Bread\nand butter");
   await page.getByRole("button", { name: "Keep as one line" }).click();
   await expect(field(page)).toHaveValue("Bread and butter");
-});
-
-// Each line was parsed before they were counted. With 40,000 ticked lines, the page stood still for half a minute.
-test("a file that is pasted by mistake is refused at once", async ({ alice }) => {
-  const page = await openBoard(alice);
-  await page.keyboard.press("q");
-  await field(page).waitFor();
-  const began = performance.now();
-  await paste(page, Array.from({ length: 40_000 }, () => "- [x] Call Ana tomorrow").join("\n"));
-  await expect(new Board(page).dialog("40000 lines").getByText(/Paste fewer lines/)).toBeVisible();
-  expect(performance.now() - began).toBeLessThan(10_000);
 });
 
 test("lines added without a connection wait in the outbox, and arrive once", async ({ alice, bob }) => {

@@ -1,5 +1,4 @@
 import { isIPv6 } from "node:net";
-import { LIMITS } from "@tasklane/contract/limits.ts";
 import { events } from "@tasklane/contract/live.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createCallCounts } from "./callCounts.ts";
@@ -57,7 +56,7 @@ export function limitCalls(
  * Returns as how many calls of a session a request counts: a large body as more than one. One of unknown length counts as the
  * largest. A visitor's body is not read.
  */
-function callsIn({ headers, routeOptions: { bodyLimit = LIMITS.body } }: FastifyRequest): number {
+function callsIn({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   const length =
     headers["transfer-encoding"] === undefined ? Number(headers["content-length"] ?? 0) : bodyLimit;
   return 1 + Math.floor(Math.min(length, bodyLimit) / BODY_OF_A_CALL);

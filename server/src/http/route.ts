@@ -20,6 +20,8 @@ import { keyOf, numberOf, runInParts, runWriting } from "./writing.ts";
 /** The path under which all calls are served (product 7.1). */
 export const API = "/api";
 
+type Handle = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
 /** What all routes need. */
 export interface Deps {
   store: Store;
@@ -55,6 +57,15 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
   const readInput = createReader(call);
   const isOpen = call.session === false;
   const sessions = new WeakMap<FastifyRequest, { session: Session; readAt: number }>();
+  const explained =
+    (handle: Handle): Handle =>
+    async (request, reply) => {
+      try {
+        return await handle(request, reply);
+      } catch (error) {
+        throw await explain(deps.store, sessions.get(request)?.session, error);
+      }
+    };
   app.route({
     method: call.method,
     url: API + call.path,
@@ -74,10 +85,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
       }
       if (session) sessions.set(request, { session, readAt });
     },
-    errorHandler: async (error, request) => {
-      throw await explain(error, deps.store, sessions.get(request)?.session);
-    },
-    handler: async (request, reply) => {
+    handler: explained(async (request, reply) => {
       const now = deps.clock();
       const known = sessions.get(request);
       const isLate = known !== undefined && now - known.readAt > BODY_IS_LATE;
@@ -109,7 +117,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
       return answer instanceof CachedResponse
         ? sendCached(request, reply, answer)
         : sendTagged(request, reply, JSON.stringify(answer));
-    },
+    }),
   });
 }
 
@@ -117,7 +125,7 @@ export function route(app: FastifyInstance, endpoint: Endpoint, deps: Deps): voi
  * A person may delete their account while a call of theirs is under way. The call then fails because the account's row is missing.
  * That is no error of ours: they are signed out.
  */
-async function explain(error: Error, { db }: Store, session: Session | undefined): Promise<Error> {
+async function explain({ db }: Store, session: Session | undefined, error: unknown): Promise<unknown> {
   if (error instanceof Failed || !session) return error;
   const isThere = await findAccount(db, session.accountId).then(Boolean, () => true);
   return isThere ? error : new Failed("signed_out", { cause: error });

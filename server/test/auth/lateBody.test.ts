@@ -48,7 +48,7 @@ describe.each(enginesFor("sqlite"))("a call on %s whose body comes late", (engin
     expect(await server.store.db.selectFrom("label").selectAll().execute()).toEqual([]);
   });
 
-  test.each([{}, { "idempotency-key": "00000000-0000-4000-8000-000000000001" }])(
+  test.each<Record<string, string>>([{}, { "idempotency-key": "00000000-0000-4000-8000-000000000001" }])(
     "is signed out if its account was deleted meanwhile (%j)",
     async (headers) => {
       const { signedIn, server, logged } = await openWorld(engine);

@@ -15,7 +15,11 @@ interface PlacedLink extends TextLink {
 /** The lookbehind excludes a URL inside another one, as in `view-source:https://`. */
 const ADDRESS = /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"]+/giu;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d](?::\d+)?$/;
-const BRACKETS = ["()", "[]", "{}"] as const;
+const BRACKETS: readonly [string, string][] = [
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+];
 /** URLs longer than this are no usable links, and parsing them is slow. */
 const LONGEST = 2_000;
 /** Matches invisible characters, and characters that change the writing direction. */
@@ -41,13 +45,13 @@ export function placedLinks(text: string): PlacedLink[] {
 function linkAt(address: string, start: number): PlacedLink | undefined {
   if (address.length > LONGEST) return undefined;
   // For each closing bracket: how many more of it than of its opening bracket there are before `end`.
-  const loose = Object.fromEntries(
+  const loose = new Map(
     BRACKETS.map(([opening, closing]) => [closing, count(address, closing) - count(address, opening)]),
   );
   let end = address.length;
   let last = address.at(-1)!;
-  while (/[.,;:!?'*_]/.test(last) || (loose[last] ?? 0) > 0) {
-    if (loose[last]) loose[last]--;
+  while (/[.,;:!?'*_]/.test(last) || (loose.get(last) ?? 0) > 0) {
+    loose.set(last, (loose.get(last) ?? 0) - 1);
     last = address[--end - 1] ?? "";
   }
   const text = address.slice(0, end);
