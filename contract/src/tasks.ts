@@ -240,7 +240,8 @@ export const clearCompleted = call({
     tasklistId: Id,
     taskIds: z.optional(z.array(Id).check(z.maxLength(LIMITS.idsAtOnce, INVALID.value))),
   }),
-  answer: messageAndData(z.object({ cleared: z.number() })),
+  // `taskIds`, if the call has them: those of them that were deleted.
+  answer: messageAndData(z.object({ cleared: z.number(), taskIds: z.optional(z.array(z.string())) })),
 });
 
 /** The e-mail address of the person who made a change, and in `byName` their name; empty if they are no longer a member. */

@@ -111,7 +111,7 @@ test("FT03: clearing offline deletes the completed tasks that were on screen, ho
 });
 
 for (const title of ["One", "Two"])
-  test(`Undo of clearing offline restores the other task when ${title} was reopened meanwhile`, async ({
+  test(`clearing offline leaves ${title} that was reopened meanwhile, and Undo restores the other one`, async ({
     alice,
   }) => {
     alice.expectProblem(/ERR_INTERNET_DISCONNECTED/);

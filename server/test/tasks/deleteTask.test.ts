@@ -207,17 +207,18 @@ describe.each(enginesFor("sqlite"))("deletions on %s", (engine) => {
     await set(id, "needsAction");
     await set(alone.id, "completed");
     const answer = await ann.does(clearCompleted, { tasklistId: listId, taskIds: seen });
-    expect(answer.data).toEqual({ cleared: 1 });
+    expect(answer.data).toEqual({ cleared: 1, taskIds: [parent.id] });
     expect((await shown(ann)).toSorted()).toEqual(["Alone", "Child", "Done", "Hidden"]);
     expect(await ann.task("Child")).toMatchObject({ parent: null });
     expect((await ann.does(clearCompleted, { tasklistId: listId, taskIds: [] })).data).toEqual({
       cleared: 0,
+      taskIds: [],
     });
     const theirs = await Person.enter(world(), [
       { title: "@default", tasks: [{ title: "x", status: "completed" }] },
     ]);
     const others = { tasklistId: listId, taskIds: [(await theirs.task("x")).id, "__proto__"] };
-    expect((await ann.does(clearCompleted, others)).data).toEqual({ cleared: 0 });
+    expect((await ann.does(clearCompleted, others)).data).toEqual({ cleared: 0, taskIds: [] });
     expect(await shown(theirs)).toEqual(["x"]);
   });
 

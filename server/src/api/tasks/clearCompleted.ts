@@ -31,6 +31,7 @@ export const clearCompleted = write(
     for (const task of ordered) markTaskDeleted(set, task, how);
     await saveTasks(tx, set);
     affected.lists.add(member.list_id);
-    return { message: SUCCESS.completedCleared, data: { cleared: gone.length } };
+    const data = { cleared: gone.length, ...(taskIds && { taskIds: gone.map(({ id }) => id) }) };
+    return { message: SUCCESS.completedCleared, data };
   },
 );

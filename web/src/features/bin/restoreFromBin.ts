@@ -53,7 +53,7 @@ export const restoreFromBinMutation = defineMutation({
     const { kind } = deleted;
     const { board } = getState();
     // One that lives, for example because somebody reopened it before the deletion was sent, does not name the others' entry.
-    const gone = deletedTasks(deleted).find((task) => !board.server.has(currentId(board, task.id)));
+    const gone = deletedTasks(deleted).find((task) => !board.server.get(currentId(board, task.id)));
     const id = currentId(board, (kind === "completed" && gone?.id) || deleted.id);
     const listId = "listId" in deleted ? { listId: deleted.listId } : {};
     const isBelow = deleted.kind === "section" && deleted.sublistId !== null;

@@ -33,6 +33,8 @@ export const clearCompletedMutation = defineMutation({
     const ids = taskIds.map((id) => currentId(board, id));
     return requestOf(call, { tasklistId: listId, ...(ids.length <= LIMITS.idsAtOnce && { taskIds: ids }) });
   },
+  // A task that somebody reopened before the deletion was sent stays.
+  acknowledge: ({ data: { taskIds } }) => taskIds && { gone: taskIds },
   says: () => "clear completed tasks",
   invert: (args, { tasks }) => {
     const cleared = args.taskIds.flatMap((id) => tasks.get(id) ?? []);
