@@ -58,8 +58,7 @@ export function allLists(data: Pick<BoardData, "lists" | "sharedLists">): readon
 
 /** Finds a private or shared list by its id. */
 export function findList(data: Pick<BoardData, "lists" | "sharedLists">, id: string): List | undefined {
-  const isIt = (list: List): boolean => list.google_list_id === id;
-  return data.lists.find(isIt) ?? data.sharedLists.find(isIt);
+  return allLists(data).find((list) => list.google_list_id === id);
 }
 
 /** Maps a temporary id to the server's id, and returns any other id unchanged. */

@@ -52,7 +52,7 @@ export function acknowledge(
   const { tasks = [], gone = [], named = [], arrange: arrangement } = acknowledgement ?? shownBy(done, data);
   const arrangeTold = arrangement ?? done?.arrange;
   const aliases = Object.fromEntries(named.map(({ from, to }) => [from, to]));
-  const rename = (id: string): string => (Object.hasOwn(aliases, id) ? aliases[id]! : id);
+  const rename = (id: string): string => aliases[id] ?? id;
   return arrange(data, {
     changes: data.changes
       .filter(({ id }) => id !== changeId)
