@@ -72,7 +72,7 @@ test("each name has its own messages, is trimmed, and must not be taken", async 
   await save(board.dialog("Create List"));
   await expect(board.dialog("Create List").getByText(INVALID.nameTaken)).toBeVisible();
   await name(board.dialog("Create List"), "List name", INVALID.listNameRequired, "Garden");
-  await expect(board.message(SUCCESS.listCreated)).toBeVisible();
+  await expect(board.toast(SUCCESS.listCreated)).toContainText("Garden");
   await expect(inSidebar(page, "main", "Garden")).toHaveAttribute("title", "Garden");
 
   await pickForList(page, home, "Sublist");

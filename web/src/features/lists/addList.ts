@@ -51,5 +51,5 @@ export const addListMutation = defineMutation({
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {
-  return runAndReport(addListMutation, { title, isShared });
+  return runAndReport(addListMutation, { title, isShared }, { line: title });
 }
