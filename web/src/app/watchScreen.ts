@@ -112,15 +112,8 @@ export function watchColumnsInView(tell: (lists: readonly string[]) => void): ()
   const { signal } = stop;
   for (const type of ["scroll", "resize", "popstate", "pushState", "replaceState", "visibilitychange"])
     addEventListener(type, reportSoon, { signal, capture: true });
-  // A change of lists, filters, search or folded parts may change which columns are drawn.
-  const unsubscribe = useStore.subscribe(({ board, filters, folds, search }, before) => {
-    const isSame =
-      board === before.board &&
-      filters === before.filters &&
-      folds === before.folds &&
-      search === before.search;
-    if (!isSame) reportSoon();
-  });
+  // Almost every change of the state draws something, for example another column.
+  const unsubscribe = useStore.subscribe(reportSoon);
   reportSoon();
   return () => {
     clearTimeout(timer);

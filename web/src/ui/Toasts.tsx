@@ -25,7 +25,7 @@ export function Toasts() {
   useEffect(setTimers, [setTimers]);
   useEffect(() => {
     // When a focused button is removed, browsers send no `blur` event.
-    if (!section.current!.contains(document.activeElement)) setIsFocused(false);
+    if (toasts.length === 0 || !section.current!.contains(document.activeElement)) setIsFocused(false);
     // Nor do they tell that the toast below a resting pointer was removed. Looking there makes the browser lay out the page, so
     // look only if it matters.
     const { x, y } = pointer.current;
