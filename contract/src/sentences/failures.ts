@@ -19,6 +19,7 @@ export const logout = "Logout failed!";
 export const endSession = "Failed to sign the browser out";
 export const page = "Unexpected Application Error!";
 export const notFoundPage = "Page not found!";
+export const notFound = "That does not exist, or is not yours.";
 export const taskGone = "This task is not here any more";
 export const taskGoneWhy = "It was deleted, or the list is not shared with you";
 export const readBin = "The bin could not be loaded.";

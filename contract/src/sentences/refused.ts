@@ -1,4 +1,4 @@
-import { fallback } from "./failures.ts";
+import { fallback, notFound } from "./failures.ts";
 
 /** The sentences for the failure codes of the API (product 7.14). */
 export const REFUSED = {
@@ -12,7 +12,7 @@ export const REFUSED = {
   signed_out: "Please sign in.",
   forbidden: "Only the owner of the list can do that.",
   cross_site: "This request came from another site and was refused.",
-  not_found: "That does not exist, or is not yours.",
+  not_found: notFound,
   already_exists: "That is already there.",
   conflict: "It changed meanwhile. Please look again.",
   already_done: "This was done already.",

@@ -1,4 +1,4 @@
-import { REFUSED } from "@tasklane/contract/sentences.ts";
+import { FAILURE } from "@tasklane/contract/sentences.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { currentId } from "../boardData.ts";
 import { getState } from "../store.ts";
@@ -11,7 +11,7 @@ import { Failed } from "../api/failed.ts";
 export function confirmed(id: string): Task {
   const { board } = getState();
   const task = board.server.get(currentId(board, id));
-  if (!task) throw new Failed("not_found", { message: REFUSED.not_found });
+  if (!task) throw new Failed("not_found", { message: FAILURE.notFound });
   return task;
 }
 
