@@ -1,39 +1,46 @@
 import { createTasks } from "@tasklane/contract/createTasks.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
+import type { Page } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { expect, test } from "../test.ts";
 
 // Drafts that the page cannot store when it is left, or whose task changes its id.
 
+/** Opens the board in another tab of this person. */
+async function openTab(person: Person): Promise<Board> {
+  const page = await person.context.newPage();
+  await page.goto("/dashboard/upcoming");
+  await until(page, "all loaded");
+  return new Board(page);
+}
+
+const titleIn = (board: Board) => board.dialog("Create Task").getByLabel("Title", { exact: true });
+
+const stored = (page: Page): Promise<string> => page.evaluate(() => JSON.stringify({ ...localStorage }));
+
 test("text that was being typed when the browser's page crashed is back", async ({ alice }) => {
   const board = await openBoard(alice, "/dashboard/upcoming");
   await board.openCreateTask();
-  await board.dialog("Create Task").getByLabel("Title", { exact: true }).fill("Half a thought");
-  await expect
-    .poll(() => alice.page.evaluate(() => JSON.stringify(localStorage)))
-    .toContain("Half a thought");
+  await titleIn(board).fill("Half a thought");
+  await expect.poll(() => stored(alice.page)).toContain("Half a thought");
   const crashed = alice.page.waitForEvent("crash");
   await alice.page.goto("chrome://crash").catch(() => undefined);
   await crashed;
-  const page = await alice.context.newPage();
-  await page.goto("/dashboard/upcoming");
-  await until(page, "all loaded");
-  const anew = new Board(page);
+  const anew = await openTab(alice);
   await anew.openCreateTask();
-  await expect(anew.dialog("Create Task").getByLabel("Title", { exact: true })).toHaveValue("Half a thought");
+  await expect(titleIn(anew)).toHaveValue("Half a thought");
 });
 
 test("a form that another tab closes without text does not take a draft along", async ({ alice }) => {
   const board = await openBoard(alice, "/dashboard/upcoming");
   await board.openCreateTask();
-  const page = await alice.context.newPage();
-  await page.goto("/dashboard/upcoming");
-  await until(page, "all loaded");
-  const other = new Board(page);
-  const title = other.dialog("Create Task").getByLabel("Title", { exact: true });
+  const other = await openTab(alice);
+  const { page } = other;
+  const title = titleIn(other);
   await other.openCreateTask();
   await title.fill("Half a thought");
   await page.keyboard.press("Escape");
@@ -50,27 +57,22 @@ test("Discard removes no draft that another tab has stored", async ({ alice }) =
   const { page } = alice;
   const board = await openBoard(alice, "/dashboard/upcoming");
   const dialog = board.dialog("Create Task");
-  const title = dialog.getByLabel("Title", { exact: true });
-  const otherPage = await alice.context.newPage();
-  await otherPage.goto("/dashboard/upcoming");
-  await until(otherPage, "all loaded");
-  const other = new Board(otherPage);
-  const otherTitle = other.dialog("Create Task").getByLabel("Title", { exact: true });
-  const stored = (): Promise<string> => page.evaluate(() => JSON.stringify(localStorage));
+  const title = titleIn(board);
+  const other = await openTab(alice);
   const storeInOther = async (text: string): Promise<void> => {
-    await otherPage.bringToFront();
+    await other.page.bringToFront();
     await other.openCreateTask();
-    await otherTitle.fill(text);
-    await otherPage.keyboard.press("Escape");
-    await expect.poll(stored).toContain(text);
+    await titleIn(other).fill(text);
+    await other.page.keyboard.press("Escape");
+    await expect.poll(() => stored(page)).toContain(text);
     await page.bringToFront();
   };
 
   await board.openCreateTask();
   await title.fill("My thought");
-  await expect.poll(stored).toContain("My thought");
+  await expect.poll(() => stored(page)).toContain("My thought");
   await title.fill("");
-  await expect.poll(stored).not.toContain("My thought");
+  await expect.poll(() => stored(page)).not.toContain("My thought");
   await storeInOther("Another thought");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
@@ -85,6 +87,38 @@ test("Discard removes no draft that another tab has stored", async ({ alice }) =
   await page.getByRole("button", { name: "Discard" }).click();
   await board.openCreateTask();
   await expect(title).toHaveValue("A third thought");
+});
+
+test("two tabs that type into Create Task keep each its own letters", async ({ alice }) => {
+  const tabs = [await openTab(alice), await openTab(alice)];
+  for (const tab of tabs) {
+    await tab.page.bringToFront();
+    await tab.openCreateTask();
+  }
+  for (const text of ["Milk", "Milk and bread"])
+    for (const [at, tab] of tabs.entries()) {
+      await tab.page.bringToFront();
+      await titleIn(tab).fill(`${text} ${at}`);
+      await expect.poll(() => stored(tab.page)).toContain(`${text} ${at}`);
+    }
+  for (const [at, { page }] of tabs.entries()) {
+    await page.bringToFront();
+    await page.reload();
+    await expect(titleIn(tabs[at]!)).toHaveValue(`Milk and bread ${at}`);
+  }
+  // Both tabs close, as if the browser had crashed. Their texts come back one after the other.
+  for (const { page } of tabs) await page.close();
+  const anew = await openTab(alice);
+  const back: string[] = [];
+  for (let open = 0; open < tabs.length; open++) {
+    await anew.openCreateTask();
+    back.push(await titleIn(anew).inputValue());
+    await anew.dialog("Create Task").getByRole("button", { name: "Save" }).click();
+    await expect(anew.dialog("Create Task")).toHaveCount(0);
+  }
+  expect(back.toSorted()).toEqual(["Milk and bread 0", "Milk and bread 1"]);
+  await anew.openCreateTask();
+  await expect(titleIn(anew)).toHaveValue("");
 });
 
 test("text typed into a task that the server does not have yet stays with the task", async ({ alice }) => {

@@ -1,7 +1,7 @@
 import type { ModalType } from "./modalState.ts";
 import { readValue, removeKey, writeValue } from "./storage.ts";
 import type { Key } from "./storage.ts";
-import { dropKeys } from "./storedKeys.ts";
+import { dropKeys, keysWith } from "./storedKeys.ts";
 import { getState } from "./store.ts";
 import { currentId } from "./boardData.ts";
 import { isStored } from "./mutations/outbox.ts";
@@ -28,6 +28,8 @@ export type Form =
 /** What the page that was left hands over to the next page of its tab. */
 export interface LeftForm {
   form: Form;
+  /** The key of the form's draft, if the form was open. */
+  key?: string;
   /** The keys that were pressed while the form opened, in their order. The form has not received them. */
   keys?: KeyboardEventInit[];
 }
@@ -40,7 +42,7 @@ export interface Draft<Values = unknown> {
 }
 
 export interface OpenForm {
-  /** Identifies the draft among the drafts of the person. */
+  /** Identifies the draft among the drafts of the person. Only this file changes it. */
   key: string;
   form: Form;
   /** Returns the typed values, or undefined if the person typed nothing or the values are saved. */
@@ -59,9 +61,27 @@ let openForms: readonly OpenForm[] = [];
 /** Drafts that did not fit into local storage. They are lost when the page closes. */
 export const inPage = new Map<Key, Draft>();
 
-/** The storage key of a draft. If the key ends in the temporary id of a task that the server has now, it gets the server's id. */
-function keyOf(userId: string, key: string): Key {
-  return `${PREFIX}${userId} ${key.replace(/\S+$/u, (id) => currentId(getState().board, id))}`;
+/** The keys of drafts that this tab stored apart, because another tab had typed into the same form. The latest is first. */
+const ownKeys: string[] = [];
+
+/** The id of the signed-in person; empty if there is none. */
+const me = (): string => getState().user?.user_id ?? "";
+
+/** A form's key. If it ends in the temporary id of a task that the server has now, it gets the server's id. */
+const currentKey = (key: string): string => key.replace(/\S+$/u, (id) => currentId(getState().board, id));
+
+const storageKey = (key: string): Key => `${PREFIX}${me()} ${currentKey(key)}`;
+
+/**
+ * The key of the draft with which a form opens: one that this tab stored apart, else the form's own, else one that another tab
+ * stored apart.
+ */
+function findKey(formKey: string): string {
+  const key = currentKey(formKey);
+  const start = `${PREFIX}${me()} `;
+  const stored = [...keysWith(start), ...inPage.keys()].map((each) => each.slice(start.length));
+  const isOfForm = (each: string): boolean => stored.includes(each) && ` ${each}`.endsWith(` ${key}`);
+  return [...ownKeys, key, ...stored].find(isOfForm) ?? key;
 }
 
 /**
@@ -71,6 +91,7 @@ function keyOf(userId: string, key: string): Key {
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
+  form.key = findKey(form.key);
   form.lastStored = storedText(form.key);
   return () => {
     openForms = openForms.filter((other) => other !== form);
@@ -80,16 +101,18 @@ export function registerForm(form: OpenForm): () => void {
 
 /** The signed-in person's draft of a form; undefined if there is none. */
 export function readDraft(key: string): Draft | undefined {
-  const userId = getState().user?.user_id;
-  if (userId === undefined) return undefined;
-  const draft = readStored(keyOf(userId, key), userId);
+  return draftAt(findKey(key));
+}
+
+/** Reads the draft under exactly this key. */
+function draftAt(key: string): Draft | undefined {
+  const draft = readStored(storageKey(key), me());
   return draft && Date.now() - draft.at < KEPT_FOR ? draft : undefined;
 }
 
 /** Removes the draft of a form. */
 export function dropDraft(key: string): void {
-  const userId = getState().user?.user_id;
-  if (userId !== undefined) removeStored(keyOf(userId, key));
+  removeStored(storageKey(key));
 }
 
 /** The draft under a storage key, from local storage or from this page, whichever is newer. */
@@ -110,16 +133,14 @@ export function store(key: Key, userId: string, draft: Draft): void {
   else inPage.set(key, draft);
 }
 
-/** The values of the stored draft of a form, as JSON; undefined if there is none. */
+/** The values of the draft under exactly this key, as JSON; undefined if there is none. */
 function storedText(key: string): string | undefined {
-  return JSON.stringify(readDraft(key)?.values);
+  return JSON.stringify(draftAt(key)?.values);
 }
 
 /** Stores a draft of a form's values. The form may be closed already. */
 export function writeDraft(key: string, values: unknown): void {
-  const userId = getState().user?.user_id;
-  if (userId === undefined) return;
-  store(keyOf(userId, key), userId, { at: Date.now(), values });
+  if (me()) store(storageKey(key), me(), { at: Date.now(), values });
 }
 
 /** The values of a form when its mutation was sent. */
@@ -147,10 +168,12 @@ function storeDraftOf(form: OpenForm): void {
   const isKeptAlready = form.isSaving() && getState().board.changes.every(({ id }) => isStored(id));
   const typed = isKeptAlready ? undefined : form.read();
   const text = JSON.stringify(typed);
-  // Another tab may have stored a draft of the same form. It stays unless somebody has typed here since.
+  // Another tab may have stored a draft of the same form. It stays. If somebody has typed here since, this text is stored apart.
   if (typed === undefined) {
     if (stored === form.lastStored) dropDraft(form.key);
   } else if (stored === undefined || text !== form.lastStored) {
+    if (stored !== undefined && stored !== form.lastStored)
+      ownKeys.unshift((form.key = `${Date.now()} ${form.key}`));
     writeDraft(form.key, typed);
     form.lastStored = text;
   }
@@ -218,7 +241,9 @@ export function takeLeftForm(userId: string): LeftForm | undefined {
       | (LeftForm & { userId: string })
       | null;
     sessionStorage.removeItem(OPEN_FORM);
-    return stored?.userId === userId ? stored : undefined;
+    if (stored?.userId !== userId) return undefined;
+    ownKeys.unshift(stored.key ?? "");
+    return stored;
   } catch {
     return undefined;
   }

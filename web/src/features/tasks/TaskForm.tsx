@@ -132,7 +132,7 @@ function useSave(
     const unregister = registerForm(open);
     const beganWith = open.lastStored;
     // The draft is in the form again, which has its own Discard.
-    if (beganWith !== undefined) toast.closeUsed(draftKey);
+    if (beganWith !== undefined) toast.closeUsed(open.key);
     return () => {
       unregister();
       if (!isSaving.current && open.lastStored !== beganWith) sayKept(open);
