@@ -1,5 +1,5 @@
 import { allTaskLists } from "@tasklane/contract/lists.ts";
-import { CONFIRM } from "@tasklane/contract/sentences.ts";
+import { CONFIRM, TEXT } from "@tasklane/contract/sentences.ts";
 import type { Request } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
@@ -50,6 +50,35 @@ test("a board read before a creation was answered refuses no later change of it"
   expect(answered).toBe(1);
   await expect(page.getByText(/refused/)).toHaveCount(0);
   await expect(board.column("My Tasks").getByText("Completed Tasks (1)")).toBeVisible();
+});
+
+test("a full disk of the server is said, and what was typed waits until there is room", async ({ alice }) => {
+  const { page } = alice;
+  alice.expectProblem(/status of 503/);
+  const board = await openBoard(alice);
+  // The answer of a server whose disk is full, as server/test/ops/fullDisk.test.ts shows it. Reading goes on.
+  await page.route("**/api/**", (route) =>
+    route.request().method() === "GET"
+      ? route.continue()
+      : route.fulfill({ status: 503, json: { code: "unavailable", message: TEXT.diskFull } }),
+  );
+  await board.createTask("Milk");
+  await expect(board.card("Milk")).toBeVisible();
+  await expect(page.getByText("The server has no room left, 1 change waits")).toBeVisible();
+  await expect(page.getByText(/^Offline/)).toHaveCount(0);
+  await page.getByRole("button", { name: "Show" }).click();
+  await expect(page.getByRole("dialog", { name: "Changes" })).toContainText(
+    "when the server has room again, also after a restart",
+  );
+  await page.keyboard.press("Escape");
+
+  // The next page says the same once it has tried, and sends the change when there is room.
+  await page.reload();
+  await expect(board.card("Milk")).toBeVisible();
+  await expect(page.getByText("The server has no room left, 1 change waits")).toBeVisible();
+  await page.unroute("**/api/**");
+  await expect.poll(() => openTitles(alice), { timeout: 30_000 }).toEqual(["Milk"]);
+  await expect(page.getByText(/no room left/)).toHaveCount(0);
 });
 
 test("offline changes are counted, outlive the page, and are sent once", async ({ alice }) => {

@@ -40,6 +40,8 @@ export interface State {
   isOnline: boolean;
   /** Whether the server fails to answer. */
   isUnreachable: boolean;
+  /** Whether the server refused the last mutation because its disk is full. It can still be read. */
+  isServerFull: boolean;
   /** When the connection to the server was lost, in milliseconds since 1970; null while it works. */
   lostAt: number | null;
   today: Day;
@@ -90,6 +92,7 @@ function initialState(): State {
     isProcessing: false,
     isOnline: navigator.onLine,
     isUnreachable: false,
+    isServerFull: false,
     lostAt: null,
     today: localDay(Date.now()),
     jobs: [],

@@ -9,9 +9,10 @@ const Trouble = lazyComponent(() => import("./Trouble.tsx"));
 /** Banners that concern the whole board: problems with the connection or with Google, and the progress of long jobs. */
 export function Banners() {
   const isTrouble = useStore(
-    ({ isOnline, isUnreachable, board, jobs, refusedCount }) =>
+    ({ isOnline, isUnreachable, isServerFull, board, jobs, refusedCount }) =>
       !isOnline ||
       isUnreachable ||
+      isServerFull ||
       refusedCount > 0 ||
       board.google === "reauth" ||
       board.trouble !== undefined ||

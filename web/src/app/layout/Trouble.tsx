@@ -21,11 +21,12 @@ const GoogleTrouble = lazyWithoutFallback(() => import("./GoogleTrouble.tsx"));
 
 /**
  * The banners. Of all problems with the connection, only the worst is shown, in this order: lost access to Google, an unreachable
- * server, a problem at Google. Below are the banners of mass deletions that need an answer, of lists whose names
+ * server, a server without room, a problem at Google. Below are the banners of mass deletions that need an answer, of lists whose names
  * Google refuses, and of long jobs.
  */
 export default function Trouble() {
   const isLost = useStore(({ isOnline, isUnreachable }) => !isOnline || isUnreachable);
+  const isFull = useStore(({ isServerFull, board }) => isServerFull && board.changes.length > 0) && !isLost;
   const needsGoogle = useStore(({ board }) => needsPerson(board.google, board.trouble));
   const trouble = useStore(({ board }) => board.trouble);
   const lostAt = useStore((state) => state.lostAt);
@@ -36,7 +37,9 @@ export default function Trouble() {
   const now = useNow(TIMES.lastRefreshReread);
   return (
     <>
-      {(needsGoogle || (!isLost && trouble && isTold(trouble, now))) && <GoogleTrouble trouble={trouble} />}
+      {(needsGoogle || (!isLost && !isFull && trouble && isTold(trouble, now))) && (
+        <GoogleTrouble trouble={trouble} />
+      )}
       {!needsGoogle && isLost && (
         <Banner
           icon={<CloudOff size={16} aria-hidden />}
@@ -46,6 +49,11 @@ export default function Trouble() {
         >
           Offline{lostAt !== null && ` since ${draftTime(lostAt, now)}`}
           {waitingWords(waiting)}
+        </Banner>
+      )}
+      {!needsGoogle && isFull && (
+        <Banner icon={<CircleAlert size={16} aria-hidden />} other={<ShowChanges />}>
+          The server has no room left{waitingWords(waiting)}
         </Banner>
       )}
       {refused > 0 && (

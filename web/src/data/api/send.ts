@@ -29,8 +29,8 @@ export interface SendOptions {
   signal?: AbortSignal;
   /** Receives the input right before it is sent. */
   onSend?: (input: object) => void;
-  /** If set, a mutation is retried without limit. Called when the long wait begins. */
-  onWait?: () => void;
+  /** If set, a mutation is retried without limit. Called before each long wait, with what the last try ended with. */
+  onWait?: (failed: Failed) => void;
 }
 
 /**
@@ -80,7 +80,7 @@ export async function send<Input extends object, Answer>(
       const wanted = (error.retryAfter ?? 0) * 1000;
       const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code) && wanted <= SOON;
       if (!isPassing || (pause === undefined && !onWait)) throw error;
-      if (pause === undefined || !navigator.onLine) onWait?.();
+      if (pause === undefined || !navigator.onLine) onWait?.(error);
       await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange);
     }
   }

@@ -1,9 +1,11 @@
+import { TEXT } from "@tasklane/contract/sentences.ts";
 import { acknowledge, begin, firstId } from "../pendingChanges.ts";
 import { changedSince } from "../changes.ts";
 import { sentForm } from "../drafts.ts";
 import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
 import { withCurrentIds } from "./withNewIds.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
+import type { State } from "../store.ts";
 import {
   isStored,
   removeMutation,
@@ -99,9 +101,10 @@ export async function runMutation<Args extends object, Answer>(
   if (!navigator.onLine || getState().isUnreachable) releaseForms();
   const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
-    const onWait = (): void => {
+    const onWait = ({ message }: Failed): void => {
       hasWaited = true;
-      if (navigator.onLine) setState({ isUnreachable: true });
+      const isServerFull = message === TEXT.diskFull;
+      if (navigator.onLine) noteServer({ isServerFull, isUnreachable: !isServerFull });
       releaseForms();
     };
     try {
@@ -116,7 +119,7 @@ export async function runMutation<Args extends object, Answer>(
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
       const answer = await send(request.call as Route<object, Answer>, request.input, options);
       noteOwnChange();
-      if (getState().isUnreachable) setState({ isUnreachable: false });
+      noteServer({ isUnreachable: false, isServerFull: false });
       const acknowledgement = mutation.acknowledge?.(answer, current());
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused) storeRefusedPart(userId, pending, acknowledgement.refused);
@@ -142,6 +145,12 @@ export async function runMutation<Args extends object, Answer>(
     }
   });
   return Promise.race([done, waits]);
+}
+
+/** Notes what the last change showed of the server. The page draws anew only if that is another than before. */
+function noteServer(now: Pick<State, "isUnreachable" | "isServerFull">): void {
+  const { isUnreachable, isServerFull } = getState();
+  if (isUnreachable !== now.isUnreachable || isServerFull !== now.isServerFull) setState(now);
 }
 
 /** Stores a mutation in this browser until it is answered. */

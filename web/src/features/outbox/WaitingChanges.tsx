@@ -65,6 +65,7 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
   // Rerender when the board's pending mutations change, because the outbox changes with them.
   useStore(({ board }) => board.changes);
   useStore(({ refusedCount }) => refusedCount);
+  const isFull = useStore(({ isServerFull }) => isServerFull);
   const [now] = useState(Date.now);
   const [opener] = useState(findOpener);
   const [anchor] = useState(() => placeBelow(opener));
@@ -122,7 +123,8 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
                   </ul>
                   <p className={cx(css.note, css.sent)}>
                     <Info size={14} aria-hidden />
-                    They are sent in this order when the connection is back, also after a restart.
+                    They are sent in this order when{" "}
+                    {isFull ? "the server has room again" : "the connection is back"}, also after a restart.
                   </p>
                 </>
               )}
