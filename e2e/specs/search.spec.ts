@@ -50,6 +50,28 @@ test("each search term has a chip, and a press on it removes the term", async ({
   await expect(page.getByRole("button", { name: "Save as view" })).toBeVisible();
 });
 
+test("letters typed right before a reload stay in the search", async ({ alice }) => {
+  const { page } = alice;
+  await openSearch(alice);
+  const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
+  await expect(box).toBeFocused();
+  await until(page, "all loaded");
+  await page.keyboard.type("bank hol");
+  await page.reload();
+  await expect(box).toHaveValue("bank hol");
+  await expect(page.locator("[data-card]")).toHaveCount(1);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Backspace");
+  await page.reload();
+  await expect(box).toHaveValue("");
+  await page.keyboard.type("office");
+  await page.reload();
+  await expect(box).toHaveValue("office");
+  // The text belongs to this page alone.
+  await page.goto("/dashboard/search");
+  await expect(box).toHaveValue("");
+});
+
 test("a link carries the search, and an unfinished term is no error", async ({ alice }) => {
   const { page } = alice;
   await openSearch(alice, `?q=${encodeURIComponent('#"home office" bank |')}`);

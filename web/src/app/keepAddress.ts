@@ -15,6 +15,27 @@ import { pageInHistory } from "../ui/layers.ts";
  */
 const QUIET = 150;
 const SEARCH = pathOf({ kind: "search" });
+/**
+ * The session storage key of the address of the page that was left, and of what it was about to become. A reload keeps the former,
+ * whatever the page does while it is left.
+ */
+const LEFT = "left-address";
+
+const address = (): string => location.pathname + location.search;
+
+/** The address with the present filters and search. */
+function wantedAddress(): string {
+  const { pathname, search: query } = location;
+  if (!pathname.startsWith(PATHS.dashboard)) return address();
+  const { filters, search, sort, viewId, preferences } = getState();
+  const wanted = queryWith(query, {
+    filters,
+    sort,
+    search: pathname === SEARCH ? search : "",
+    isTodayOnly: viewId !== null && pathname === PATHS.dashboard && preferences.todayOnly,
+  });
+  return pathname + wanted;
+}
 
 /**
  * Keeps filters and search in the URL, so that a link shows the same view (product 12.10). When a filter changes, it is written
@@ -23,18 +44,17 @@ const SEARCH = pathOf({ kind: "search" });
  */
 export function keepAddress(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const write = (): void => {
+  const write = (to = wantedAddress()): void => {
     clearTimeout(timer);
-    const { pathname, search: query } = location;
-    if (!pathname.startsWith(PATHS.dashboard)) return;
-    const { filters, search, sort, viewId, preferences } = getState();
-    const wanted = queryWith(query, {
-      filters,
-      sort,
-      search: pathname === SEARCH ? search : "",
-      isTodayOnly: viewId !== null && pathname === PATHS.dashboard && preferences.todayOnly,
-    });
-    if (wanted !== query) navigate(pathname + wanted, { replace: true, state: history.state as unknown });
+    if (to !== address()) navigate(to, { replace: true, state: history.state as unknown });
+  };
+  const userId = getState().user?.user_id;
+  const leave = (): void => {
+    try {
+      sessionStorage.setItem(LEFT, JSON.stringify([userId, address(), wantedAddress()]));
+    } catch {
+      // Without session storage, what was changed right before a reload is lost.
+    }
   };
   const here = (): string => `${location.pathname} ${pageInHistory()}`;
   let page = here();
@@ -72,17 +92,40 @@ export function keepAddress(): () => void {
       preferences.todayOnly === before.preferences.todayOnly;
     if (isSame) return;
     clearTimeout(timer);
-    timer = setTimeout(write, QUIET);
+    timer = setTimeout(() => write(), QUIET);
   });
+  const wanted = addressLeft(userId);
+  if (wanted !== undefined) {
+    write(wanted);
+    setState({ search: "", shownSearch: "" });
+    page = "";
+    read();
+  }
   write();
   void translateAddress();
+  addEventListener("pagehide", leave);
   addEventListener("popstate", read);
   // The router dispatches this event when it navigates.
   addEventListener("pushState", read);
   return () => {
     stop();
     clearTimeout(timer);
+    removeEventListener("pagehide", leave);
     removeEventListener("popstate", read);
     removeEventListener("pushState", read);
   };
+}
+
+/**
+ * What the page that was left had not written into its address yet. It is taken once, and only at the same address: another one
+ * was opened by a link.
+ */
+function addressLeft(userId: string | undefined): string | undefined {
+  try {
+    const [whose, from, to] = JSON.parse(sessionStorage.getItem(LEFT) ?? "[]") as (string | undefined)[];
+    sessionStorage.removeItem(LEFT);
+    return whose === userId && from === address() && to !== from ? to : undefined;
+  } catch {
+    return undefined;
+  }
 }
