@@ -27,6 +27,37 @@ async function open(person: Person, address: string): Promise<void> {
   await expect(person.page.getByRole("grid")).toBeVisible();
 }
 
+for (const hasTouch of [false, true])
+  test(`on a tablet ${hasTouch ? "with touch " : ""}the week breaks no common word of a title`, async ({
+    alice,
+  }) => {
+    const text = "Measure the electricity meter";
+    alice.inGoogle.addTask("@default", text, { due: DAY });
+    await alice.pull();
+    const page = await alice.secondBrowser({
+      viewport: { width: 768, height: 1024 },
+      hasTouch,
+      isMobile: hasTouch,
+    });
+    await page.goto(`/dashboard/week?day=${DAY}`);
+    const lines = await title(page, text)
+      .locator("span")
+      .evaluate((element) => {
+        const [node] = element.childNodes;
+        return [...node!.textContent!.matchAll(/\S+/g)].map(({ 0: word, index }) => {
+          const range = new Range();
+          range.setStart(node!, index);
+          range.setEnd(node!, index + word.length);
+          return [word, range.getClientRects().length];
+        });
+      });
+    expect(lines).toEqual(text.split(" ").map((word) => [word, 1]));
+    const tooWide = await page
+      .locator("[role=gridcell] header")
+      .evaluateAll((all) => all.filter((each) => each.scrollWidth > each.clientWidth).length);
+    expect(tooWide).toBe(0);
+  });
+
 test("the week is a grid with one tab stop, whose keys move focus and task", async ({ alice }) => {
   const { page } = alice;
   alice.inGoogle.addTask("@default", "Pay the bill", { due: DAY });
