@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openBoard } from "../board.ts";
 import type { Board } from "../board.ts";
+import { paste } from "../paste.ts";
 import type { Person } from "../person.ts";
 import { inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
@@ -15,15 +16,6 @@ async function openHome(person: Person): Promise<Board> {
   person.inGoogle.addTask(id, "Cook");
   await person.pull();
   return openBoard(person);
-}
-
-/** Pastes a text into the field that has the focus. */
-async function paste(page: Page, text: string): Promise<void> {
-  await page.locator(":focus").evaluate((element, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    element.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
 }
 
 test("screen readers do not read the page behind a form that quick add opened", async ({ alice }) => {

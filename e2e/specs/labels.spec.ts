@@ -4,8 +4,10 @@ import { addTask } from "@tasklane/contract/tasks.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { paste } from "../paste.ts";
 import { titlesInGoogle } from "../person.ts";
 import type { Person } from "../person.ts";
+import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
@@ -124,3 +126,22 @@ for (const [what, others, byMember, tag] of [
     }
   });
 }
+
+test("a label that pasted lines name and that does not exist is said", async ({ alice }) => {
+  const { page } = alice;
+  const field = page.getByRole("textbox", { name: "Add task" });
+  await callAs(alice, addLabel, LABEL);
+  await page.goto("/dashboard");
+  await until(page, "inputs ready");
+  await page.keyboard.press("q");
+  await expect(field).toBeFocused();
+  await paste(page, "Call Ann ###Soon\nCall Ben @urgent\nCall Eve @urgent");
+  const dialog = page.getByRole("dialog", { name: /^Create 3 tasks/ });
+  await expect(dialog.getByText("There is no such label; “@urgent” stays in the title.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("q");
+  await expect(field).toBeFocused();
+  await paste(page, "Call Ann ###Soon\nMail me@example.com");
+  await expect(page.getByRole("dialog", { name: /^Create 2 tasks/ })).toBeVisible();
+  await expect(page.getByText(/no such label/)).toHaveCount(0);
+});

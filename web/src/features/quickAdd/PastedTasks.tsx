@@ -11,9 +11,9 @@ import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { addLines } from "./addLines.ts";
 import { Hint } from "./Hint.tsx";
-import { hintWords, placeName } from "./lineWords.ts";
+import { hintWords, placeName, unknownLabelWords } from "./lineWords.ts";
 import * as css from "./QuickAdd.module.css";
-import { countWords, pastedTasks } from "./pastedTasks.ts";
+import { countWords, pastedTasks, unknownLabels } from "./pastedTasks.ts";
 import type { PastedTask } from "./pastedTasks.ts";
 import { problemOf } from "./useQuickAdd.ts";
 import { TokenChips } from "./Tokens.tsx";
@@ -48,6 +48,7 @@ export function PastedTasks({
       </TooManyLines>
     );
   const tasks = pastedTasks(text, context, kept);
+  const unknown = unknownLabels(tasks, context.names.labels);
   const lists = new Set(tasks.map(({ line }) => line.listId));
   const place =
     lists.size > 1
@@ -73,6 +74,7 @@ export function PastedTasks({
           .map((hint) => (
             <Hint key={hint.text}>{hintWords(hint)}</Hint>
           ))}
+        {unknown.length > 0 && <Hint>{unknownLabelWords(unknown)}</Hint>}
         {bad ? (
           <p className={css.error} role="alert">
             “{bad.line.title.slice(0, 60)}…”: {problemOf(bad.line)}

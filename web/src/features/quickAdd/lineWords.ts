@@ -50,6 +50,13 @@ export function hintWords({ kind, text }: QuickAddHint): string {
     : `Repeating is set in Google’s app; “${text}” stays in the title.`;
 }
 
+/** The hint for words that name labels which do not exist. */
+export function unknownLabelWords([first, ...others]: readonly string[]): string {
+  if (others.length === 0) return `There is no such label; “${first}” stays in the title.`;
+  const more = others.length === 1 ? "1 other" : `${others.length} others`;
+  return `There are no such labels; “${first}” and ${more} stay in the titles.`;
+}
+
 /** What a screen reader announces after a task was added. */
 export function addedWords(line: QuickAddLine, board: Pick<BoardData, "lists" | "sharedLists">): string {
   const due = line.due === null ? "" : `, due ${cardDate(line.due)}`;

@@ -1,5 +1,7 @@
+import { placedWords } from "@tasklane/contract/dayPhrases.ts";
 import { parseQuickAdd } from "@tasklane/contract/quickAdd.ts";
 import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
+import { findName, longestName, signOf } from "@tasklane/contract/quickAddNames.ts";
 import type { TextRange } from "@tasklane/contract/textRange.ts";
 import { pastedLines } from "@tasklane/contract/quickAddLines.ts";
 import type { NewLine } from "./addLines.ts";
@@ -59,6 +61,20 @@ export function pastedTasks(
     const isOpenBelow = task.isDone && tasks.some(({ under, isDone }) => under === at && !isDone);
     return isOpenBelow ? { ...task, isDone: false, staysOpen: true } : task;
   });
+}
+
+/** The words, such as `@urgent`, with which titles name labels that do not exist. Each is listed once. */
+export function unknownLabels(tasks: readonly PastedTask[], labels: readonly string[]): string[] {
+  const found = tasks.flatMap(({ line: { title } }) => {
+    const words = placedWords(title);
+    return words.flatMap(({ raw, start }) => {
+      const sign = signOf(raw);
+      if (sign?.kind !== "label") return [];
+      const name = longestName(title, start + sign.sign.length, words, (key) => findName(labels, key));
+      return name ? [] : [raw.replace(/\)$/u, "")];
+    });
+  });
+  return [...new Set(found)];
 }
 
 /** How many tasks and subtasks will be created: `7 tasks, 2 subtasks`. */
