@@ -1,11 +1,13 @@
 import { createTasks } from "@tasklane/contract/createTasks.ts";
 import { allTaskLists } from "@tasklane/contract/lists.ts";
 import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { deleteTask, listTasks } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
+import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // Drafts that the page cannot store when it is left, or whose task changes its id.
@@ -157,4 +159,46 @@ test("text typed into a task that the server does not have yet stays with the ta
   await page.reload();
   await expect(description).toHaveValue("A cabin for five");
   await expect(board.message(FAILURE.taskGone)).toHaveCount(0);
+});
+
+test("what was typed into a task that another member deletes is not lost with its form", async ({
+  alice,
+  bob,
+}) => {
+  const { listId, ids } = await createGroup(alice, [bob]);
+  const { page } = alice;
+  const board = new Board(page);
+  await page.goto(`/dashboard/shared/${listId}`);
+  const form = board.dialog("Edit Task");
+  const description = form.getByLabel("Description");
+  const deleteByBob = async (): Promise<void> => {
+    const theirs = { listId: ids[bob.email]! };
+    const { tasks } = await callAs(bob, listTasks, theirs);
+    await callAs(bob, deleteTask, { tasklistId: theirs.listId, taskId: tasks[0]!.id });
+    await expect(page.locator("[data-card]")).toHaveCount(0);
+    await expect(form.getByText("This task was deleted meanwhile.")).toBeVisible();
+  };
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  await description.fill("Cabin for four");
+  await deleteByBob();
+  await page.keyboard.press("Escape");
+  await expect(form).toHaveCount(0);
+  await expect(page.getByText("1 change was refused")).toBeVisible();
+  await page.getByRole("button", { name: "Show" }).click();
+  const refused = page.getByRole("dialog", { name: "Changes" }).getByRole("list", { name: "Refused" });
+  await expect(refused).toContainText("Not saved: This task was deleted meanwhile.");
+  await refused.getByRole("button", { name: "Try again: Book the ferry" }).click();
+  await expect(page.getByText("1 change was refused")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await board.card("Book the ferry").getByRole("button", { name: "Book the ferry", exact: true }).click();
+  await expect(description).toHaveValue("Cabin for four");
+
+  // A reload keeps the form open, although its task is gone.
+  await description.fill("Cabin for five");
+  await deleteByBob();
+  await page.reload();
+  await expect(description).toHaveValue("Cabin for five");
+  await form.getByLabel("Title", { exact: true }).fill("Book another ferry");
+  await form.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(board.card("Book another ferry")).toBeVisible();
 });

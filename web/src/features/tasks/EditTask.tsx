@@ -1,20 +1,25 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Failed } from "../../data/api/failed.ts";
 import { currentId } from "../../data/boardData.ts";
+import { readDraft } from "../../data/drafts.ts";
 import type { ModalProps } from "../../data/modalState.ts";
 import { getState, useStore } from "../../data/store.ts";
 import { confirm } from "../../ui/confirm.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { addTask } from "./addTask.ts";
-import { idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
+import { emptyValues, idIn, inputOf, titleOf, valuesOf } from "./formValues.ts";
 import type { TaskValues } from "./formValues.ts";
 import { googleTask } from "./googleTask.ts";
 import type { TaskChanges } from "./googleTask.ts";
 import TaskHistory from "./History.tsx";
+import { isTaskGone } from "./keepTextOfGone.ts";
 import { moveTask } from "./moveTask.ts";
+import { placeOnScreen } from "./placeOnScreen.ts";
 import { Subtasks } from "./Subtasks.tsx";
 import { TaskForm } from "./TaskForm.tsx";
+import * as their from "./TheirLine.module.css";
 
 type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (isDirty: boolean) => void };
 
@@ -25,26 +30,49 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   const [before] = useState(task);
   const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
-  if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
+  const hasGone = useStore((state) => isTaskGone(state, taskId));
+  const draftKey = `EDIT_TASK ${before?.id ?? taskId}`;
+  // A page that was left may have kept text for a task that was deleted since. Then the form shows this text alone.
+  const [initial] = useState(() =>
+    before ? valuesOf(before) : readDraft(draftKey) && emptyValues(getState().board, placeOnScreen()),
+  );
+  if (!initial) return <p className={dialog.body}>This task is no longer there.</p>;
   return (
     <TaskForm
-      initial={valuesOf(before)}
-      draftKey={`EDIT_TASK ${before.id}`}
+      initial={initial}
+      draftKey={draftKey}
       form={form}
       before={before}
+      taskId={taskId}
       now={task}
       onDirty={(dirty) => {
         setIsDirty(dirty);
         onDirty(dirty);
       }}
-      below={task && task.version > 0 && <TaskHistory task={task} isDirty={isDirty} onTakenBack={onClose} />}
+      below={
+        hasGone ? (
+          <GoneNote />
+        ) : (
+          task && task.version > 0 && <TaskHistory task={task} isDirty={isDirty} onTakenBack={onClose} />
+        )
+      }
       onClose={onClose}
       onSave={async (values) => {
-        return saveOrMake(values, before);
+        return before ? saveOrMake(values, before) : addTask(inputOf(values));
       }}
     >
       {task && task.parent === null && <Subtasks task={task} />}
     </TaskForm>
+  );
+}
+
+/** Says that the form outlives its task. */
+function GoneNote() {
+  return (
+    <output className={their.note}>
+      <Trash2 size={14} aria-hidden />
+      <span>This task was deleted meanwhile. Save creates it again with what is in the form.</span>
+    </output>
   );
 }
 

@@ -19,6 +19,7 @@ import { DescriptionField } from "./DescriptionField.tsx";
 import { FormFoot, UnsavedFoot } from "./FormFoot.tsx";
 import { errorsIn, typedIn, valuesOf } from "./formValues.ts";
 import type { TaskValues, TypedValues } from "./formValues.ts";
+import { keepTextOfGone } from "./keepTextOfGone.ts";
 import * as css from "./TaskForm.module.css";
 import { TaskProps } from "./TaskProps.tsx";
 import { TitleField } from "./TitleField.tsx";
@@ -34,6 +35,8 @@ interface TaskFormProps {
   given?: { title: string; description: string } | undefined;
   /** The task as it was when the form opened; undefined for a new task. */
   before?: Task | undefined;
+  /** The id of the task, which others may have deleted; undefined for a new task. */
+  taskId?: string;
   /** The task as it is now. Others may have changed it since the form opened. */
   now?: Task | undefined;
   /** Why the list cannot be changed; undefined if it can. */
@@ -118,7 +121,7 @@ function useFields({ initial, draftKey, given, before, now }: TaskFormProps) {
  */
 function useSave(
   { getValues, handleSubmit, setError, began }: Fields,
-  { draftKey, form, onSave, onClose }: TaskFormProps,
+  { draftKey, form, taskId, onSave, onClose }: TaskFormProps,
 ): (event?: SyntheticEvent) => Promise<void> {
   const isSaving = useRef(false);
   const isDone = useRef(false);
@@ -134,10 +137,13 @@ function useSave(
     // The draft is in the form again, which has its own Discard.
     if (beganWith !== undefined) toast.closeUsed(open.key);
     return () => {
+      const isTyped = open.read() !== undefined;
       unregister();
-      if (!isSaving.current && open.lastStored !== beganWith) sayKept(open);
+      if (isSaving.current) return;
+      if (isTyped && taskId !== undefined && keepTextOfGone(taskId, getValues())) dropDraft(open.key);
+      else if (open.lastStored !== beganWith) sayKept(open);
     };
-  }, [draftKey, form, getValues, began]);
+  }, [draftKey, form, taskId, getValues, began]);
   return async (event?: SyntheticEvent): Promise<void> => {
     event?.preventDefault();
     if (isSaving.current) return;

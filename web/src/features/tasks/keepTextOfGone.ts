@@ -1,0 +1,38 @@
+import { FAILURE } from "@tasklane/contract/sentences.ts";
+import { TitleTooLong } from "@tasklane/contract/titles.ts";
+import { currentId } from "../../data/boardData.ts";
+import { nextNumber } from "../../data/mutations/mutationNumber.ts";
+import { PAGE } from "../../data/mutations/outbox.ts";
+import { storeRefused } from "../../data/mutations/refusedMutations.ts";
+import { getState } from "../../data/store.ts";
+import type { State } from "../../data/store.ts";
+import { addTaskMutation } from "./addTask.ts";
+import { inputOf } from "./formValues.ts";
+import type { TaskValues } from "./formValues.ts";
+import { newTask } from "./newTask.ts";
+
+/** Whether somebody else has deleted a task, or taken it out of this person's lists. A deletion by this page is no such. */
+export function isTaskGone({ user, loaded, board }: State, taskId: string): boolean {
+  const id = currentId(board, taskId);
+  return user !== undefined && loaded === "yes" && !board.tasks.get(id) && !board.server.get(id);
+}
+
+/**
+ * A form of a task that is gone closes. No form of the task opens any more, so what was typed is put into the list of refused
+ * changes. From there the person creates a new task with it, or copies the text.
+ * @returns false if the task is not gone, or if Google cannot keep so long a title
+ */
+export function keepTextOfGone(taskId: string, values: TaskValues): boolean {
+  const { user } = getState();
+  if (!user || !isTaskGone(getState(), taskId)) return false;
+  try {
+    const args = { task: newTask(inputOf(values)) };
+    const { name } = addTaskMutation;
+    const mutation = { key: crypto.randomUUID(), at: nextNumber(), page: PAGE, name, args, isBehind: false };
+    storeRefused(user.user_id, { mutation, reason: FAILURE.taskDeleted, at: Date.now() });
+    return true;
+  } catch (error) {
+    if (error instanceof TitleTooLong) return false;
+    throw error;
+  }
+}
