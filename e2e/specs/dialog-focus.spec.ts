@@ -3,7 +3,7 @@ import { openBoard } from "../board.ts";
 import type { Board } from "../board.ts";
 import { paste } from "../paste.ts";
 import type { Person } from "../person.ts";
-import { inSidebar, pickForList } from "../sharing.ts";
+import { createGroup, inSidebar, pickForList } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 
 // Which layer a key or a press is for, where the focus goes, and what screen readers read.
@@ -149,6 +149,45 @@ test("Escape closes only the topmost layer", async ({ alice }) => {
   await expect(title).toBeFocused();
   await page.keyboard.press("Escape");
   await expect(column).toHaveCount(0);
+});
+
+test("the focus stays near what keys removed: a row of a member, a list that was left, a banner", async ({
+  alice,
+  bob,
+  carol,
+}) => {
+  const { page } = alice;
+  const { id } = alice.inGoogle.addList("Garden");
+  const tasks = Array.from({ length: 8 }, (_, at) => alice.inGoogle.addTask(id, `Sow ${at}`));
+  await alice.pull();
+  await createGroup(alice, [bob, carol], { how: "waiting" });
+  await createGroup(bob, [alice], { name: "Choir" });
+  const board = await openBoard(alice);
+  const agree = async (): Promise<void> => {
+    await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("alertdialog")).toHaveCount(0);
+  };
+  await pickForList(page, inSidebar(page, "shared", "Family"), "Group Info");
+  const group = board.dialog("Group Info");
+  await group.getByRole("button", { name: `Decline ${bob.email}` }).press("Enter");
+  await agree();
+  await expect(group.getByRole("button", { name: `Approve ${carol.email}` })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await agree();
+  await expect(group.getByRole("button", { name: /^Disconnect/ })).toBeVisible();
+  await expect(group.getByRole("listitem").filter({ hasText: carol.email }).locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+
+  await pickForList(page, inSidebar(page, "shared", "Choir"), "Disconnect");
+  await agree();
+  await expect(inSidebar(page, "main", "Choir")).toBeFocused();
+
+  for (const task of tasks) alice.inGoogle.delete(id, task.id);
+  await alice.pull();
+  await page.getByRole("button", { name: "Put back" }).press("Enter");
+  await expect(inSidebar(page, "main", "Garden")).toBeFocused();
 });
 
 test("Escape closes a dialog's open choice, and then the dialog", async ({ alice }) => {

@@ -86,6 +86,7 @@ test("a refused waiting change stays until the person retries or discards it", a
   await show.click();
   await refused.getByRole("button", { name: "Discard: Call Ann at noon" }).click();
   await expect(changes).toContainText("All changes are saved.");
+  await expect(changes.locator(":focus")).toHaveCount(1);
   await expect(next.getByText("1 change was refused")).toHaveCount(0);
 });
 

@@ -6,6 +6,7 @@ import { findList } from "../../data/boardData.ts";
 import { getState } from "../../data/store.ts";
 import { withList } from "../../data/listsAndLabels.ts";
 import { catchUp } from "./catchUp.ts";
+import { focusListRow } from "./focusListRow.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof AnswerMassDeletion> = {
@@ -32,4 +33,5 @@ export async function answerMassDeletion(listId: string, meant: boolean): Promis
   const failed = await runAndReport(answerMassDeletionMutation, { listId, meant });
   // Only the server knows which deletions it had quarantined, so fetch them.
   if (failed === undefined) await catchUp();
+  focusListRow(listId);
 }

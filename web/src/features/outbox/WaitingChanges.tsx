@@ -65,7 +65,6 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
   // Rerender when the board's pending mutations change, because the outbox changes with them.
   useStore(({ board }) => board.changes);
   useStore(({ refusedCount }) => refusedCount);
-  const isFull = useStore(({ isServerFull }) => isServerFull);
   const [now] = useState(Date.now);
   const [opener] = useState(findOpener);
   const [anchor] = useState(() => placeBelow(opener));
@@ -106,28 +105,17 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
               {refused.length > 0 && (
                 <ul aria-label="Refused">
                   {refused.map((one) => (
-                    <Refused key={one.mutation.key} refused={one} userId={userId} retry={retry} />
+                    <Refused
+                      key={one.mutation.key}
+                      refused={one}
+                      userId={userId}
+                      retry={retry}
+                      onDecided={() => list.current?.focus()}
+                    />
                   ))}
                 </ul>
               )}
-              {waiting.length > 0 && (
-                <>
-                  <ul aria-label="Waiting">
-                    {waiting.map((mutation) => (
-                      <Change key={mutation.key} mutation={mutation}>
-                        <time dateTime={new Date(mutation.at).toISOString()}>
-                          {draftTime(mutation.at, now)}
-                        </time>
-                      </Change>
-                    ))}
-                  </ul>
-                  <p className={cx(css.note, css.sent)}>
-                    <Info size={14} aria-hidden />
-                    They are sent in this order when{" "}
-                    {isFull ? "the server has room again" : "the connection is back"}, also after a restart.
-                  </p>
-                </>
-              )}
+              {waiting.length > 0 && <Waiting waiting={waiting} now={now} />}
               {refused.length + waiting.length === 0 && <p className={css.note}>All changes are saved.</p>}
             </div>
             {children}
@@ -135,6 +123,27 @@ export default function WaitingChanges({ retry, onClose, children }: WaitingChan
         </Popover.Positioner>
       </Popover.Portal>
     </Popover.Root>
+  );
+}
+
+/** The mutations that wait for the server, and when they are sent. */
+function Waiting({ waiting, now }: { waiting: readonly PendingMutation[]; now: number }) {
+  const isFull = useStore(({ isServerFull }) => isServerFull);
+  return (
+    <>
+      <ul aria-label="Waiting">
+        {waiting.map((mutation) => (
+          <Change key={mutation.key} mutation={mutation}>
+            <time dateTime={new Date(mutation.at).toISOString()}>{draftTime(mutation.at, now)}</time>
+          </Change>
+        ))}
+      </ul>
+      <p className={cx(css.note, css.sent)}>
+        <Info size={14} aria-hidden />
+        They are sent in this order when {isFull ? "the server has room again" : "the connection is back"},
+        also after a restart.
+      </p>
+    </>
   );
 }
 
@@ -156,9 +165,11 @@ interface RefusedProps {
   refused: RefusedMutation;
   userId: string;
   retry: WaitingChangesProps["retry"];
+  /** Called when the person decided, and the row goes with the pressed button. */
+  onDecided: () => void;
 }
 
-function Refused({ refused, userId, retry }: RefusedProps) {
+function Refused({ refused, userId, retry, onDecided }: RefusedProps) {
   const { mutation, reason } = refused;
   const { title, text } = describeMutation(mutation);
   const copy = (): void =>
@@ -175,7 +186,10 @@ function Refused({ refused, userId, retry }: RefusedProps) {
             kind="ghost"
             size="sm"
             aria-label={`Try again: ${title}`}
-            onClick={() => void retry(userId, refused)}
+            onClick={() => {
+              onDecided();
+              void retry(userId, refused);
+            }}
           >
             Try again
           </Button>
@@ -186,7 +200,10 @@ function Refused({ refused, userId, retry }: RefusedProps) {
             kind="ghost"
             size="sm"
             aria-label={`Discard: ${title}`}
-            onClick={() => removeRefused(userId, refused)}
+            onClick={() => {
+              onDecided();
+              removeRefused(userId, refused);
+            }}
           >
             Discard
           </Button>

@@ -6,7 +6,7 @@ import { groupIdOf } from "../../data/sharedChanges.ts";
 import { useStore } from "../../data/store.ts";
 import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { pathOf } from "../../paths.ts";
+import { listRow } from "../lists/focusListRow.ts";
 import { CopyField } from "./CopyField.tsx";
 import * as css from "./GroupInfo.module.css";
 import { linkOf } from "./invitation.ts";
@@ -35,7 +35,7 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
     <Dialog
       title={list ? `Share List: ${list.google_list_name}` : "Share List"}
       // Sharing moves the list's row in the sidebar, so what opened the dialog may be gone. The row is then at its new place.
-      finalFocus={() => (opener?.isConnected && opener !== document.body ? undefined : rowOf(listId))}
+      finalFocus={() => (opener?.isConnected && opener !== document.body ? undefined : listRow(listId))}
       onClose={onClose}
     >
       <div className={dialog.body}>
@@ -51,12 +51,6 @@ export default function ShareList({ listId, onClose, children }: ShareListProps)
       {children}
     </Dialog>
   );
-}
-
-/** The link of a shared list in the sidebar. */
-function rowOf(listId: string): HTMLElement | null {
-  const path = pathOf({ kind: "list", type: "shared", listId, sublistId: null });
-  return document.querySelector(`[data-row] > a[href="${CSS.escape(path)}"]`);
 }
 
 /** The people who wait for the owner's approval. */

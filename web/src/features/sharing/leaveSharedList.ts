@@ -7,6 +7,7 @@ import { isPending } from "../../data/shared.ts";
 import { withLeft } from "../../data/sharedChanges.ts";
 import { confirm } from "../../ui/confirm.ts";
 import { pendingIn } from "../lists/tasksIn.ts";
+import { focusListRow } from "../lists/focusListRow.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof LeaveSharedList> = {
@@ -33,4 +34,5 @@ export async function leaveSharedList(list: List): Promise<void> {
     : `“${name}” stays with you as a list of your own. What the others do in it no longer reaches you. This cannot be undone.`;
   if (!(await confirm({ ...CONFIRM.disconnectList, more }))) return;
   await runAndReport(leaveSharedListMutation, { listId, name });
+  focusListRow(listId);
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { toast } from "../../data/api/toast.ts";
 import { Button } from "../../ui/Button.tsx";
 import { confirm } from "../../ui/confirm.ts";
+import { OPEN } from "../../ui/pressAgain.ts";
 import type { Deed } from "./deeds.ts";
 
 interface Deeds {
@@ -37,7 +38,8 @@ export function useDeeds(
   const { listId, email, memberId, called = email, who = called } = member;
   const [busy, setBusy] = useState<Deed>();
   const [failed, setFailed] = useState<string>();
-  const act = async (deed: Deed): Promise<void> => {
+  const act = async (deed: Deed, pressed: HTMLElement): Promise<void> => {
+    const handFocusOn = rowFocusHolder(pressed);
     if (!(await confirm(deed.question(who)))) return;
     setBusy(deed);
     setFailed(undefined);
@@ -51,6 +53,7 @@ export function useDeeds(
     }
     await onEnd(isDone);
     setBusy(undefined);
+    requestAnimationFrame(handFocusOn);
   };
   return {
     failed,
@@ -63,10 +66,24 @@ export function useDeeds(
         aria-label={`${deed.name} ${called}`}
         disabled={busy !== undefined}
         busy={busy === deed && style.busy}
-        onClick={() => void act(deed)}
+        onClick={({ currentTarget }) => void act(deed, currentTarget)}
       >
         {deed.name}
       </Button>
     ),
+  };
+}
+
+/**
+ * A button loses the focus while its action runs, and may then be gone with its row.
+ * @returns a function that gives the focus to the button again, else to one of its row, of a row beside it, or of the dialog
+ */
+function rowFocusHolder(pressed: HTMLElement): () => void {
+  const row = pressed.closest("li");
+  const places = [row, row?.nextElementSibling, row?.previousElementSibling, pressed.closest(OPEN)];
+  return () => {
+    if (document.activeElement !== document.body) return;
+    const stops = places.flatMap((place) => [...(place?.querySelectorAll<HTMLElement>("button") ?? [])]);
+    [pressed, ...stops].find((each) => each.isConnected && !each.matches(":disabled"))?.focus();
   };
 }
