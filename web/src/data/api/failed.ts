@@ -15,7 +15,7 @@ export class Failed extends Error {
   /** Errors to show beside the inputs, by field name. */
   readonly fields: Readonly<Record<string, string>>;
   /** How many seconds the server asks to wait before a retry. */
-  readonly retryAfter: number | undefined;
+  readonly retryAfter: number;
 
   constructor(
     code: Code,
@@ -25,6 +25,6 @@ export class Failed extends Error {
     this.code = code;
     this.status = answer.status ?? 0;
     this.fields = answer.fields ?? {};
-    this.retryAfter = answer.retryAfter;
+    this.retryAfter = answer.retryAfter ?? 0;
   }
 }

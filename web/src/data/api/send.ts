@@ -77,7 +77,7 @@ export async function send<Input extends object, Answer>(
       if (error.code === "signed_out" && error.status === 401 && !isProbe)
         await (await import("./unauthorized.ts")).signedOut();
       const pause = PAUSES[attempt];
-      const wanted = (error.retryAfter ?? 0) * 1000;
+      const wanted = error.retryAfter * 1000;
       const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code) && wanted <= SOON;
       if (!isPassing || (pause === undefined && !onWait)) throw error;
       if (pause === undefined || !navigator.onLine) onWait?.(error);
@@ -87,8 +87,8 @@ export async function send<Input extends object, Answer>(
 }
 
 /** Waits before a retry. While the browser is offline, a mutation waits until it is online. */
-async function soon(pause: number, isChange: boolean): Promise<void> {
-  await new Promise((resolve) => {
+function soon(pause: number, isChange: boolean): Promise<unknown> {
+  return new Promise((resolve) => {
     if (isChange) addEventListener("online", resolve, { once: true });
     if (!isChange || navigator.onLine) setTimeout(resolve, pause);
   });
@@ -115,6 +115,6 @@ async function once(url: string, request: RequestInit, session: AbortSignal): Pr
 
 function refusal({ status, headers }: Response, body: Partial<Failure> | null): Failed {
   const code = body?.code ?? (status === 401 ? "signed_out" : status >= 502 ? "unavailable" : "unexpected");
-  const retryAfter = Number(headers.get("retry-after")) || undefined;
-  return new Failed(code as Code, { message: body?.message, fields: body?.fields, status, retryAfter });
+  const retryAfter = Number(headers.get("retry-after")) || 0;
+  return new Failed(code as Code, { ...body, status, retryAfter });
 }

@@ -5,7 +5,6 @@ import { sentForm } from "../drafts.ts";
 import { replaceIdsInDrafts } from "./replaceIdsInDrafts.ts";
 import { withCurrentIds } from "./withNewIds.ts";
 import { changeBoard, getState, setState, useStore } from "../store.ts";
-import type { State } from "../store.ts";
 import {
   isStored,
   removeMutation,
@@ -101,10 +100,9 @@ export async function runMutation<Args extends object, Answer>(
   if (!navigator.onLine || getState().isUnreachable) releaseForms();
   const done = serializeByKey(keys, async (): Promise<Ended<Answer>> => {
     const userId = getState().user?.user_id ?? "";
-    const onWait = ({ message }: Failed): void => {
+    const onWait = (failed: Failed): void => {
       hasWaited = true;
-      const isServerFull = message === TEXT.diskFull;
-      if (navigator.onLine) noteServer({ isServerFull, isUnreachable: !isServerFull });
+      if (navigator.onLine) noteServer(failed);
       releaseForms();
     };
     try {
@@ -119,7 +117,7 @@ export async function runMutation<Args extends object, Answer>(
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
       const answer = await send(request.call as Route<object, Answer>, request.input, options);
       noteOwnChange();
-      noteServer({ isUnreachable: false, isServerFull: false });
+      noteServer();
       const acknowledgement = mutation.acknowledge?.(answer, current());
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused) storeRefusedPart(userId, pending, acknowledgement.refused);
@@ -147,10 +145,13 @@ export async function runMutation<Args extends object, Answer>(
   return Promise.race([done, waits]);
 }
 
-/** Notes what the last change showed of the server. The page draws anew only if that is another than before. */
-function noteServer(now: Pick<State, "isUnreachable" | "isServerFull">): void {
-  const { isUnreachable, isServerFull } = getState();
-  if (isUnreachable !== now.isUnreachable || isServerFull !== now.isServerFull) setState(now);
+/** Notes whether the server took the last change, or why it did not. The page draws anew only if that is another than before. */
+function noteServer(failed?: Failed): void {
+  const isServerFull = failed?.message === TEXT.diskFull;
+  const isUnreachable = failed !== undefined && !isServerFull;
+  const now = getState();
+  if (now.isUnreachable !== isUnreachable || now.isServerFull !== isServerFull)
+    setState({ isUnreachable, isServerFull });
 }
 
 /** Stores a mutation in this browser until it is answered. */
