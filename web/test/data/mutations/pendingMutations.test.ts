@@ -32,6 +32,8 @@ const ann = { ...user, user_id: "ann" } as NonNullable<typeof user>;
 let server: ReturnType<typeof aServer>;
 
 beforeEach(() => {
+  // No test has a page that could show a toast.
+  for (const name of ["success", "failure", "closeUsed"] as const) vi.spyOn(toast, name).mockReturnValue();
   server = aServer();
   setState({ user: ann });
 });
