@@ -9,7 +9,7 @@ import type { Route } from "./route.ts";
 /** How many milliseconds to wait before each retry when the server did not answer. */
 const PAUSES = [400, 1200];
 const LONGEST_PAUSE = 5_000;
-/** If the server asks to wait longer than this many milliseconds, as after too many guesses of a share link, the call fails. */
+/** After too many guesses of a share link, the server asks to wait longer than this many milliseconds. The call then fails. */
 const SOON = 60_000;
 /** A mutation that still waits for the server is retried after each pause of this many milliseconds. */
 const LATER = 4_000;
@@ -78,7 +78,8 @@ export async function send<Input extends object, Answer>(
         await (await import("./unauthorized.ts")).signedOut();
       const pause = PAUSES[attempt];
       const wanted = error.retryAfter * 1000;
-      const isPassing = ["unreachable", "unavailable", "slow_down"].includes(error.code) && wanted <= SOON;
+      const isPassing =
+        ["unreachable", "unavailable"].includes(error.code) || (error.code === "slow_down" && wanted <= SOON);
       if (!isPassing || (pause === undefined && !onWait)) throw error;
       if (pause === undefined || !navigator.onLine) onWait?.(error);
       await soon(Math.max(pause ?? LATER, Math.min(wanted, LONGEST_PAUSE)), isChange);

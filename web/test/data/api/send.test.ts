@@ -2,7 +2,10 @@ import { afterEach, expect, test, vi } from "vitest";
 import { send } from "../../../src/data/api/send.ts";
 import { aServer } from "../../aServer.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 const call = { name: "join", method: "POST", path: "/join" } as const;
 
@@ -14,4 +17,15 @@ test("a change that the server wants to see in half an hour is refused, and not 
   await server.answer(refusal, { status: 429, headers: { "retry-after": "1800" } });
   expect(await sent).toMatchObject({ code: "slow_down", message: refusal.message });
   expect(onWait).not.toHaveBeenCalled();
+});
+
+test("a change waits for a server whose proxy says that it is away for an hour", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  const server = aServer();
+  const sent = send(call, {}).catch((error: unknown) => error);
+  await server.answer({}, { status: 503, headers: { "retry-after": "3600" } });
+  await expect.poll(() => vi.getTimerCount()).toBe(1);
+  vi.runAllTimers();
+  await server.answer({ message: "Joined" });
+  expect(await sent).toEqual({ message: "Joined" });
 });
