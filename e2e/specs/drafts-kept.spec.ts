@@ -5,6 +5,7 @@ import { deleteTask, listTasks } from "@tasklane/contract/tasks.ts";
 import type { Page } from "@playwright/test";
 import { Board, openBoard } from "../board.ts";
 import { callAs } from "../callAs.ts";
+import { openTitles } from "../person.ts";
 import type { Person } from "../person.ts";
 import { until } from "../ready.ts";
 import { createGroup } from "../sharing.ts";
@@ -159,6 +160,37 @@ test("text typed into a task that the server does not have yet stays with the ta
   await page.reload();
   await expect(description).toHaveValue("A cabin for five");
   await expect(board.message(FAILURE.taskGone)).toHaveCount(0);
+});
+
+test("a form of a task that the board cache lacks waits for the server, and makes no second task", async ({
+  alice,
+}) => {
+  const { page } = alice;
+  const board = await openBoard(alice);
+  // The page closes before it has written its board cache, half a second after the last change.
+  await page.evaluate(() => {
+    const { setTimeout: later } = window;
+    window.setTimeout = ((run: () => void, ms: number) => (ms === 500 ? 0 : later(run, ms))) as typeof later;
+  });
+  await board.createTask("Ferry");
+  await expect.poll(() => openTitles(alice)).toEqual(["Ferry"]);
+  await board.card("Ferry").getByRole("button", { name: "Ferry", exact: true }).click();
+  const dialog = board.dialog("Edit Task");
+  const title = dialog.getByLabel("Title", { exact: true });
+  await title.fill("Ferry to Elba");
+  await expect.poll(() => stored(page)).toContain("Elba");
+  const { promise: isSeen, resolve: answer } = Promise.withResolvers<void>();
+  await page.route(`**/api${allTaskLists.path}*`, async (route) => {
+    await isSeen;
+    await route.continue();
+  });
+  await page.reload();
+  await expect(dialog).toBeVisible();
+  answer();
+  await expect(title).toHaveValue("Ferry to Elba");
+  await dialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect.poll(() => openTitles(alice)).toEqual(["Ferry to Elba"]);
 });
 
 test("what was typed into a task that another member deletes is not lost with its form", async ({

@@ -26,17 +26,15 @@ type EditTaskProps = ModalProps["EDIT_TASK"] & { onClose: () => void; onDirty: (
 /** The form EDIT_TASK: the task's fields, and its subtasks as rows. */
 export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
-  // The task as it was when the form opened. Saving sends only the fields that the person changed since then.
-  const [before] = useState(task);
+  const hasGone = useStore((state) => isTaskGone(state, taskId));
+  const [begun, setBegun] = useState<Begun>();
   const [form] = useState({ modalType: "EDIT_TASK" as const, modalProps: { taskId } });
   const [isDirty, setIsDirty] = useState(false);
-  const hasGone = useStore((state) => isTaskGone(state, taskId));
-  const draftKey = `EDIT_TASK ${before?.id ?? taskId}`;
-  // A page that was left may have kept text for a task that was deleted since. Then the form shows this text alone.
-  const [initial] = useState(() =>
-    before ? valuesOf(before) : readDraft(draftKey) && emptyValues(getState().board, placeOnScreen()),
-  );
-  if (!initial) return <p className={dialog.body}>This task is no longer there.</p>;
+  // The board cache may lack a new task. Only the server's board tells that a task is gone.
+  const isKnown = task !== undefined || (hasGone && !taskId.startsWith("new-"));
+  if (!begun && isKnown) setBegun(beginWith(taskId, task));
+  if (!begun?.initial) return <p className={dialog.body}>This task is no longer there.</p>;
+  const { before, initial, draftKey } = begun;
   return (
     <TaskForm
       initial={initial}
@@ -64,6 +62,26 @@ export function EditTask({ taskId, onClose, onDirty }: EditTaskProps) {
       {task && task.parent === null && <Subtasks task={task} />}
     </TaskForm>
   );
+}
+
+/** With what a form began. */
+interface Begun {
+  /** The task as it was then. Saving sends only the fields that the person changed since. */
+  before: Task | undefined;
+  /** Undefined if there is nothing to show. */
+  initial: TaskValues | undefined;
+  draftKey: string;
+}
+
+/**
+ * Begins a form. A page that was left may have kept text for a task that was deleted since. Then the form shows this text alone.
+ * @param task undefined if it is gone
+ */
+function beginWith(taskId: string, task: Task | undefined): Begun {
+  const draftKey = `EDIT_TASK ${task?.id ?? taskId}`;
+  const text = task ? undefined : readDraft(draftKey);
+  const initial = task ? valuesOf(task) : text && emptyValues(getState().board, placeOnScreen());
+  return { before: task, initial, draftKey };
 }
 
 /** Says that the form outlives its task. */
