@@ -24,10 +24,11 @@ export interface RefusedMutation {
 const PREFIX = "refused ";
 const keyOf = ({ key }: PendingMutation): Key => `${PREFIX}${key}`;
 
-/** Stores a refused mutation, and counts it. */
-export function storeRefused(userId: string, refused: RefusedMutation): void {
-  writeValue(keyOf(refused.mutation), userId, refused);
+/** Stores a refused mutation, and counts it. @returns false if the browser has no room for it */
+export function storeRefused(userId: string, refused: RefusedMutation): boolean {
+  const isStored = writeValue(keyOf(refused.mutation), userId, refused);
   countRefused(userId);
+  return isStored;
 }
 
 /** Stores the part of a mutation that the server refused while it applied the rest, and shows that in a toast. */

@@ -20,7 +20,7 @@ export function isTaskGone({ user, loaded, board }: State, taskId: string): bool
 /**
  * A form of a task that is gone closes. No form of the task opens any more, so what was typed is put into the list of refused
  * changes. From there the person creates a new task with it, or copies the text.
- * @returns false if the task is not gone, or if Google cannot keep so long a title
+ * @returns false if the task is not gone, if Google cannot keep so long a title, or if the browser has no room
  */
 export function keepTextOfGone(taskId: string, values: TaskValues): boolean {
   const { user } = getState();
@@ -29,8 +29,7 @@ export function keepTextOfGone(taskId: string, values: TaskValues): boolean {
     const args = { task: newTask(inputOf(values)) };
     const { name } = addTaskMutation;
     const mutation = { key: crypto.randomUUID(), at: nextNumber(), page: PAGE, name, args, isBehind: false };
-    storeRefused(user.user_id, { mutation, reason: FAILURE.taskDeleted, at: Date.now() });
-    return true;
+    return storeRefused(user.user_id, { mutation, reason: FAILURE.taskDeleted, at: Date.now() });
   } catch (error) {
     if (error instanceof TitleTooLong) return false;
     throw error;
