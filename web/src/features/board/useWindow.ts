@@ -36,7 +36,7 @@ export function useWindow(
   // Measure the rendered cards before they are removed, so that the column returns with the same heights.
   useEffect(() => {
     const update = (): void => {
-      measure(list.current!, ids.slice(from, to), heights);
+      measure(list.current, ids.slice(from, to), heights);
     };
     leaving.add(update);
     return () => void leaving.delete(update);
@@ -79,10 +79,10 @@ export function useWindow(
 /** The gap below a card, in pixels. */
 const GAP = 8;
 
-/** Stores the heights of the rendered cards, with the gaps below them. */
-function measure(list: HTMLElement, ids: readonly string[], heights: Map<string, number>): void {
+/** Stores the heights of the rendered cards, with the gaps below them. A list that was just removed has none. */
+function measure(list: HTMLElement | null, ids: readonly string[], heights: Map<string, number>): void {
   ids.forEach((id, at) => {
-    const card = list.children[at] as HTMLElement | undefined;
+    const card = list?.children[at] as HTMLElement | undefined;
     if (card) heights.set(id, card.offsetHeight + GAP);
   });
 }
