@@ -14,7 +14,9 @@ describe("where Google reaches a limit", () => {
   const clock = standingClock();
   const world = sharedWorld("sqlite", { clock: clock.now });
   const switches = () => world().emulator.switches;
-  afterEach(() => void Object.assign(switches(), { mostShown: 20_000, quickWrites: null }));
+  afterEach(
+    () => void Object.assign(switches(), { mostShown: 20_000, mostSubtasks: 2_000, quickWrites: null }),
+  );
 
   it.each([400, 403, 429] as const)(
     "U6.14: a task past what a list holds (%i) says so, and arrives when another one is deleted here",
@@ -40,6 +42,27 @@ describe("where Google reaches a limit", () => {
       await ann.settled();
     },
   );
+
+  it("U6.14: a subtask past what its parent holds keeps no subtask of another parent back", async () => {
+    const ann = await Person.enter(world(), [
+      {
+        title: "Work",
+        tasks: [{ title: "Full", children: [{ title: "One" }, { title: "Two" }] }, { title: "Room" }],
+      },
+    ]);
+    const listId = await ann.listId("Work");
+    Object.assign(switches(), { mostSubtasks: 2, pastLimit: 403 });
+    const [full, room] = [await ann.task("Full"), await ann.task("Room")];
+    const under = ({ id: parentTaskId }: typeof full, title: string) => ({ listId, title, parentTaskId });
+    await ann.does(createTasks, { tasks: [under(room, "Eggs"), under(full, "Three"), under(room, "Milk")] });
+    await soon(async () => {
+      clock.move(HOUR);
+      await ann.pulled();
+      const held = ann.google.tasks(listId).filter(({ parent }) => parent === room.task_id);
+      expect(held.map(({ title }) => title.replace(/ .*/, "")).toSorted()).toEqual(["Eggs", "Milk"]);
+    });
+    expect(await ann.task("Three")).toMatchObject({ synced: "refused" });
+  });
 
   it("FG09: 200 new tasks arrive once each, though Google refuses more than 100 quick writes", async () => {
     switches().quickWrites = 100;

@@ -1,6 +1,7 @@
 import { GoogleFailure, isFailure } from "../../google/GoogleFailure.ts";
 import type { GoogleTasks } from "../../google/GoogleTasks.ts";
 import { intercept, isWrite } from "../../google/intercept.ts";
+import type { GoogleCall } from "../../google/intercept.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import type { SyncedAccount } from "./SyncedAccount.ts";
 
@@ -24,7 +25,7 @@ export function checkRefusals(
   it: Pick<SyncedAccount, "rest" | "writeRefusedAt">,
   clock: { now(): number },
 ): (google: GoogleTasks) => GoogleTasks {
-  /** For each list that takes no more inserts, Google's refusal. Another insert into it would only be refused, too. */
+  /** Google's refusal, for each list, or parent in it, that takes no more. Another insert there would only be refused, too. */
   const full = new Map<string, GoogleFailure>();
   let inARow = 0;
 
@@ -41,7 +42,8 @@ export function checkRefusals(
   return (google) =>
     intercept(google, async (call, next) => {
       if (!isWrite(call)) return next();
-      const known = call.name === "insert" ? full.get(call.args[0]) : undefined;
+      const [place, list] = placesOf(call);
+      const known = full.get(place) ?? full.get(list);
       if (known) throw known;
       try {
         const answered = await next();
@@ -55,8 +57,15 @@ export function checkRefusals(
         it.writeRefusedAt = clock.now();
         const { message, status } = error;
         const refused = new GoogleFailure("refused", message, { ...(status && { status }), cause: error });
-        if (call.name === "insert") full.set(call.args[0], refused);
+        if (call.name === "insert") full.set(place, refused);
         throw refused;
       }
     });
+}
+
+/** Names where an insert puts its task: under which parent of which list, and the top level of that list. Others put it nowhere. */
+function placesOf(call: GoogleCall): [place: string, list: string] {
+  if (call.name !== "insert") return ["", ""];
+  const [list, , { parent }] = call.args;
+  return [`${list} ${parent ?? ""}`, `${list} `];
 }
