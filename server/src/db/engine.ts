@@ -8,7 +8,7 @@ import { createTurns } from "./createTurns.ts";
 import { isDiskFull } from "./isDatabaseAway.ts";
 import { migrate } from "./runMigrations.ts";
 import type { Tables } from "./schema.ts";
-import { isBusy, openSqlite, truncateLog } from "./sqlite.ts";
+import { isBusy, openSqlite, SERVING_WAITS, truncateLog } from "./sqlite.ts";
 import { putMeta } from "./tables/meta.ts";
 
 export type Engine = "sqlite" | "postgres";
@@ -98,6 +98,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
   const dialect = openSqlite(file, { content });
   const db = new Kysely<Tables>({ dialect });
   await migrate(db, "sqlite");
+  await sql.raw(`pragma busy_timeout = ${SERVING_WAITS}`).execute(db);
   const messages = new EventEmitter().setMaxListeners(0);
   const { transaction, ...room } = retrying(db, TRIES.sqlite, isBusy);
   const isInMemory = file === ":memory:";

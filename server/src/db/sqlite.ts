@@ -6,11 +6,10 @@ import type { Kysely, SqliteDialectConfig } from "kysely";
 
 const STATEMENTS_KEPT = 400;
 
-/**
- * How long SQLite itself waits for a lock that another process holds, in milliseconds. Meanwhile this process stands still, with all
- * its readers. So the connection that writes gives up soon, and `Store.transaction` tries again later.
- */
-const [READER_WAITS, WRITER_WAITS] = [5_000, 50];
+/** How long SQLite itself waits for a lock that another process holds, in milliseconds. Meanwhile this process stands still. */
+const WAITS = 5_000;
+/** The same for the connection that writes, once people are served: `Store.transaction` tries again later. */
+export const SERVING_WAITS = 50;
 
 type Value = null | number | bigint | string | Uint8Array;
 type Row = Record<string, Value>;
@@ -69,7 +68,7 @@ export function openSqlite(
 ): DirectDialect {
   const database = new DatabaseSync(file, { readOnly: isReadOnly });
   if (content) database.deserialize(content);
-  database.exec(`pragma busy_timeout = ${isReadOnly ? READER_WAITS : WRITER_WAITS}`);
+  database.exec(`pragma busy_timeout = ${WAITS}`);
   if (!isReadOnly) prepareForWriting(database);
   const kept = new Map<string, ReturnType<typeof adapt>>();
   const prepare = (text: string): ReturnType<typeof adapt> => {

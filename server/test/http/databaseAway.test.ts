@@ -1,5 +1,7 @@
+import { once } from "node:events";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { Worker } from "node:worker_threads";
 import { addList } from "@tasklane/contract/lists.ts";
 import { addTask, googleTask } from "@tasklane/contract/tasks.ts";
 import { Client } from "pg";
@@ -11,7 +13,7 @@ import { Person } from "../Person.ts";
 import { migratedDatabase } from "../freshDatabase.ts";
 import { together } from "../sharing/together.ts";
 import type { Membership } from "../sharing/together.ts";
-import { openWorld, standingClock } from "../world.ts";
+import { openWorld, standingClock, temporaryFolder } from "../world.ts";
 
 const MINUTE = 60_000;
 const LOST = ["before it arrives", "before its answer"] as const;
@@ -88,6 +90,33 @@ test("while another process holds the lock of an SQLite file, reading goes on an
   }
   other.exec("rollback");
   expect((await change).status).toBe(201);
+});
+
+/** Lets another thread hold the lock of an SQLite file for half a second. */
+async function lockForAMoment(file: string): Promise<void> {
+  const hold = `
+    const { parentPort, workerData } = require("node:worker_threads");
+    const database = new (require("node:sqlite").DatabaseSync)(workerData);
+    database.exec("begin immediate");
+    parentPort.postMessage("locked");
+    setTimeout(() => database.close(), 500);`;
+  const other = new Worker(hold, { eval: true, workerData: file });
+  onTestFinished(async () => void (await other.terminate()));
+  await once(other, "message");
+}
+
+test("a sign-in waits while another process holds the lock of an SQLite file", async () => {
+  const { signedIn, config } = await openWorld("sqlite");
+  await lockForAMoment(join(config.dataDir, "tasklane.sqlite"));
+  const ann = await signedIn("ann@example.com");
+  expect((await ann.get("/api/current-user")).status).toBe(200);
+});
+
+test("an SQLite database opens although another process holds its lock for a moment", async () => {
+  const file = join(temporaryFolder(), "tasklane.sqlite");
+  await (await openStore({ file })).close();
+  await lockForAMoment(file);
+  await (await openStore({ file })).close();
 });
 
 test("FP04: a server frozen in the middle of a change blocks no other change", async () => {

@@ -28,7 +28,9 @@ export function callback(deps: SignInDeps): Endpoint {
     const authorizationRequest = authorizationRequestOf(request, cookies, seal, now);
     cookies.clear(reply, "oauth");
     if (!authorizationRequest || input.state !== authorizationRequest.state) throw new Failed("bad_callback");
-    if (!(await consumeState(store.db, authorizationRequest.state, now))) throw new Failed("bad_callback");
+    const { state } = authorizationRequest;
+    const isFirst = await store.transaction((tx) => consumeState(tx, state, now));
+    if (!isFirst) throw new Failed("bad_callback");
     if (input.error === "access_denied") throw new Failed("access_denied");
 
     const { email, ...person } = await identify(deps, input, authorizationRequest);
