@@ -54,10 +54,7 @@ export interface Store {
    * open, the horizon stays, although rows change.
    */
   readonly exactHorizon: boolean;
-  /**
-   * Returns the time for leases. On PostgreSQL it is the database's clock, which all servers share. On SQLite it is `now`, because
-   * only one process uses the database.
-   */
+  /** Returns the time for leases: PostgreSQL's clock, which all servers share. SQLite has one process, whose clock is `now`. */
   leaseClock(now: number): LeaseClock;
   /** Reads PostgreSQL's clock, in milliseconds. Returns null on SQLite: its only process goes by its own clock. */
   readClock(): Promise<number | null>;
@@ -73,10 +70,7 @@ export interface Store {
   scrub(): Promise<void>;
   /** Whether the disk is full: a transaction failed for that reason, and `findRoom` has not succeeded since. */
   isFull(): boolean;
-  /**
-   * Writes and deletes a test row, to find out whether the disk has room again.
-   * @throws the database's error while the disk is full
-   */
+  /** Writes and deletes a test row, to find out whether the disk has room again. Throws the database's error while it has none. */
   findRoom(): Promise<void>;
   /** Frees memory that is worth keeping only while people use the database. */
   rest(): Promise<void>;
@@ -171,8 +165,7 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     db,
     turn: createTurns().turn,
     ...retrying(db, TRIES.postgres, isPassing),
-    // There are no lazy commits on PostgreSQL, so there is nothing to flush. PostgreSQL brings commits of several connections to
-    // the disk together, so lazy ones would gain little.
+    // There are no lazy commits: PostgreSQL brings several connections' commits to the disk together, so they would gain little.
     flush: async () => {},
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),

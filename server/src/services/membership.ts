@@ -157,10 +157,7 @@ async function endRequest(tx: Tx, member: MemberRow, now: number): Promise<strin
   return listId;
 }
 
-/**
- * Locks everything that changes when a list's memberships end: the accounts of all its people, then the list.
- * @returns the people
- */
+/** Locks what changes when a list's memberships end: the accounts of all its people, then the list. Returns the people. */
 export async function lockPeople(tx: Tx, listId: string): Promise<Peer[]> {
   const accounts = (await peopleOf(tx, listId)).map((peer) => peer.account_id);
   for (const id of accounts.sort()) await lockAccount(tx, id);
