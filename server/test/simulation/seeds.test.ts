@@ -116,6 +116,10 @@ describe("a world that was violated once is sound", { timeout: 120_000 }, () => 
     expect((await simulate({ steps: 1_000, faults: 1, ...world })).violations).toEqual([]);
   });
 
+  it("P10.1: a removal in Google from before the move out of its list here moves nothing back (seed 195002547)", async () => {
+    await expectSound({ steps: 1_000, faults: 1, own: 1, common: 1, members: 3 }, [195_002_547]);
+  });
+
   it.each(HASTY_WORLDS)("$rule (seed $seed)", async ({ rule: _, seed, ...world }) => {
     await expectSound({ ...HASTY, ...world }, [seed]);
   });

@@ -43,10 +43,11 @@ export async function wasRemovedHere(
   const there = otherList === null ? null : await findInGoogle(worker, otherList, id);
   if (there !== null) return there.deleted && there.updated < updated;
   if (tombstone?.by !== "person") return false;
-  const { removed = Infinity, restored = 0, born = 0, edited = 0, pushed = {} } = tombstone.writeLog;
+  const { removed = Infinity, restored = 0, born = 0, edited = 0, ...log } = tombstone.writeLog;
   if (isAwaited(tombstone)) return updated > Math.max(removed, restored);
-  // It was in the other list after this removal, so this list shows that it had been moved there.
-  if (updated <= Math.max(born, edited, ...Object.values(pushed))) return false;
+  // It was in the other list after this removal, or moved there here, so this list shows that it had been moved there.
+  const since = Math.max(born, edited, log.leavesAt ?? 0, ...Object.values(log.pushed ?? {}));
+  if (updated <= since) return false;
   return tombstone.remoteListId === null;
 }
 
