@@ -9,7 +9,7 @@ import { decideDeletion, decideHanging } from "./deletion.ts";
 import { baseOf, behindFields, EMPTY, isBehind, replicaOf } from "./draft.ts";
 import type { Draft } from "./draft.ts";
 import { closeOvertaken, recogniseEchoes, recogniseLanded } from "./echo.ts";
-import { comesBack, mayBeOurs } from "./returning.ts";
+import { decideOnTombstone, mayBeOurs } from "./returning.ts";
 import { differing, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
 import { isOnItsWay, isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
@@ -20,8 +20,10 @@ import type { RemoteTask, Source } from "./RemoteTask.ts";
  * Decides what a task that Google shows means for the task in Tasklane, and for our record of the Google task (rules P5 to P9).
  * Pure: it changes only the draft.
  * @param again whether the task was deferred before, and its parent has been read since
- * @returns `deferred` if the task's parent is unknown, or if we removed the parent at an unknown time; `in another list` if the Google
- * task belongs to a task that has moved to another list since: its replica, or made by an insert of it (`decideInOtherLists`)
+ * @returns one of these:
+ * - `decided`: the draft holds all that the reading means. It may mean nothing, for example because it is out of date.
+ * - `deferred`: the task's parent has to be read first. It is unknown, or we removed it at an unknown time.
+ * - `in another list`: the task has moved to another list since. `decideInOtherLists` has to decide on it there.
  * @throws TypeError if the Google task is odd, so that the caller skips it (U13)
  */
 export function decide(
@@ -29,51 +31,59 @@ export function decide(
   remote: RemoteTask,
   source: Source,
   again = false,
-): "taken" | "deferred" | "in another list" {
+): "decided" | "deferred" | "in another list" {
   if (remote.isOdd) throw new TypeError(`a value of Google task ${remote.id} is no text`);
   const other = draft.inOtherLists.get(remote.id);
   // The task is in another list in Tasklane. If it is still in this Google list, what its person does to it here counts there.
   // Otherwise what this list shows is out of date, and `followMoves` has looked.
   if (other && (other.state !== "deleted" || remote.deleted))
-    return other.isLeaving && !remote.deleted ? "in another list" : "taken";
-  let taskId = draft.taskOf(remote.id);
-  if (taskId === undefined) {
-    const back = comesBack(draft, remote);
-    if (back === "ignored") return "taken";
-    taskId = back?.taskId;
-  }
-  if (taskId === undefined) {
-    if (remote.marker !== null && draft.movedInserts.has(remote.marker)) return "in another list";
-    const match = findAttempt(draft, remote);
-    if (match) {
-      match.attempt.googleId = remote.id;
-      draft.affected.pendingWrites.add(match.pendingWrite);
-      if (!adopt(draft, remote, match)) {
-        takeDuplicate(draft, remote, match);
-        return "taken";
-      }
-      taskId = match.pendingWrite.taskId;
+    return other.isLeaving && !remote.deleted ? "in another list" : "decided";
+  const known = draft.taskOf(remote.id);
+  const found = known === undefined ? recognise(draft, remote) : { taskId: known };
+  if (found === undefined) return decideUnknown(draft, remote, again);
+  if (typeof found === "string") return found;
+  const task = draft.set.get(found.taskId);
+  const replica = draft.liveReplica(found.taskId);
+  if (!task || !replica) throw new Error(`task ${found.taskId} was not loaded into the draft`);
+  decideKnown(draft, task, replica, remote, source);
+  return "decided";
+}
+
+/**
+ * Recognises a Google id that no replica has (P7): by its tombstone, by the marker of an insert, or as a duplicate.
+ * @returns the task whose replica it became; a decision if it became none; undefined if the id is unknown
+ */
+function recognise(
+  draft: Draft,
+  remote: RemoteTask,
+): { taskId: string } | "decided" | "in another list" | undefined {
+  const back = decideOnTombstone(draft, remote);
+  if (back) return back;
+  if (remote.marker !== null && draft.movedInserts.has(remote.marker)) return "in another list";
+  const match = findAttempt(draft, remote);
+  if (match) {
+    match.attempt.googleId = remote.id;
+    draft.affected.pendingWrites.add(match.pendingWrite);
+    const { taskId } = match.pendingWrite;
+    if (adopt(draft, remote, match)) {
       const made = draft.set.get(taskId);
       if (made) tryAgain(draft, made);
+      return { taskId };
     }
+    takeDuplicate(draft, remote, match);
+    return "decided";
   }
   const duplicate = draft.duplicates.get(remote.id);
-  if (taskId === undefined && duplicate && !remote.deleted) {
-    mergeDuplicate(draft, remote, duplicate);
-    return "taken";
-  }
-  if (taskId === undefined) return meet(draft, remote, again);
-  const task = draft.set.get(taskId);
-  const replica = draft.liveReplica(taskId);
-  if (!task || !replica) throw new Error(`task ${taskId} was not loaded into the draft`);
-  return decideKnown(draft, task, replica, remote, source);
+  if (!duplicate || remote.deleted) return undefined;
+  mergeDuplicate(draft, remote, duplicate);
+  return "decided";
 }
 
 /** For so long, a new subtask that our deletion of its parent removed is inserted again (W4), in milliseconds. */
 const RESCUED_FOR = 30 * 24 * 60 * 60_000;
 
 /** Decides on an unknown Google id (P7): a person's new task, unless Google shows it as deleted already. */
-function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "deferred" {
+function decideUnknown(draft: Draft, remote: RemoteTask, again: boolean): "decided" | "deferred" {
   const removal = remote.parent === null ? undefined : draft.removalOf(remote.parent);
   const parentTombstone = removal === "moved away" ? undefined : removal;
   const underUnknown = remote.parent !== null && draft.taskOf(remote.parent) === undefined;
@@ -88,13 +98,13 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   if (rescued && parentTombstone.at === "unknown" && !again) return "deferred";
   if (remote.deleted && !rescued) {
     // It left this list, and was removed in another one. What is known of that is newer.
-    if ((draft.removedInOtherLists.get(remote.id) ?? 0) > remote.updated) return "taken";
+    if ((draft.removedInOtherLists.get(remote.id) ?? 0) > remote.updated) return "decided";
     addTombstone(draft, remote, isRemovedByUs(draft, remote) ? "us" : "person");
-    return "taken";
+    return "decided";
   }
   if (!remote.deleted && underUnknown) {
     // The person deleted the parent in Google. Google then hides this subtask, but does not mark it as deleted. So ignore it.
-    if (parentTombstone?.by === "person") return "taken";
+    if (parentTombstone?.by === "person") return "decided";
     const isKnown =
       removal !== undefined ||
       draft.duplicates.has(remote.parent!) ||
@@ -107,7 +117,8 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
     for (const pendingWrite of draft.openPendingWrites(lost.id)) draft.close(pendingWrite);
     const found = replicaOf(lost.id, remote, baseOf(lost));
     draft.keepReplica(found);
-    return decideKnown(draft, lost, found, remote, "reading");
+    decideKnown(draft, lost, found, remote, "reading");
+    return "decided";
   }
   const task = createTask(draft.set, {
     id: newId(),
@@ -123,7 +134,7 @@ function meet(draft: Draft, remote: RemoteTask, again: boolean): "taken" | "defe
   draft.keepReplica(replica);
   draft.met.add(task.id);
   if (rescued) draft.addTombstone(replica, "us", remote.updated);
-  return "taken";
+  return "decided";
 }
 
 /**
@@ -142,16 +153,17 @@ function lostTask(draft: Draft, { text, notes, due, parent }: RemoteFields): Tas
   );
 }
 
+/** Decides on a Google task that is the replica of a task of this list (P5, P6, P8). */
 function decideKnown(
   draft: Draft,
   task: TaskState,
   replica: LiveReplica,
   remote: RemoteTask,
   source: Source,
-): "taken" {
-  if (isStale(draft, remote, replica)) return "taken"; // an old answer, which must not undo what a newer one showed (rule P8)
+): void {
+  if (isStale(draft, remote, replica)) return; // an old answer, which must not undo what a newer one showed (rule P8)
   // The list that a task left shows it as deleted, which nobody did. `relocate.ts` finds the list that holds it now.
-  if (isOnItsWay(replica) && remote.deleted) return "taken";
+  if (isOnItsWay(replica) && remote.deleted) return;
   let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
@@ -209,7 +221,6 @@ function decideKnown(
   closeOvertaken(draft, open, moved, remote);
   if (!remote.deleted) draft.endQuarantine(replica);
   else if (!draft.isQuarantined(replica)) decideDeletion(draft, task, replica, remote, fields, edited);
-  return "taken";
 }
 
 /**

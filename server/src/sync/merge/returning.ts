@@ -28,9 +28,13 @@ export function mayBeOurs(tombstone: TombstoneState): boolean {
  * Decides on a Google id that has a tombstone (P7). If the reading is not newer than the tombstone, it is stale and ignored. If
  * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with the values
  * that both sides last agreed on.
- * @returns undefined if no tombstone has this id, or its tombstone names no task; the id then counts as new
+ * @returns the task that lives again; `decided` if the reading means nothing more; undefined if no tombstone names a task: the id then
+ *   counts as new
  */
-export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } | "ignored" | undefined {
+export function decideOnTombstone(
+  draft: Draft,
+  remote: RemoteTask,
+): { taskId: string } | "decided" | undefined {
   const tombstone = draft.tombstones.get(remote.id);
   if (!tombstone) return undefined;
   if (remote.deleted) {
@@ -44,9 +48,9 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     if (isNewerThan(tombstone, remote.updated))
       removedAgain(draft, remote, isTheirs ? { ...tombstone, by: "person" } : dated);
     else if (tellsTime) draft.putTombstone(dated);
-    return "ignored";
+    return "decided";
   }
-  if (!isNewerThan(tombstone, remote.updated)) return "ignored";
+  if (!isNewerThan(tombstone, remote.updated)) return "decided";
   draft.setCascade(remote.id, null);
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) {
@@ -69,7 +73,7 @@ export function comesBack(draft: Draft, remote: RemoteTask): { taskId: string } 
     const { id: googleId, etag, title: rawTitle } = remote;
     const made = duplicateOf({ googleId, taskId: task.id, etag, rawTitle, base: tombstone.base });
     draft.keepDuplicate({ ...made, refusal: draft.duplicates.get(googleId)?.refusal ?? null });
-    return "ignored";
+    return "decided";
   }
   if (!isDeletedSince(draft, task, tombstone)) reviveTask(draft.set, task);
   draft.set.markBehind(task);
