@@ -18,8 +18,8 @@ export interface ReplicaTables {
     belongs_to: string | null;
     state: "live" | "refused" | "duplicate" | "deleted";
     /**
-     * While a task moves between two Google lists: the Google list that may still hold it. For a tombstone: the list in which the
-     * person removed the task on its way. Null otherwise.
+     * While a task moves between two Google lists: for its replica, the list that it has not left yet (`remoteListId`). For a
+     * tombstone, the list in which the person removed it on its way (`removedInList`). Null otherwise.
      */
     remote_list_id: string | null;
     google_parent: string | null;

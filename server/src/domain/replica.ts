@@ -193,7 +193,7 @@ export interface TombstoneState {
   googleId: string;
   taskId: string | null;
   /** The Google list in which the person removed the task while it was on its way to another list; null otherwise. */
-  remoteListId: string | null;
+  removedInList: string | null;
   by: "us" | "person";
   /**
    * A time of Google's just before we removed the task: a removal from then on is our own. "unknown" when we did not remove it,
@@ -214,9 +214,9 @@ export interface TombstoneState {
 
 /** Makes a tombstone of what is known of it. */
 export function newTombstone(
-  known: Omit<TombstoneState, "state" | "remoteListId" | "writeLog" | "cascadeAt">,
+  known: Omit<TombstoneState, "state" | "removedInList" | "writeLog" | "cascadeAt">,
 ): TombstoneState {
-  return { state: "deleted", remoteListId: null, writeLog: {}, cascadeAt: null, ...known };
+  return { state: "deleted", removedInList: null, writeLog: {}, cascadeAt: null, ...known };
 }
 
 /** Makes the tombstone of a replica whose Google task is gone. The base stays known, because Undo in Google may need it. */
@@ -232,7 +232,7 @@ export function tombstoneOf(
  * that a person moves to another list, or back, no time of the move (P10).
  */
 export function awaitReturn(tombstone: TombstoneState): TombstoneState {
-  return { ...tombstone, remoteListId: null, cascadeAt: null, at: "unknown", updated: 0 };
+  return { ...tombstone, removedInList: null, cascadeAt: null, at: "unknown", updated: 0 };
 }
 
 /** Whether a tombstone awaits its Google task (`awaitReturn`). */

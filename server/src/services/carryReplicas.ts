@@ -87,14 +87,14 @@ export async function putReplicas(
   for (const one of moved.taken) {
     const each = set.get(one.taskId)!;
     const isThere = each.id === movedInGoogle;
+    const stoodIn = (one.state === "live" ? one.remoteListId : one.removedInList) ?? from.google_list_id;
     const base = one.base && withoutOldParent(each, one.base);
     // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
     // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there. What is still
     // under it in the old list was removed with it.
     if (base === null || (one.state === "deleted" && !isThere)) {
-      const remoteListId = one.remoteListId ?? from.google_list_id;
       if (base && one.state === "deleted" && one.by === "person")
-        carried.push({ ...awaitReturn(one), remoteListId, base, at });
+        carried.push({ ...awaitReturn(one), removedInList: stoodIn, base, at });
       continue;
     }
     // The person's move in Google put the task at the top level of the new list.
@@ -112,7 +112,7 @@ export async function putReplicas(
           leavesAt: isThere ? undefined : moved.googleAt,
           ...(isThere && { sentTo: undefined }),
         },
-        remoteListId: isThere ? null : (one.remoteListId ?? from.google_list_id),
+        remoteListId: isThere ? null : stoodIn,
         ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
       }),
     );

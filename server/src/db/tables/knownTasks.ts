@@ -65,7 +65,7 @@ export async function findKnown(
       googleListId: row.state === "live" ? (row.remote_list_id ?? row.google_list_id) : row.google_list_id,
       isLeaving: row.state === "live" && isHere(row.remote_list_id),
       tombstone,
-      removal: isHere(row.remote_list_id) && tombstone?.by === "person" ? tombstone : undefined,
+      removal: tombstone?.by === "person" && isHere(tombstone.removedInList) ? tombstone : undefined,
       updated: row.updated,
     };
   };

@@ -76,7 +76,7 @@ export function tombstoneFrom(row: RemoteTaskRow): TombstoneState | undefined {
       base: row.base === null ? null : parseBase(row.base, row.raw_title, row.google_id),
     }),
     writeLog: parseWriteLog(row.write_log, row.google_id),
-    remoteListId: row.remote_list_id,
+    removedInList: row.remote_list_id,
     cascadeAt: row.cascade_at,
   };
 }
@@ -175,7 +175,7 @@ function rowOf(
         ...common,
         ...removalOf(state),
         belongs_to: state.taskId,
-        remote_list_id: state.remoteListId,
+        remote_list_id: state.removedInList,
         updated: state.updated,
         base: state.base === null ? null : stringifyBases(state.base),
         write_log: JSON.stringify(state.writeLog),

@@ -97,7 +97,7 @@ export async function adoptLateInserts(
         // The task has been inserted again. So what its person removed here moves nothing, but may mean the task.
         takeDuplicate(draft, made, match);
         const gone = draft.tombstones.get(made.id);
-        if (gone) draft.putTombstone({ ...gone, remoteListId: member.google_list_id });
+        if (gone) draft.putTombstone({ ...gone, removedInList: member.google_list_id });
       } else if (isFromHere(attempt) && task && !made.deleted) {
         worker.affected.add(member.list_id);
         await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });

@@ -48,7 +48,7 @@ export async function wasRemovedHere(
   // It was in the other list after this removal, or moved there here, so this list shows that it had been moved there.
   const since = Math.max(born, edited, log.leavesAt ?? 0, ...Object.values(log.pushed ?? {}));
   if (updated <= since) return false;
-  return tombstone.remoteListId === null;
+  return tombstone.removedInList === null;
 }
 
 /**

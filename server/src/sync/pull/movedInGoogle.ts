@@ -287,10 +287,10 @@ async function takeRemovalOfOlder(
   const isPrivate = await hasMoreMembers(tx, from, to);
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());
   // It tells of an earlier removal, or of the move. So whatever its time is, this removal is newer (P10.8).
-  if (tombstone.remoteListId !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
+  if (tombstone.removedInList !== to.google_list_id) draft.putTombstone(awaitReturn(tombstone));
   decide(draft, isPrivate ? { ...goneFrom(id, updated), parent } : remote, "reading");
   // What was under it in this list was removed with it (P9).
-  draft.putTombstone({ ...draft.tombstones.get(id)!, remoteListId: to.google_list_id });
+  draft.putTombstone({ ...draft.tombstones.get(id)!, removedInList: to.google_list_id });
   noteChanges(worker, draft, from.list_id);
   return saveDraft(tx, from, draft);
 }

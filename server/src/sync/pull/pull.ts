@@ -138,8 +138,8 @@ async function endCascades(worker: Worker, member: MemberRow): Promise<void> {
     const tasks = await store.snapshot((tx) => tasksMovedFrom(tx, one.id, gone));
     if (tasks.length === 0 && one !== member) continue;
     await inDraft(worker, one, { tasks }, (draft) => {
-      for (const { googleId, remoteListId, cascadeAt } of removed) {
-        const list = remoteListId ?? member.google_list_id;
+      for (const { googleId, removedInList, cascadeAt } of removed) {
+        const list = removedInList ?? member.google_list_id;
         cascade(draft, { googleId, list, deletedAt: cascadeAt! });
         draft.setCascade(googleId, null);
       }

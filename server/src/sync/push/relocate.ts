@@ -273,6 +273,6 @@ async function recordMove(
     // The person removed the task in its old list before we could move it. So its subtasks there count as removed too (P9).
     const tombstone = draft.tombstones.get(googleId);
     if (tombstone && found && found.list === stood?.google_list_id)
-      draft.putTombstone({ ...tombstone, remoteListId: stood.google_list_id });
+      draft.putTombstone({ ...tombstone, removedInList: stood.google_list_id });
   });
 }
