@@ -24,7 +24,7 @@ export interface ReplicaTables {
     remote_list_id: string | null;
     google_parent: string | null;
     etag: string;
-    /** Google's `updated` of the last state that we knew. */
+    /** Google's `updated` of the last state that we knew; 0 if the next reading is newer in any case (`NEVER_READ`). */
     updated: number;
     /** Google's title. Sublist, section and label stand in parentheses at its end: `Buy milk (#Errands ##Shop ###Urgent)`. */
     raw_title: string;

@@ -120,12 +120,16 @@ export function isLive(replica: ReplicaState): replica is LiveReplica {
   return replica.state === "live";
 }
 
+/** The `updated` of a Google task of which nothing was read yet, or whose last reading does not count: the next one is newer. */
+export const NEVER_READ = 0;
+
 interface ReplicaFields {
   taskId: string;
   /** While the task moves between two Google lists: the id of the list that it has not left yet; null otherwise. */
   remoteListId: string | null;
   /** Google's etag of the task when we last read or wrote it; null when the task may have changed since. */
   etag: string | null;
+  /** Google's `updated` of the last state that we knew, or `NEVER_READ`. */
   updated: number;
   rawTitle: string;
   googleParent: string | null;
@@ -196,11 +200,12 @@ export interface TombstoneState {
   removedInList: string | null;
   by: "us" | "person";
   /**
-   * A time of Google's just before we removed the task: a removal from then on is our own. "unknown" when we did not remove it,
-   * or do not know when; "to come" while the push has still to remove it.
+   * A time of Google's just before we removed the task: a removal from then on is our own. "to come" while the push has still to
+   * remove it. "unknown" if the person removed it, or if a reading has yet to tell when we did, or when its deleted list took it.
+   * Of a tombstone that awaits its task: the time at which our task moved to the list that awaits it, or "unknown".
    */
   at: number | "unknown" | "to come";
-  /** Google's `updated` of the last state that we knew. */
+  /** Google's `updated` of the last state that we knew; `NEVER_READ` while the tombstone awaits its task (`awaitReturn`). */
   updated: number;
   rawTitle: string;
   base: Base | null;
@@ -232,12 +237,12 @@ export function tombstoneOf(
  * that a person moves to another list, or back, no time of the move (P10).
  */
 export function awaitReturn(tombstone: TombstoneState): TombstoneState {
-  return { ...tombstone, removedInList: null, cascadeAt: null, at: "unknown", updated: 0 };
+  return { ...tombstone, removedInList: null, cascadeAt: null, at: "unknown", updated: NEVER_READ };
 }
 
 /** Whether a tombstone awaits its Google task (`awaitReturn`). */
 export function isAwaited({ updated }: TombstoneState): boolean {
-  return updated === 0;
+  return updated === NEVER_READ;
 }
 
 /** Makes a replica of what is known of a Google task. Nothing of it was read yet, so the next reading counts as newer. */
@@ -248,7 +253,7 @@ export function newReplica(
     remoteListId: null,
     state: "live",
     etag: null,
-    updated: 0,
+    updated: NEVER_READ,
     googleParent: null,
     writeLog: {},
     problem: null,

@@ -2,7 +2,7 @@ import { editTask, hasUnseenContent, markTaskDeleted, mergeLines } from "../../d
 import { FIELDS } from "../../domain/task.ts";
 import type { TaskState } from "../../domain/task.ts";
 import { replicaOf } from "./draft.ts";
-import { copyBase, duplicateOf, knownValue, newTombstone } from "../../domain/replica.ts";
+import { copyBase, duplicateOf, knownValue, newTombstone, NEVER_READ } from "../../domain/replica.ts";
 import type { Draft } from "./draft.ts";
 import { parseRemoteFields } from "./parseRemoteFields.ts";
 import type {
@@ -74,7 +74,8 @@ export function holdsAll(remote: RemoteTask, { title, target }: Attempt): boolea
 export function adopt(draft: Draft, remote: RemoteTask, { pendingWrite, attempt }: Match): boolean {
   if (pendingWrite.state !== "open" || draft.liveReplica(pendingWrite.taskId)) return false;
   const replica = replicaOf(pendingWrite.taskId, remote, copyBase(attempt.target));
-  draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: 0, writeLog: { born: remote.updated } });
+  const writeLog = { born: remote.updated };
+  draft.keepReplica({ ...replica, rawTitle: attempt.title, updated: NEVER_READ, writeLog });
   draft.close(pendingWrite);
   // It was deleted in Tasklane while the insert was under way. With a new revision, the next push deletes it in Google.
   const task = draft.set.get(pendingWrite.taskId);

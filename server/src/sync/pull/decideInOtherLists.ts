@@ -7,7 +7,7 @@ import type { Tx } from "../../db/engine.ts";
 import { forkTask } from "../../services/carryReplicas.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { inDraft } from "../inDraft.ts";
-import { copyBase, newTombstone } from "../../domain/replica.ts";
+import { copyBase, NEVER_READ, newTombstone } from "../../domain/replica.ts";
 import type { Attempt } from "../../domain/replica.ts";
 import { adopt, findAttempt, holdsAll, takeDuplicate } from "../merge/adopt.ts";
 import { decide } from "../merge/decide.ts";
@@ -102,7 +102,8 @@ export async function adoptLateInserts(
         worker.affected.add(member.list_id);
         await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
       } else {
-        draft.putTombstone(newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: 0 }));
+        const awaited = newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: NEVER_READ });
+        draft.putTombstone(awaited);
       }
       noteChanges(worker, draft, now.list_id);
       await saveDraft(tx, now, draft);

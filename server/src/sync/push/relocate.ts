@@ -3,7 +3,7 @@ import { isFailure, OF_ONE } from "../../google/GoogleFailure.ts";
 import type { Tx } from "../../db/engine.ts";
 import { deleteReplicas, liveReplicaOf, movingReplicas } from "../../db/tables/remoteTasks.ts";
 import { GOOGLE_CLOCKS_DIFFER } from "../../domain/googleTime.ts";
-import { isOnItsWay, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isOnItsWay, NEVER_READ, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { parseOrder } from "../../domain/siblingOrder.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import type { LiveReplica, WriteLog } from "../../domain/replica.ts";
@@ -250,7 +250,7 @@ async function recordMove(
     const stood = await memberByGoogleList(tx, now.account_id, replica.remoteListId);
     replica.remoteListId = null;
     replica.writeLog.sentTo = undefined;
-    replica.updated = 0;
+    replica.updated = NEVER_READ;
     draft.change(replica);
     const parent = remote?.parent ?? null;
     replica.base.parent = {
