@@ -28,13 +28,84 @@ export async function standsAt(worker: Worker, list: string | null, id: string):
   return task !== null && !task.deleted;
 }
 
+/** A move that a person made in Google's own app to the list that was read (P10). */
+export interface FoundMove {
+  taskId: string;
+  remote: RemoteTask;
+  /** The membership in whose list the Google task was known. */
+  hadIt: MemberRow;
+  /** Whether Google tells that the person's move came after the one in Tasklane (P10.29). */
+  isTakenBack: boolean;
+}
+
 /**
- * This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it: the
- * other list shows it as deleted earlier, or does not know it any more and had no later change of it.
+ * Finds out whether a person moved a Google task to this list that is, or was, one of another list.
+ * @param other what is known of it in the other list
+ * @param reading what this list shows: `unmet` are the tasks that are new here, `hidden` those under a removed parent (`hiddenTasks`),
+ *   `made` those that late inserts made, `undecided` those about which nothing may be decided now
+ * @returns `none` if nobody moved it here; `unclear` if one of the two listings is out of date, so that nothing may be decided
+ */
+export async function findMove(
+  worker: Worker,
+  member: MemberRow,
+  other: InOtherList & { googleId: string },
+  reading: {
+    remotes: readonly RemoteTask[];
+    unmet: ReadonlyMap<string, RemoteTask>;
+    hidden: ReadonlyMap<string, number>;
+    made: ReadonlySet<string>;
+    undecided: ReadonlySet<string>;
+  },
+): Promise<FoundMove | "none" | "unclear"> {
+  const { googleId, taskId, tombstone, isLeaving } = other;
+  const isReplica = other.state === "live";
+  const met = reading.unmet.get(googleId);
+  if (!met || met.isOdd || !(isReplica || tombstone)) return "none";
+  if (isLeaving && (met.deleted || !(await wasTakenBack(worker, member, other, met)))) return "none";
+  // It was restored in Tasklane, and then removed with its parent where the person had moved both.
+  const removedAt = reading.hidden.get(googleId) ?? 0;
+  const isRemoved = removedAt > (tombstone?.writeLog.restored ?? Infinity);
+  const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
+  const hadIt = await worker.store.snapshot((tx) => memberById(tx, other.memberId));
+  if (!hadIt) return "none";
+  // It was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. One that was taken
+  // back is followed first: others must not get what was written since (I7).
+  const isHidden = reading.hidden.has(googleId) && !isLeaving;
+  const isUndecided = reading.undecided.has(googleId);
+  if (isReplica ? isHidden || isUndecided : isUndecided && !isRemoved) return "none";
+  const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
+  if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
+  const isHere =
+    isReplica && !isLeaving
+      ? !(await standsAt(worker, other.googleListId, googleId))
+      : !isHidden && (await standsAt(worker, member.google_list_id, googleId));
+  return isHere ? found : "unclear";
+}
+
+/** This list shows a task as deleted that was in another list. Whether the person had moved it here before they removed it. */
+async function wasMovedFirst(
+  worker: Worker,
+  { googleId, googleListId, state, tombstone }: InOtherList & { googleId: string },
+  remote: RemoteTask,
+  { remotes, made }: { remotes: readonly RemoteTask[]; made: ReadonlySet<string> },
+): Promise<boolean> {
+  if (state === "live") {
+    // Google no longer has its old list, and shows a subtask under it in this one.
+    const isParent = remotes.some((each) => !each.deleted && each.parent === googleId);
+    if (googleListId === null && isParent) return true;
+    // Our insert made it in its old list, and this list is the first that shows it.
+    if (made.has(googleId) && !(await standsAt(worker, googleListId, googleId))) return true;
+  }
+  return wasRemovedHere(worker, googleListId, remote, tombstone);
+}
+
+/**
+ * Whether the other list shows that a task was moved to this one and then removed here: it shows the task as deleted earlier, or does
+ * not know it any more and had no later change of it.
  * @param otherList the other Google list, from which it was moved; null if Google no longer has it
  * @param tombstone what is known of how it left the other list. Unless the person removed it there, "not found" proves nothing (P3)
  */
-export async function wasRemovedHere(
+async function wasRemovedHere(
   worker: Worker,
   otherList: string | null,
   { id, updated }: RemoteTask,

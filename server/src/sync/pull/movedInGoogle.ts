@@ -19,7 +19,8 @@ import type { RemoteTask } from "../merge/RemoteTask.ts";
 import { openDraft, saveDraft } from "../drafts.ts";
 import { decide } from "../merge/decide.ts";
 import { adoptLateInserts } from "./decideInOtherLists.ts";
-import { standsAt, wasBroughtBack, wasRemovedHere, wasTakenBack } from "./findInGoogle.ts";
+import { findMove, standsAt, wasBroughtBack } from "./findInGoogle.ts";
+import type { FoundMove } from "./findInGoogle.ts";
 import { hiddenTasks, removedWithParents } from "./hiddenTasks.ts";
 import { fenced, noteChanges } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -39,43 +40,13 @@ export async function followMoves(
   let known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
   const made = await adoptLateInserts(worker, member, [...known.unmet.values()]);
   if (made.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
-  const { unmet, hidden, inOtherLists } = known;
+  const { hidden, inOtherLists } = known;
   const undecided = await removedWithParents(worker, member, known);
-  for (const [googleId, one] of [...inOtherLists].sort(([, a], [, b]) => currentFirst(a, b))) {
-    const isReplica = one.state === "live";
-    const met = unmet.get(googleId);
-    if (!met || met.isOdd || !(isReplica || one.tombstone)) continue;
-    if (one.isLeaving && (met.deleted || !(await wasTakenBack(worker, member, one, met)))) continue;
-    // It was restored in Tasklane, and then removed with its parent where the person had moved both.
-    const removedAt = hidden.get(googleId) ?? 0;
-    const isRemoved = removedAt > (one.tombstone?.writeLog.restored ?? Infinity);
-    const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
-    const from = await worker.store.snapshot((tx) => memberById(tx, one.memberId));
-    if (!from) continue;
-    // It was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. One that was taken
-    // back is followed first: others must not get what was written since (I7).
-    const isHidden = hidden.has(googleId) && !one.isLeaving;
-    if (isReplica ? isHidden || undecided.has(googleId) : undecided.has(googleId) && !isRemoved) continue;
-    if (remote.deleted) {
-      // Google no longer has its old list, and shows a subtask under it in this one. So it had been moved here.
-      const isParent =
-        isReplica &&
-        one.googleListId === null &&
-        remotes.some((each) => !each.deleted && each.parent === googleId);
-      // Our insert made it in its old list, and this list is the first that shows it. So it had been moved here, too.
-      const isNew = isReplica && made.has(googleId) && !(await standsAt(worker, one.googleListId, googleId));
-      const isMoved = isParent || isNew;
-      if (!isMoved && !(await wasRemovedHere(worker, one.googleListId, remote, one.tombstone))) continue;
-    } else if (
-      isReplica && !one.isLeaving
-        ? await standsAt(worker, one.googleListId, googleId)
-        : isHidden || !(await standsAt(worker, member.google_list_id, googleId))
-    ) {
-      undecided.add(googleId);
-      continue;
-    }
-    const move = { taskId: one.taskId, remote, from, isTakenBack: one.isLeaving };
-    if (!(await followMove(worker, member, move))) undecided.add(googleId);
+  const reading = { ...known, remotes, made, undecided };
+  for (const [googleId, other] of [...inOtherLists].sort(([, a], [, b]) => currentFirst(a, b))) {
+    const found = await findMove(worker, member, { googleId, ...other }, reading);
+    if (found === "none") continue;
+    if (found === "unclear" || !(await followMove(worker, member, found))) undecided.add(googleId);
   }
   // Only tasks that another list holds or held can have been moved just now. Without any, what was read first still holds.
   if (inOtherLists.size > 0) known = await worker.store.snapshot((tx) => findUnmet(tx, member, remotes));
@@ -168,90 +139,90 @@ async function leaveSecondTasks(
 }
 
 /**
- * Moves a Tasklane task to this list, as its person did in Google. It may be in a third list in Tasklane by now. If it gets to
- * another list, or its list is restored, just before that list is locked, this looks for it again. In this order:
+ * Follows a move in Google to this list (`decideMove`). The task may be in a third list in Tasklane by now. If it gets to another list,
+ * or its list is restored, just before that list is locked, this looks for it again.
+ * @returns whether the move is decided; false: the reading must wait
+ */
+async function followMove(worker: Worker, member: MemberRow, move: FoundMove): Promise<boolean> {
+  const findFrom = async (tx: Reader): Promise<MemberRow | undefined> =>
+    (await findHolder(tx, member.account_id, move.taskId)) ?? (await memberById(tx, move.hadIt.id));
+  const holder = await worker.store.snapshot(findFrom);
+  if (!holder) return true;
+  const work = async (tx: Tx, to: MemberRow): Promise<boolean | "elsewhere"> => {
+    const from = await findFrom(tx);
+    return from?.id === holder.id ? decideMove(worker, tx, { ...move, from, to }) : "elsewhere";
+  };
+  const decided = await fenced(worker, member, work, [holder.list_id]);
+  return decided === "elsewhere" ? followMove(worker, member, move) : decided;
+}
+
+/**
+ * Moves a Tasklane task to this list, as its person did in Google. In this order:
  * 1. The reading waits while an insert of the task is open.
  * 2. Its removal moves nothing if this list is deleted here, or if it was an older Google task of it (`takeRemovalOfOlder`).
  * 3. If the move here wins, the push moves the task on from this list (P10.20, P10.26).
  * 4. If somebody would get or lose what they must not, the task stays, and this list gets a task of its own (`forkTask`).
  * 5. Otherwise the task moves, with the Google task that was met, or with the one that was inserted meanwhile.
- * @param one.from the membership that had the Google task
- * @param one.isTakenBack whether Google tells that the person's move came after the one in Tasklane (P10.29)
  * @returns false while its insert is open, or while it is on its way to another list: the reading must wait
  */
-async function followMove(
+async function decideMove(
   worker: Worker,
-  member: MemberRow,
-  one: { taskId: string; remote: RemoteTask; from: MemberRow; isTakenBack: boolean },
+  tx: Tx,
+  { taskId, remote, hadIt, isTakenBack, from, to }: FoundMove & { from: MemberRow; to: MemberRow },
 ): Promise<boolean> {
-  const { taskId, isTakenBack } = one;
-  const { id: googleId, updated } = one.remote;
-  const findFrom = async (tx: Reader): Promise<MemberRow | undefined> =>
-    (await findHolder(tx, member.account_id, taskId)) ?? (await memberById(tx, one.from.id));
-  const holder = await worker.store.snapshot(findFrom);
-  if (!holder) return true;
-  let isDecided = true;
-  const work = async (tx: Tx, to: MemberRow, from: MemberRow): Promise<void> => {
-    // An open insert may still make a Google task of it in the old list. If that list is gone, so is what it made.
-    const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
-    if (from.google_list_id !== null && open.some(({ kind }) => kind === "insert"))
-      return void (isDecided = false);
-    const replica = await liveReplicaOf(tx, from, taskId);
-    const [tombstone] = (await findKnown(tx, one.from, [googleId])).tombstones;
-    const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
-    const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
-    if (one.remote.deleted && (isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
-      if (!tombstone || one.from.id !== from.id) return;
-      return takeRemovalOfOlder(worker, tx, { from, to, remote: one.remote, tombstone });
-    }
-    const set = await openTasks(tx, from.list_id, [taskId]);
-    const task = set.get(taskId);
-    worker.affected.add(from.list_id).add(to.list_id);
-    const move = { from, to, taskId, at: updated, by: member.account_id };
-    const isReplica = task !== undefined && last?.googleId === googleId;
-    // In Tasklane, the task is on its way to another list. Unless it was taken back, Google does not tell which move came last. The
-    // push moves it on from here, so that others here do not get what was written in its own list (P10.26), or since our own move
-    // took it here (P10.20). If its own list has other members, too, each list gets a task. No push serves a list that is gone.
-    const isOurs = replica?.writeLog.sentTo === to.google_list_id;
-    const isLeaving = isReplica && replica !== undefined && isOnItsWay(replica);
-    const isToOthers = await hasMoreMembers(tx, to, from);
-    const isFromOthers = await hasMoreMembers(tx, from, to);
-    const isToMoveOn = isOurs || (!isTakenBack && isToOthers && !isFromOthers);
-    if (isLeaving && from.state === "approved" && isToMoveOn) {
-      await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
-      return void (isDecided = false);
-    }
-    const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
-    // The task stays in the old list, and a copy of what the mover saw goes to the new one, in two cases: an edit that the mover had
-    // not seen must not reach people who are in the new list only (I7), or a member who is in the old list only keeps it (I4).
-    const isUnseen = task !== undefined && base !== null && hasUnseenContent(task, base);
-    const isBack = task !== undefined && wasBroughtBack(task, tombstone, updated);
-    const deleted = isUnseen && isReplica && !isLeaving && !isBack ? task.deleted : null;
-    const stays =
-      task !== undefined &&
-      base !== null &&
-      (isBack ||
-        ((!isReplica || isLeaving || deleted) && isToOthers) ||
-        (!task.deleted && isUnseen && isFromOthers));
-    if (stays) {
+  const { id: googleId, updated } = remote;
+  // An open insert may still make a Google task of it in the old list. If that list is gone, so is what it made.
+  const open = (await openPendingWrites(tx, from.id)).filter((write) => write.taskId === taskId);
+  if (from.google_list_id !== null && open.some(({ kind }) => kind === "insert")) return false;
+  const replica = await liveReplicaOf(tx, from, taskId);
+  const [tombstone] = (await findKnown(tx, hadIt, [googleId])).tombstones;
+  const last = replica ?? (await tombstonesOfTasks(tx, from.id, [taskId])).at(-1);
+  const isOlderOfTwo = last && last.googleId !== googleId && updated >= (last.writeLog.born ?? Infinity);
+  if (remote.deleted && (isOlderOfTwo || (await isDeleted(tx, to.list_id)))) {
+    if (tombstone && hadIt.id === from.id)
+      await takeRemovalOfOlder(worker, tx, { from, to, remote, tombstone });
+    return true;
+  }
+  const set = await openTasks(tx, from.list_id, [taskId]);
+  const task = set.get(taskId);
+  worker.affected.add(from.list_id).add(to.list_id);
+  // Whether the Google task that was met is the one that stands for the task, or did so last.
+  const isCurrent = task !== undefined && last?.googleId === googleId;
+  const isLeaving = isCurrent && replica !== undefined && isOnItsWay(replica);
+  const isToOthers = await hasMoreMembers(tx, to, from);
+  const isFromOthers = await hasMoreMembers(tx, from, to);
+  // In Tasklane, the task is on its way to another list. Unless it was taken back, Google does not tell which move came last. The
+  // push moves it on from here, so that others here do not get what was written in its own list (P10.26), or since our own move
+  // took it here (P10.20). If its own list has other members, too, each list gets a task. No push serves a list that is gone.
+  const isOurs = replica?.writeLog.sentTo === to.google_list_id;
+  const isToMoveOn = isOurs || (!isTakenBack && isToOthers && !isFromOthers);
+  if (isLeaving && from.state === "approved" && isToMoveOn) {
+    await saveRemoteTasks(tx, from, [{ ...replica, remoteListId: to.google_list_id }]);
+    return false;
+  }
+  const move = { from, to, taskId, at: updated, by: to.account_id };
+  const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
+  if (task && base) {
+    // The task stays, and what the mover saw of it goes to the new list, in three cases:
+    // 1. We had deleted it in Google, and the person undid that before the move (P7).
+    // 2. People who are in the new list only would get what the mover had not seen, or what was written in another list (I7).
+    // 3. A member who is in the old list only would lose content that the mover had not seen (I4).
+    const isBack = wasBroughtBack(task, tombstone, updated);
+    const isUnseen = hasUnseenContent(task, base);
+    const deleted = isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
+    const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
+    if (isBack || isForThemOnly || (!task.deleted && isUnseen && isFromOthers)) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
-      if (isReplica && !task.deleted) keepTask(set, task);
+      if (isCurrent && !task.deleted) keepTask(set, task);
       await saveTasks(tx, set);
-      return forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: deleted?.by ?? null });
+      await forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: deleted?.by ?? null });
+      return true;
     }
-    if (isReplica) return moveTasks(tx, { ...move, isMovedInGoogle: true });
-    if (tombstone?.base) await followWithPresent(tx, move, { ...tombstone, base: tombstone.base });
-  };
-  const workIfThere = async (tx: Tx, to: MemberRow): Promise<boolean> => {
-    const from = await findFrom(tx);
-    if (from?.id !== holder.id) return false;
-    await work(tx, to, from);
-    return true;
-  };
-  return (await fenced(worker, member, workIfThere, [holder.list_id]))
-    ? isDecided
-    : followMove(worker, member, one);
+  }
+  if (isCurrent) await moveTasks(tx, { ...move, isMovedInGoogle: true });
+  else if (tombstone?.base) await followWithPresent(tx, move, { ...tombstone, base: tombstone.base });
+  return true;
 }
 
 /**
