@@ -50,10 +50,7 @@ export interface ReplicaTables {
     refusals: Generated<string>;
     /** If Google refuses any of that: when the first of it is tried again, by our clock. */
     retry_at: Generated<number | null>;
-    /**
-     * The task's revision when it was last found equal to the Google task. While the task's revision is higher, the push compares
-     * the two.
-     */
+    /** The task's revision when it was last found equal to the Google task. The push compares a task with a higher one. */
     synced_rev: number;
     changed: number;
   };

@@ -9,10 +9,7 @@ import { openSqlite } from "./sqlite.ts";
 const AT_ONCE = 8;
 /** So many connections stay open at rest, because opening one and preparing its statements takes time. */
 const KEPT = 2;
-/**
- * SQLite blocks the process during a query. A read transaction that has run for this many milliseconds lets other work run before
- * its next query.
- */
+/** SQLite blocks the process during a query. After so long, in milliseconds, a read transaction lets other work run. */
 const YIELD_AFTER = 5;
 
 // The statements that begin and end each read transaction. Kysely's own `transaction()` would take the write lock.

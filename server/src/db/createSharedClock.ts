@@ -25,8 +25,7 @@ const LONGEST_READING = 1_000;
 const TOLERATED = 250;
 
 /**
- * Creates a clock. It compares itself with the database's clock now and then every minute. If the comparison fails, the clock
- * keeps the last difference.
+ * Creates a clock that compares itself with the database's, now and every minute. If that fails, it keeps the last difference.
  */
 export async function createSharedClock(deps: SharedClockDeps): Promise<SharedClock> {
   const { store, machine, after, corrected } = deps;

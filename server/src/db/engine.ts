@@ -96,8 +96,7 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
   const messages = new EventEmitter().setMaxListeners(0);
   const { transaction, ...room } = retrying(db, TRIES.sqlite, isBusy);
   const isInMemory = file === ":memory:";
-  // Only tests and simulations use a database in memory. Their results must not depend on the machine's speed, so `turn` never
-  // waits.
+  // Tests and simulations use a database in memory. Their results must not depend on the machine's speed, so `turn` never waits.
   const turns = createTurns();
   const turn = isInMemory ? async () => {} : turns.turn;
   const readers = isInMemory ? null : createReaders(file, turns.wait);

@@ -10,10 +10,7 @@ const NO_TLS =
 const AWAY = /^(57P0[123]|57014|25P03|53\w{3}|25006|08\w{3})$/;
 /** Error codes of an SQLite file that cannot be used now: busy, read-only, I/O error, disk full, cannot be opened. */
 const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);
-/**
- * Error messages of the PostgreSQL driver that come without a code: no free connection in time, no answer, or a
- * broken connection.
- */
+/** Messages of the PostgreSQL driver that come without a code: no free connection in time, no answer, or a broken connection. */
 const KNOWN_MESSAGES =
   /^(timeout exceeded when trying to connect|Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 

@@ -42,10 +42,7 @@ export async function openConfigured(
   }
 }
 
-/**
- * Returns only the message or code of an error from the database or from TLS. The whole error may contain the database's URL with
- * its password.
- */
+/** Returns the message or code of an error from the database or TLS. The whole error may contain the database's password. */
 function reason(cause: unknown): string {
   const { code, message } = cause as NodeJS.ErrnoException;
   const ofTls = /:SSL routines:\w*:([^:]+)/.exec(message)?.[1];

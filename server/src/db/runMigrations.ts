@@ -8,10 +8,7 @@ import type { Tables } from "./schema.ts";
 import { putMeta } from "./tables/meta.ts";
 
 const LOCK = 7_305_177;
-/**
- * The key in `meta` of the last migration that earlier versions cannot work with. A program that does not know this migration is
- * too old and refuses to start.
- */
+/** The key in `meta` of the last migration that earlier versions cannot work with. A program without it does not start. */
 const NEEDED = "needed_migration";
 
 /**
@@ -21,8 +18,7 @@ const NEEDED = "needed_migration";
  */
 export async function migrate(db: Kysely<Tables>, engine: Engine): Promise<void> {
   await sql`create table if not exists migration (id text primary key, at bigint not null)`.execute(db).catch(
-    // Two processes may create the table at the same time. For one of them the statement fails, but the table then
-    // exists.
+    // Two processes may create the table at once. For one of them the statement fails, but the table then exists.
     () => sql`select 1 from migration`.execute(db),
   );
   await refuseFuture(db);

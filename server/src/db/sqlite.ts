@@ -14,10 +14,7 @@ export const SERVING_WAITS = 50;
 type Value = null | number | bigint | string | Uint8Array;
 type Row = Record<string, Value>;
 
-/**
- * Kysely's SQLite adapter, by which a handle's connection can be used without Kysely. Kysely's way to the connection takes longer
- * than most statements.
- */
+/** Kysely's SQLite adapter. It lets us use a handle's connection directly: Kysely's way to it takes longer than most statements. */
 export class DirectAdapter extends SqliteAdapter {
   /** Whether the connection only reads. Then it belongs to one reader at a time, outside transactions too. */
   readonly isReadOnly: boolean;
@@ -97,8 +94,7 @@ function prepareForWriting(database: DatabaseSync): void {
   database.exec("pragma journal_mode = WAL; pragma synchronous = NORMAL; pragma foreign_keys = ON");
   // Overwrite deleted content with zeros, so that nothing of a deleted account stays in the file.
   database.exec("pragma secure_delete = ON");
-  // The write-ahead log may grow to 16 MB instead of 4. So a database page that changes often is copied to the main file less
-  // often.
+  // The write-ahead log may grow to 16 MB instead of 4. So a page that changes often is copied to the main file less often.
   database.exec("pragma wal_autocheckpoint = 4000");
 }
 

@@ -19,10 +19,7 @@ const SECTIONS = ["sublist", "section"] as const;
 export interface Route {
   from: MemberRow;
   to: MemberRow;
-  /**
-   * The id of the task that this person moved in Google, so that Google has it in the new list already. Null if the task was
-   * moved in Tasklane.
-   */
+  /** The id of the task that this person moved in Google, where it is in the new list already; null after a move in Tasklane. */
   movedInGoogle: string | null;
 }
 
@@ -58,8 +55,7 @@ export function removeSections(old: TaskSet, task: TaskState, how: { at: number;
     if (task.values[each] === null) continue;
     const { rev } = task.revisions[each];
     old.write(task, each, null, how);
-    // Nobody edited these fields. Keep their revisions: otherwise the loss would count as unseen content and keep a deleted task
-    // alive (I4).
+    // Nobody edited these fields, so their revisions stay. Otherwise the loss would be unseen content, and keep the task (I4).
     task.revisions[each].rev = rev;
   }
 }

@@ -41,8 +41,7 @@ export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number):
   );
   const ids = new Map(kept.map((task) => [task.id, newId()]));
 
-  // While the person waited for approval, their Google list had a neutral title. If it still has, the push now gives it the
-  // list's name.
+  // Their Google list had a neutral title while the person waited for approval. If it still has, the push gives it the list's name.
   const isNamed = title !== TEXT.awaitingList;
   const name = isNamed ? title : await nameOf(tx, member.list_id);
   const listId = await insertList(tx, { name, rev: shared.rev, now });
@@ -71,8 +70,7 @@ export async function forkToPrivateList(tx: Tx, member: MemberRow, now: number):
   }
   for (const task of set.tasks.values()) stayFlat(task, set);
   await saveTasks(tx, set);
-  // Tombstones and duplicates go along. So no stale reading brings a task back, and a task that the person brings back in Google
-  // does not become a second one.
+  // Tombstones and duplicates go along. So no stale reading brings a task back, and none becomes two.
   const rows = await tx.selectFrom("remote_task").selectAll().where("member_id", "=", member.id).execute();
   await reassignRemoteTasks(tx, own, rows, ids);
   await carryPendingWrites(tx, member.id, own.id, ids);
@@ -137,10 +135,7 @@ function asTheirs(
   };
 }
 
-/**
- * Google's values and the person's own changes together may put subtasks under subtasks. Then moves the task to the top level
- * (I6).
- */
+/** Google's values and the person's own changes may put subtasks under subtasks. Then moves the task to the top level (I6). */
 function stayFlat(task: TaskState, set: TaskSet): void {
   if (task.deleted || task.values.parent === null) return;
   const parent = set.get(task.values.parent);
@@ -148,10 +143,7 @@ function stayFlat(task: TaskState, set: TaskSet): void {
     set.write(task, "parent", null, task.revisions.parent);
 }
 
-/**
- * The private list's tasks have new ids. Translates the order that was last seen in Google to these ids, without tasks that the
- * private list does not have.
- */
+/** Translates the order that was last seen in Google to the tasks' new ids. Tasks that the list does not have are left out. */
 function renamed(stored: string, ids: NewIds): string {
   const seen = parseOrder(stored);
   if (!seen) return stored;

@@ -22,10 +22,7 @@ export function binBegins(now: number): number {
   return now - TIMES.binKept;
 }
 
-/**
- * Lists the lists whose deletions a person may see: those of which they are a member, and those that they owned and that
- * are in the bin.
- */
+/** Lists the lists whose deletions a person may see: as a member, or as the former owner of a list in the bin. */
 export async function binLists(tx: Reader, accountId: string, now: number): Promise<BinList[]> {
   const rows = await tx
     .selectFrom("member")

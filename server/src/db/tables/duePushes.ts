@@ -2,10 +2,7 @@ import { sql } from "kysely";
 import type { Reader, Tx } from "../engine.ts";
 import { prepared, preparedSql } from "../prepared.ts";
 
-/**
- * The servers that are told of a change push it at once, or after the debounce. If none has done so within this time, in
- * milliseconds, any server does.
- */
+/** Servers that are told of a change push it at once, or after the debounce. After so many milliseconds, any server does. */
 export const TOLD_WITHIN = 60_000;
 
 /**

@@ -74,10 +74,7 @@ export async function closeJobs(tx: Tx, accountId: string): Promise<Job[]> {
   return moved;
 }
 
-/**
- * Lists the tasks that an account's jobs still have to bring to Google. They may come last, because no person waits for any
- * single one.
- */
+/** Lists the tasks that an account's jobs still have to bring to Google. They come last, since nobody waits for a single one. */
 export async function jobTasks(tx: Reader, accountId: string): Promise<Set<string>> {
   const rows = await tx
     .selectFrom("job_task")

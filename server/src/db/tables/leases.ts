@@ -5,10 +5,7 @@ import { preparedFirst } from "../prepared.ts";
 
 /** How long a lease lasts without renewal, in milliseconds. Every transaction of its worker renews it. */
 export const LEASE_LASTS = 30_000;
-/**
- * On SQLite, if a lease was extended less than this many milliseconds ago, it is not extended again. This saves a write to the
- * disk.
- */
+/** On SQLite, a lease is not extended again for so many milliseconds. That saves a write to the disk. */
 const EXTENDED_EVERY = 5_000;
 
 /** A worker's right to sync an account with Google for a short time, so that no two workers do (rule U1). */
@@ -63,10 +60,7 @@ export async function renewLease(tx: Tx, lease: Lease, now: LeaseClock): Promise
   if (!row) throw new Fenced("another worker holds this account");
 }
 
-/**
- * Tells whether the worker has this lease and extended it a moment ago. On SQLite, no other process can take it during this
- * transaction.
- */
+/** Whether the worker has this lease and just extended it. On SQLite, no other process can take it during this transaction. */
 async function wasJustExtended(tx: Tx, lease: Lease, now: number): Promise<boolean> {
   const row = await findEnd(tx, lease);
   if (row === undefined) return false;
@@ -84,10 +78,7 @@ const findEnd = preparedFirst((tx, { accountId, holder, fence }: Lease) =>
     .where("fence", "=", fence),
 );
 
-/**
- * Deletes the lease of an account that is about to be deleted. A worker checks its lease before each write, so its
- * writes then fail.
- */
+/** Deletes the lease of an account that is about to be deleted. From then on, a worker's check of it before each write fails. */
 export async function removeLease(tx: Tx, accountId: string): Promise<void> {
   await tx.deleteFrom("lease").where("account_id", "=", accountId).execute();
 }

@@ -61,8 +61,7 @@ export async function waitForList(tx: Tx, listId: string): Promise<void> {
 }
 
 const lock = prepared((tx, listId: string) =>
-  // On SQLite, a transaction locks the whole database when it begins. A read is enough there and spares the disk a
-  // write.
+  // On SQLite, a transaction locks the whole database when it begins. So a read is enough there, and spares the disk a write.
   isSqlite(tx)
     ? tx.selectFrom("list").select("rev").where("id", "=", listId)
     : tx

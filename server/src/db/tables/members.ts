@@ -110,10 +110,7 @@ export const syncedMembers = prepared((tx, accountId: string) =>
   approvedOf(tx, accountId).selectAll().orderBy("order_key"),
 );
 
-/**
- * Returns when these Google lists of an account were last read, by our clock. The keys are Google ids. Lists that were never read
- * are left out.
- */
+/** Returns when these Google lists of an account were last read, by our clock and Google id. Those never read are left out. */
 export async function readTimesOf(
   tx: Reader,
   accountId: string,

@@ -56,10 +56,7 @@ export async function addNotice(
   notified.add(accountId);
 }
 
-/**
- * Closes somebody's open request to join a list, with the owner's answer. If `answer` is null, the person withdrew the request,
- * and its notice is deleted.
- */
+/** Closes somebody's request to join a list with the owner's answer. If it is null, the person withdrew, and the notice goes. */
 export async function closeRequest(
   tx: Tx,
   notified: Set<string>,
@@ -100,10 +97,7 @@ export async function moveRequests(
   if (open.length > 0) notified.add(ownerId);
 }
 
-/**
- * Lists a person's notices, the newest first. The names of other people come from their accounts, so that no name
- * outlives its account.
- */
+/** Lists a person's notices, newest first. Others' names come from their accounts, so that no name outlives its account. */
 export async function listNotices(tx: Reader, accountId: string): Promise<Notice[]> {
   const rows = await tx
     .selectFrom("notice")

@@ -3,10 +3,7 @@ import { newId } from "../../domain/newId.ts";
 import type { Reader, Tx } from "../engine.ts";
 import { livingOf } from "./members.ts";
 
-/**
- * What a Google list is created for: a new list with this title (`restores` is null), or to restore a deleted list, whose id
- * `restores` holds.
- */
+/** What a Google list is created for: a new list with this title, or to restore the deleted list whose id `restores` holds. */
 export interface WantedList {
   title: string;
   restores: string | null;
@@ -19,10 +16,7 @@ export interface ListPendingWrite extends WantedList {
   known: string[];
 }
 
-/**
- * For how long after its last sign of life the creator of a list counts as active, in milliseconds. After that, its process must
- * have ended.
- */
+/** For so many milliseconds after its last sign of life, the creator of a list is active. Later, its process must have ended. */
 const AT_IT = 90_000;
 
 /** Who creates a list: this caller, another call at this moment, or nobody because the list already exists. */
@@ -68,10 +62,7 @@ export async function claimList(
   return { who: "we", pendingWrite: { id, title, restores, known }, begun: false };
 }
 
-/**
- * Gives up a claim although nobody knows yet whether Google made the list. The pending write stays, and the next caller may take
- * it over at once.
- */
+/** Gives up a claim before it is known whether Google made the list. The pending write stays, for the next caller to take over. */
 export async function leaveList(tx: Tx, id: string, now: number): Promise<void> {
   await tx
     .updateTable("pending_list")

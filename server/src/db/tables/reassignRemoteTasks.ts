@@ -13,8 +13,7 @@ export type NewIds = ReadonlyMap<string, string>;
 
 /**
  * Gives the parent in a base its new id.
- * @param isSameList whether the base stays in its list. There, a parent without a new id keeps its own. In another list it is
- *   unknown.
+ * @param isSameList whether the base stays in its list. There, a parent without a new id keeps its own, elsewhere it is unknown.
  */
 export function withNewParent<B extends Base | Target>(base: B, ids: NewIds, isSameList: boolean): B {
   const { parent } = base;

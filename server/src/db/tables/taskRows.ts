@@ -10,10 +10,7 @@ import type { Tables } from "../schema.ts";
 import { FIELDS, TaskSet } from "../../domain/task.ts";
 import type { Field, TaskState, Values } from "../../domain/task.ts";
 
-/**
- * Locks a list and loads these tasks with their parents and subtasks, so that the caller can change them. Concurrent changes wait
- * for the lock.
- */
+/** Locks a list and loads these tasks with their parents and subtasks, to be changed. Other changes wait for the lock. */
 export async function openTasks(tx: Tx, listId: string, taskIds: Iterable<string> = []): Promise<TaskSet> {
   const { rev, first } = await lockListAndTop(tx, listId);
   const set = new TaskSet(listId, rev, first);

@@ -45,10 +45,7 @@ export async function restoreName(
   return affected;
 }
 
-/**
- * Restores the sections that were deleted together with a sublist. If somebody has created a sublist of the same name meanwhile,
- * that one gets the sections.
- */
+/** Restores the sections that went with a sublist. If somebody created one of the same name since, that one gets them. */
 async function restoreSections(
   tx: Tx,
   listId: string,
