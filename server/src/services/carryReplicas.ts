@@ -125,14 +125,15 @@ export async function putReplicas(
 }
 
 /**
- * Makes a task of its own for a Google task of a member. The task that it belonged to is in another list, or has another Google
- * task. The new task gets only the values that the member's Google held, and no sublist or section: only members of the other list
- * may know more (I7). A deleted one in a list without other members gets all values. So nothing is lost if an edit in Google
- * revives it.
+ * Makes a task of its own for a Google task, because the task that it belonged to is in another list, or has another Google task:
+ * - A live one keeps the Google task.
+ * - A deleted one has the push remove the Google task.
+ *
+ * It gets the values that the member's Google held, and no sublist or section: only members of the other list may know more (I7). A
+ * deleted one in a list without other members gets all values. So nothing is lost if an edit in Google revives it.
  * @param fork.to the list of the new task
  * @param fork.set that list, if it is open already
- * @param fork.deletedBy null for a live task; else who deleted it, so that the push removes the Google task. It keeps the original of
- *   an assigned task that somebody else deleted (U14)
+ * @param fork.deletedBy null for a live one; else who counts as its deleter: only its own person removes an assigned original (U14)
  */
 export async function forkTask(
   tx: Tx,
@@ -169,7 +170,7 @@ export async function forkTask(
   };
   const known = { googleId, rawTitle, googleParent };
   await saveRemoteTasks(tx, to, [newReplica({ ...known, taskId: task.id, base, writeLog })]);
-  // If the two meet in one shared list, they are one again (`comeBack`).
+  // If the two meet in one shared list, they are one again (`joinReturnedTasks`).
   if (!isWhole) await tx.updateTable("task").set({ former_id: first.id }).where("id", "=", task.id).execute();
 }
 

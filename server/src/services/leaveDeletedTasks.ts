@@ -3,6 +3,7 @@ import { reassignRemoteTasks, withNewParent } from "../db/tables/reassignRemoteT
 import type { NewIds } from "../db/tables/reassignRemoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import { duplicateOf, isLive, isOnItsWay } from "../domain/replica.ts";
+import type { LiveReplica } from "../domain/replica.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { memberByGoogleList, otherMembers } from "../db/tables/members.ts";
@@ -49,8 +50,8 @@ export async function leaveDeletedTasks(
 }
 
 /**
- * Tasks return to a shared list in which another task stands for the same one. There are two cases:
- * - They were moved out of it. Deleted tasks were left there in their place, and hold the other members' replicas.
+ * Tasks return to a shared list in which another task stands for the same one (`former_id`). There are two cases:
+ * - A move left a deleted task there in their place, which holds the other members' replicas (`leaveDeletedTasks`).
  * - They stayed there for others when a person moved their Google tasks out, and these return in Google (P10.23). Whoever moves
  *   the own task back in Tasklane sees both tasks, and means two.
  *
@@ -58,7 +59,7 @@ export async function leaveDeletedTasks(
  * @param to the mover's membership of the list
  * @param moved.isMovedInGoogle whether the tasks were moved in Google
  */
-export async function comeBack(
+export async function joinReturnedTasks(
   tx: Tx,
   to: MemberRow,
   moved: { taskIds: readonly string[]; isMovedInGoogle: boolean; at: number; by: string },
@@ -76,11 +77,8 @@ export async function comeBack(
     )
     .execute();
   if (rows.length === 0) return;
-  const set = await openTasks(
-    tx,
-    to.list_id,
-    rows.flatMap(({ id, former_id }) => [id, former_id!]),
-  );
+  const pairIds = rows.flatMap(({ id, former_id }) => [id, former_id!]);
+  const set = await openTasks(tx, to.list_id, pairIds);
   const ids: NewIds = new Map(
     rows.flatMap(({ id, former_id }) => {
       const [one, task] = [set.get(id)!, set.get(former_id)];
@@ -90,25 +88,11 @@ export async function comeBack(
     }),
   );
   const unseen = [...ids.keys()].filter((id) => set.get(id)!.deleted);
-  for (const [id, taskId] of ids) joinInto(set, set.get(id)!, set.get(taskId)!, { at, by });
+  for (const [id, taskId] of ids) mergeInto(set, set.get(id)!, set.get(taskId)!, { at, by });
   await saveTasks(tx, set);
   for (const member of [to, ...others]) {
-    // A member who has several of these Google tasks keeps one. The others are duplicates. One that has yet to leave another list
-    // becomes the replica of a deleted task there. What Google refused to create is tried again for the joined task.
-    const all = await findReplicas(tx, member, "task_id", [...ids.keys(), ...ids.values()]);
-    await deleteReplicas(
-      tx,
-      member.id,
-      all.flatMap((replica) => (isLive(replica) ? [] : replica.taskId)),
-    );
-    const live = all.filter(isLive);
-    const kept = new Set(live.flatMap(({ taskId }) => (ids.has(taskId) ? [] : taskId)));
-    const second = live.filter(({ taskId }) => {
-      const joined = ids.get(taskId);
-      return joined !== undefined && (kept.has(joined) || !kept.add(joined));
-    });
-    await saveRemoteTasks(tx, member, second.map(duplicateOf));
-    for (const replica of second.filter(isOnItsWay)) {
+    for (const replica of (await keepOneReplica(tx, member, ids)).filter(isOnItsWay)) {
+      // A duplicate that has yet to leave another list becomes the replica of a deleted task there.
       const home = await memberByGoogleList(tx, member.account_id, replica.remoteListId);
       const task = { ...set.get(replica.taskId)!, id: ids.get(replica.taskId)! };
       if (home?.state === "approved") await forkTask(tx, { ...replica, to: home, task, at, deletedBy: by });
@@ -123,8 +107,28 @@ export async function comeBack(
   if (unseen.length > 0) await tx.deleteFrom("task").where("id", "in", unseen).execute();
 }
 
+/**
+ * Two tasks become one. A member who has Google tasks of both keeps one replica, and the other becomes a duplicate. What Google
+ * refused to create is tried again for the joined task.
+ * @param ids the task that stays, for each one that goes
+ * @returns the replicas that became duplicates
+ */
+async function keepOneReplica(tx: Tx, member: MemberRow, ids: NewIds): Promise<LiveReplica[]> {
+  const all = await findReplicas(tx, member, "task_id", [...ids.keys(), ...ids.values()]);
+  const refused = all.flatMap((replica) => (isLive(replica) ? [] : replica.taskId));
+  await deleteReplicas(tx, member.id, refused);
+  const live = all.filter(isLive);
+  const kept = new Set(live.flatMap(({ taskId }) => (ids.has(taskId) ? [] : taskId)));
+  const second = live.filter(({ taskId }) => {
+    const joined = ids.get(taskId);
+    return joined !== undefined && (kept.has(joined) || !kept.add(joined));
+  });
+  await saveRemoteTasks(tx, member, second.map(duplicateOf));
+  return second;
+}
+
 /** Deletes one of two tasks. The other one takes what was written to it, of two values the later one (P5), and its subtasks. */
-function joinInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: number; by: string }): void {
+function mergeInto(set: TaskSet, one: TaskState, task: TaskState, how: { at: number; by: string }): void {
   if (one.deleted) return;
   for (const field of CONTENT) {
     const { at, by } = one.revisions[field];

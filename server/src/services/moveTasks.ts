@@ -2,7 +2,7 @@ import { changeNumber } from "../db/changeNumber.ts";
 import { findReplicas, liveReplicaOf, movingReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { deleteRemoteTasks, saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
 import type { Tx } from "../db/engine.ts";
-import { comeBack, leaveDeletedTasks } from "./leaveDeletedTasks.ts";
+import { joinReturnedTasks, leaveDeletedTasks } from "./leaveDeletedTasks.ts";
 import { changeList, isDeleted, listKind } from "../db/tables/lists.ts";
 import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "../db/tables/members.ts";
 import type { MemberRow } from "../db/tables/members.ts";
@@ -105,7 +105,7 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   await saveTasks(tx, old);
   await saveTasks(tx, set);
   await noteMover(tx, ids, move.by);
-  await comeBack(tx, to, { taskIds: ids, isMovedInGoogle: move.isMovedInGoogle, at, by: move.by });
+  await joinReturnedTasks(tx, to, { taskIds: ids, isMovedInGoogle: move.isMovedInGoogle, at, by: move.by });
   if (await isDeleted(tx, from.list_id)) await joinForks(tx, to, ids, move.at);
   // The old list's row gets a change number of its own, so that its readers notice that the tasks left.
   await changeList(tx, from.list_id, { changed: await changeNumber(tx) });

@@ -75,7 +75,7 @@ export function answerMove(draft: Draft, step: Step & { act: "move" }, remote: R
 export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);
   if (pendingWrite) draft.close(pendingWrite);
-  // Another task may have the Google task by now, which lives (`comeBack`).
+  // Another task may have the Google task by now, which lives (`joinReturnedTasks`).
   const replica = draft.liveReplica(draft.taskOf(step.googleId) ?? "");
   if (!replica) return;
   leaveParent(draft, replica);
