@@ -8,14 +8,13 @@ import { liveReplicaFrom, tombstoneFrom } from "./remoteTaskRows.ts";
 type Member = Pick<MemberRow, "id" | "account_id" | "google_list_id">;
 
 /**
- * If a list is deleted while a task moves into it, the task's old list gets a deleted task, which takes over the Google task
- * (U10.3).
- * Finds these Google tasks of an account, each with the membership in whose list it is now. Some have been removed since.
+ * The Google task that a deleted task took over, because a list was deleted while another task, the original, moved into it (U10.3).
+ * `memberId` is the membership in whose list it is now. It may have been removed since.
  */
-export async function findForks(
-  tx: Reader,
-  accountId: string,
-): Promise<((LiveReplica | TombstoneState) & { memberId: string })[]> {
+export type Fork = (LiveReplica | TombstoneState) & { memberId: string };
+
+/** Finds all forks of an account. */
+export async function findForks(tx: Reader, accountId: string): Promise<Fork[]> {
   const rows = await tx
     .selectFrom("remote_task")
     .selectAll()

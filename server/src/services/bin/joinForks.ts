@@ -3,6 +3,7 @@ import { isDeleted } from "../../db/tables/lists.ts";
 import { memberById, otherMembers } from "../../db/tables/members.ts";
 import type { MemberRow } from "../../db/tables/members.ts";
 import { findForks } from "../../db/tables/otherLists.ts";
+import type { Fork } from "../../db/tables/otherLists.ts";
 import { liveReplicaOf, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
@@ -31,47 +32,53 @@ export async function joinForks(
   if ((await otherMembers(tx, to)).length > 0) return;
   const restored = new Set(taskIds);
   for (const fork of await findForks(tx, to.account_id)) {
-    const { taskId, writeLog } = fork;
-    const original = writeLog.original!;
     const home = await memberById(tx, fork.memberId);
-    if (!restored.has(original) || taskId === null || !home) continue;
-    const [set, forks] = [
-      await openTasks(tx, to.list_id, [original]),
-      await openTasks(tx, home.list_id, [taskId]),
-    ];
-    const [task, other] = [set.get(original), forks.get(taskId)];
-    if (!task || task.deleted || !other) continue;
-    const isInBin = other.deleted ? other.deleted.bin !== undefined : await isDeleted(tx, home.list_id);
-    if (!other.deleted && !isInBin) {
-      markTaskDeleted(set, task, { at, by: to.account_id });
-      await saveTasks(tx, set);
-      await giveHistory(tx, original, other.id, home.list_id);
-    } else if (!(await liveReplicaOf(tx, to, original))) {
-      if (isInBin) {
-        for (const field of OWN_VALUES)
-          if (other.values[field] !== task.values[field])
-            set.write(task, field, other.values[field], other.revisions[field]);
-        await saveTasks(tx, set);
-        markTaskDeleted(forks, other, { at, by: to.account_id });
-        other.deleted = { ...other.deleted!, bin: undefined };
-        forks.changed.add(other);
-        await saveTasks(tx, forks);
-        await giveHistory(tx, other.id, original, to.list_id);
-      }
-      if (home.google_list_id === null) continue;
-      // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
-      const known = await tombstonesOfTasks(tx, home.id, [taskId]);
-      const remoteListId = home.id === to.id ? null : home.google_list_id;
-      const restoredAt = toGoogleTime(home, at);
-      const here = { at, watermark: to.watermark };
-      const joined = [...known, ...(fork.state === "live" ? [{ ...fork, remoteListId }] : [])].map((one) => ({
-        ...one,
-        taskId: original,
-        writeLog: { ...restoredLog(one, restoredAt, here), original: undefined },
-      }));
-      await saveRemoteTasks(tx, to, joined);
-    }
+    if (home && restored.has(fork.writeLog.original!)) await joinFork(tx, { fork, home, to, at });
   }
+}
+
+/** Makes a fork and the restored task that is its original one (`joinForks`). `home` is the membership in the fork's list. */
+async function joinFork(
+  tx: Tx,
+  { fork, home, to, at }: { fork: Fork; home: MemberRow; to: MemberRow; at: number },
+): Promise<void> {
+  const { taskId } = fork;
+  const original = fork.writeLog.original!;
+  if (taskId === null) return;
+  const set = await openTasks(tx, to.list_id, [original]);
+  const forks = await openTasks(tx, home.list_id, [taskId]);
+  const [task, other] = [set.get(original), forks.get(taskId)];
+  if (!task || task.deleted || !other) return;
+  const isInBin = other.deleted ? other.deleted.bin !== undefined : await isDeleted(tx, home.list_id);
+  if (!other.deleted && !isInBin) {
+    markTaskDeleted(set, task, { at, by: to.account_id });
+    await saveTasks(tx, set);
+    return giveHistory(tx, original, other.id, home.list_id);
+  }
+  if (await liveReplicaOf(tx, to, original)) return;
+  if (isInBin) {
+    for (const field of OWN_VALUES)
+      if (other.values[field] !== task.values[field])
+        set.write(task, field, other.values[field], other.revisions[field]);
+    await saveTasks(tx, set);
+    markTaskDeleted(forks, other, { at, by: to.account_id });
+    other.deleted = { ...other.deleted!, bin: undefined };
+    forks.changed.add(other);
+    await saveTasks(tx, forks);
+    await giveHistory(tx, other.id, original, to.list_id);
+  }
+  if (home.google_list_id === null) return;
+  // An earlier Google task of it may still return, for example because its person moved it. That is the restored task too.
+  const known = await tombstonesOfTasks(tx, home.id, [taskId]);
+  const remoteListId = home.id === to.id ? null : home.google_list_id;
+  const restoredAt = toGoogleTime(home, at);
+  const here = { at, watermark: to.watermark };
+  const joined = [...known, ...(fork.state === "live" ? [{ ...fork, remoteListId }] : [])].map((one) => ({
+    ...one,
+    taskId: original,
+    writeLog: { ...restoredLog(one, restoredAt, here), original: undefined },
+  }));
+  await saveRemoteTasks(tx, to, joined);
 }
 
 /** Gives the history of one task to another one, which stands for the same task and stays. */

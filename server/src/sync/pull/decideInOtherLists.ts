@@ -46,11 +46,7 @@ export async function decideInOtherLists(
 const AT_ONCE = 50;
 
 /**
- * Finds Google tasks that our own inserts made, of tasks that are in another list now. Each becomes the replica of its task (U4.7):
- * - The insert was sent to this Google list, and the task has moved in Tasklane. The push moves the Google task there. If the task
- *   was inserted there meanwhile, a deleted task of this list takes what came late (`forkTask`), and the push removes it.
- * - The insert was sent to the other Google list, and the person moved the Google task to this one. The task follows it, also if
- *   they have removed it here since. If it was inserted again meanwhile, a tombstone awaits the Google task (`followMoves`).
+ * Finds Google tasks that our own inserts made, of tasks that are in another list now (`takeLateInsert`).
  * @returns the Google ids of what was found
  */
 export async function adoptLateInserts(
@@ -64,52 +60,79 @@ export async function adoptLateInserts(
   for (const { memberId, pendingWrite } of await worker.store.snapshot((tx) =>
     insertsOfOtherLists(tx, member, isMarked ? ["open", "done"] : ["open"]),
   )) {
-    const isFromHere = ({ listId }: Attempt): boolean => listId === member.google_list_id;
     // Whoever edits the notes may remove the marker. Then what was sent tells it.
     const isMade = (remote: RemoteTask, attempt: Attempt): boolean =>
       remote.marker === null
-        ? pendingWrite.state === "open" && isFromHere(attempt) && holdsAll(remote, attempt)
+        ? pendingWrite.state === "open" && isSentTo(member, attempt) && holdsAll(remote, attempt)
         : attempt.marker === remote.marker;
     const made = unknown.find((one) => pendingWrite.attempts.some((attempt) => isMade(one, attempt)));
-    const from = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
-    if (!from) continue;
-    const work = async (tx: Tx, now: MemberRow): Promise<void> => {
-      const scope = { tasks: [pendingWrite.taskId], googleIds: [made.id], insertOf: pendingWrite.taskId };
-      const draft = await openDraft(tx, now, scope, worker.clock.now());
-      const match = findAttempt(draft, made);
-      if (!match || (made.deleted && isFromHere(match.attempt) && match.pendingWrite.state === "done"))
-        return;
-      // Several inserts may have the same title. This may be another one than that which was looked for.
-      const { attempt } = match;
-      const { taskId } = match.pendingWrite;
-      attempt.googleId = made.id;
-      draft.affected.pendingWrites.add(match.pendingWrite);
-      const task = draft.set.get(taskId);
-      const known = { googleId: made.id, rawTitle: attempt.title, base: copyBase(attempt.target) };
-      if (adopt(draft, made, match)) {
-        const replica = draft.liveReplica(taskId)!;
-        // Its person may have moved it to its new list meanwhile, and taken it back (P10.29).
-        if (isFromHere(attempt)) {
-          Object.assign(replica, { remoteListId: member.google_list_id, etag: null });
-          replica.writeLog.leavesAt = match.pendingWrite.googleAt;
-        }
-      } else if (made.deleted && !isFromHere(attempt)) {
-        // The task has been inserted again. So what its person removed here moves nothing, but may mean the task.
-        takeDuplicate(draft, made, match);
-        const gone = draft.tombstones.get(made.id);
-        if (gone) draft.putTombstone({ ...gone, removedInList: member.google_list_id });
-      } else if (isFromHere(attempt) && task && !made.deleted) {
-        worker.affected.add(member.list_id);
-        await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
-      } else {
-        const awaited = newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: NEVER_READ });
-        draft.putTombstone(awaited);
-      }
-      noteChanges(worker, draft, now.list_id);
-      await saveDraft(tx, now, draft);
-      found.add(made.id);
-    };
-    await fenced(worker, from, work, [member.list_id]);
+    const holder = made && (await worker.store.snapshot((tx) => memberById(tx, memberId)));
+    if (!holder) continue;
+    const { taskId } = pendingWrite;
+    const work = (tx: Tx, now: MemberRow) =>
+      takeLateInsert(worker, tx, { taskId, made, holder: now, member });
+    if (await fenced(worker, holder, work, [member.list_id])) found.add(made.id);
   }
   return found;
+}
+
+function isSentTo({ google_list_id }: MemberRow, { listId }: Attempt): boolean {
+  return listId === google_list_id;
+}
+
+/**
+ * An insert made a Google task that this list shows, and its task is in another list. Makes it the replica of that task (U4.7):
+ * - The insert was sent to this Google list, and the task has moved in Tasklane. The push moves the Google task there. If the task
+ *   was inserted there meanwhile, a deleted task of this list takes what came late (`forkTask`), and the push removes it.
+ * - The insert was sent to the other Google list, and the person moved the Google task to this one. The task follows it, also if
+ *   they have removed it here since. If it was inserted again meanwhile, a tombstone awaits the Google task (`followMoves`).
+ * @param one.member the membership in this list
+ * @param one.holder the membership in the list that has the task
+ * @returns false if none of its attempts made the Google task after all
+ */
+async function takeLateInsert(
+  worker: Worker,
+  tx: Tx,
+  {
+    taskId: wanted,
+    made,
+    holder,
+    member,
+  }: { taskId: string; made: RemoteTask } & Record<"holder" | "member", MemberRow>,
+): Promise<boolean> {
+  const scope = { tasks: [wanted], googleIds: [made.id], insertOf: wanted };
+  const draft = await openDraft(tx, holder, scope, worker.clock.now());
+  const match = findAttempt(draft, made);
+  if (!match) return false;
+  // Several inserts may have the same title. This may be another one than that which was looked for.
+  const { attempt, pendingWrite } = match;
+  const { taskId } = pendingWrite;
+  const isFromHere = isSentTo(member, attempt);
+  if (made.deleted && isFromHere && pendingWrite.state === "done") return false;
+  attempt.googleId = made.id;
+  draft.affected.pendingWrites.add(pendingWrite);
+  const task = draft.set.get(taskId);
+  const known = { googleId: made.id, rawTitle: attempt.title, base: copyBase(attempt.target) };
+  if (adopt(draft, made, match)) {
+    const replica = draft.liveReplica(taskId)!;
+    // Its person may have moved it to its new list meanwhile, and taken it back (P10.29).
+    if (isFromHere) {
+      Object.assign(replica, { remoteListId: member.google_list_id, etag: null });
+      replica.writeLog.leavesAt = pendingWrite.googleAt;
+    }
+  } else if (made.deleted && !isFromHere) {
+    // The task has been inserted again. So what its person removed here moves nothing, but may mean the task.
+    takeDuplicate(draft, made, match);
+    const gone = draft.tombstones.get(made.id);
+    if (gone) draft.putTombstone({ ...gone, removedInList: member.google_list_id });
+  } else if (isFromHere && task && !made.deleted) {
+    worker.affected.add(member.list_id);
+    await forkTask(tx, { ...known, to: member, task, at: draft.now, deletedBy: member.account_id });
+  } else {
+    const awaited = newTombstone({ ...known, taskId, by: "person", at: "unknown", updated: NEVER_READ });
+    draft.putTombstone(awaited);
+  }
+  noteChanges(worker, draft, holder.list_id);
+  await saveDraft(tx, holder, draft);
+  return true;
 }
