@@ -33,9 +33,8 @@ export interface Scope {
 /**
  * In a transaction, locks the list and loads the tasks of the scope into a new draft: with their parents and subtasks, their
  * replicas, and the replicas above and below these in Google. It also loads what the account is known to have of the Google ids.
- * Whatever the scope is, it loads all duplicates, open pending writes and pending cascades of the member, each with its task. If a
- * Google id is unknown, it also loads finished inserts, and markers of inserts that moved to another list. One of these may have
- * made it.
+ * Whatever the scope is, it loads all duplicates, open pending writes and pending cascades of the member, each with its task. An
+ * unknown Google id may be of a finished insert, or of one whose task moved to another list. So it loads these, too.
  */
 export async function openDraft(tx: Tx, member: MemberRow, scope: Scope, now: number): Promise<Draft> {
   const set = await openTasks(tx, member.list_id);

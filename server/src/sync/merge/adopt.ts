@@ -24,10 +24,9 @@ export interface Match {
 const REMEMBERED = 300_000;
 
 /**
- * Finds which insert of ours made an unknown Google task (U4). Each attempt puts its own invisible marker into the notes, and
- * this function looks for it. If the person removed the marker, the task must hold all that was sent by an insert whose outcome is
- * unknown, or that was recently sent more than once. One attempt makes one task: a second Google task with the same marker is a
- * copy that the person made.
+ * Finds which insert of ours made an unknown Google task (U4), by the invisible marker that each attempt puts into the notes. If the
+ * person removed the marker, the task must hold all that was sent by an insert whose outcome is unknown, or that was recently sent
+ * more than once. One attempt makes one task: a second one with the same marker is a copy that the person made.
  */
 export function findAttempt(draft: Draft, remote: RemoteTask): Match | undefined {
   let byText: Match | undefined;

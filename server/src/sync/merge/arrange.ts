@@ -12,9 +12,8 @@ export function latest(remotes: readonly RemoteTask[]): RemoteTask[] {
 
 /**
  * Sorts a listing into the order in which its tasks are decided on (P9): live tasks before deleted ones, and parents before
- * subtasks. A live subtask of a deleted parent comes after that parent: Google's apps do not show it. Tasks with an invisible
- * marker in their notes come first, because our own inserts may have made them. Siblings go from last to first, because each new
- * task goes to the top.
+ * subtasks. A live subtask of a deleted parent comes after that parent: Google's apps do not show it. Tasks with a marker come
+ * first, because our own inserts may have made them. Siblings go from last to first, because each new task goes to the top.
  */
 export function arrange(remotes: readonly RemoteTask[]): RemoteTask[] {
   const removed = new Set(remotes.flatMap(({ id, deleted }) => (deleted ? [id] : [])));

@@ -167,16 +167,14 @@ function decideKnown(
   let fields = parseRemoteFields(draft, remote, task, replica);
   const open = draft.openPendingWrites(task.id);
   const landed = recogniseLanded(draft, replica, fields, remote, open);
-  // Our PATCH arrived, so we now know which title Google had before the person's edit. Google's title has lost its parentheses
-  // `(#Errands ##Shop)`. Compare it with that title again, to tell whether the person removed these names or lost them by
-  // mistake.
+  // Our PATCH arrived, so we now know which title Google had before the person's edit. It has lost its parentheses
+  // `(#Errands ##Shop)`. Compare it with that title again, to tell whether the person removed these names on purpose.
   if (landed && !decodeTitle(remote.title).suffixed) fields = parseRemoteFields(draft, remote, task, replica);
   fields = { ...fields, ...withoutNames(draft, remote, task.id) };
   // Its parent in the list that it leaves is nobody's edit: our move of the parent may have put it at the top level.
   if (source === "old list") delete fields.parent;
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
-  // Google already had the task's values before our write arrived, and now it has others. Give the task a new revision, so that
-  // the next push compares it again.
+  // Google had the task's values before our write arrived, and now has others. With a new revision, the push compares it again.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
   let edited = false;
   for (const field of differing(fields, replica.base)) {
@@ -278,6 +276,6 @@ function takeEdit(
   });
   const isSame = task.values[field] === value;
   replica.base[field] = { value, rev: isSame ? task.revisions[field].rev : base.rev };
-  // The push compares only tasks with a new revision. Google and Tasklane still differ, so give the task one.
+  // Google and Tasklane still differ. The push compares only tasks with a new revision.
   if (behindFields(task, replica).length > 0) draft.set.markBehind(task);
 }

@@ -12,8 +12,7 @@ import type { RemoteTask } from "./RemoteTask.ts";
  * Decides on a known task that Google shows as deleted:
  * 1. If we deleted the task or its parent in Google, nothing changes in Tasklane. The Google id only gets a tombstone.
  * 2. If the person deleted it, the task is deleted in Tasklane too.
- * 3. But it stays if it has content that the person had not seen, or was restored from the bin since. The push inserts it
- *    again (I4, B2).
+ * 3. If it has content that the person had not seen (I4), or was restored since (B2), it stays. The push inserts it again.
  */
 export function decideDeletion(
   draft: Draft,

@@ -57,8 +57,7 @@ export class Draft {
   private readonly known: KnownNames | null;
 
   /**
-   * @param names the names of the list's sublists, sections and labels, to parse titles from Google; null when the draft decides
-   *   on no Google task
+   * @param names the names of the list's sublists, sections and labels, to parse titles; null if it decides on no Google task
    */
   constructor(
     set: TaskSet,

@@ -40,9 +40,8 @@ export function parseRemoteFields(
 }
 
 /**
- * If Google shows the title that a write of ours with unknown outcome sent, returns the values of that write. Suppose that the
- * write removed the names `(#Errands)`. A comparison with the earlier title would then take them for lost by mistake, and put
- * them back.
+ * If Google shows the title that a write of ours with unknown outcome sent, returns the values of that write. Suppose that it
+ * removed the names `(#Errands)`. A comparison with the earlier title would take them for lost by mistake, and put them back.
  */
 function ownTitle(draft: Draft, remote: RemoteTask, task: TaskState | null): TitleValues | null {
   if (!task) return null;

@@ -26,10 +26,8 @@ export function mayBeOurs(tombstone: TombstoneState): boolean {
 
 /**
  * Decides on a Google id that has a tombstone (P7). If the reading is not newer than the tombstone, it is stale and ignored. If
- * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with the values
- * that both sides last agreed on.
- * @returns the task that lives again; `decided` if the reading means nothing more; undefined if no tombstone names a task: the id then
- *   counts as new
+ * it is newer and the task is alive, the person pressed Undo in Google. The task then lives again in Tasklane, with its base.
+ * @returns the task that lives again; `decided` if there is none; undefined if no tombstone names a task, so that the id counts as new
  */
 export function decideOnTombstone(
   draft: Draft,
@@ -100,9 +98,8 @@ export function decideOnTombstone(
 }
 
 /**
- * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their
- * move does not undo the deletion (P10.3, P10.18). A deletion in their own Google account does not count: it removed only the
- * task that we had inserted again.
+ * Whether a person moved the Google task to this list, or back to it, and the task was deleted in Tasklane since it left. Their move
+ * does not undo that (P10.3, P10.18). A deletion in their own Google does not count: it removed only what we had inserted again.
  */
 function isDeletedSince(draft: Draft, task: TaskState, tombstone: TombstoneState): boolean {
   const { deleted } = task;
@@ -144,8 +141,7 @@ function removedAgain(draft: Draft, remote: RemoteTask, tombstone: TombstoneStat
   const removedByUs = isRemovedByUs(draft, remote);
   // Google had two tasks for one of ours, and we were about to remove this one. The person removed or moved it first.
   const removedByPerson = duplicate !== undefined && !removedByUs;
-  // The person removed both Google tasks. Or they moved the task to this list and removed it here, after somebody had restored it
-  // in Tasklane.
+  // The person removed both Google tasks. Or they moved the task here and removed it, after somebody had restored it in Tasklane.
   const isMeant = removedByPerson
     ? !draft.liveReplica(duplicate.taskId) && remote.updated > (writeLog.restored ?? 0)
     : by === "person" && !isOurs && remote.updated > (writeLog.restored ?? Infinity);

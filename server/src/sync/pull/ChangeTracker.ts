@@ -89,8 +89,7 @@ export class ChangeTracker {
   shown(list: string): readonly GoogleTask[] {
     const tasks = this.#fresh.get(list) ?? [];
     this.#fresh.delete(list);
-    // A completion or deletion changes the list's `updated`, but not the order of the other tasks. So the order need not be
-    // read again because of that time.
+    // A completion or deletion changes the list's `updated`, but no order. So that time is no reason to read the order again.
     this.acknowledge(
       list,
       tasks.filter((task) => task.deleted || task.status === "completed"),

@@ -169,10 +169,7 @@ export async function mayBeBack(
   return parent !== null && (await findReplicas(tx, member, "google_id", [parent])).length > 0;
 }
 
-/**
- * Whether we had deleted the task in Google and a person undid that there, before they moved it. The moved task is then a new
- * task of its new list (P7).
- */
+/** Whether we had deleted the task in Google, and a person undid that before they moved it. It is then a new task (P7). */
 export function wasBroughtBack(
   task: TaskState,
   tombstone: TombstoneState | undefined,

@@ -10,8 +10,7 @@ const PAGES_AT_MOST = 1_002;
 /**
  * Reads all pages of a listing from Google.
  * @returns all items, and Google's time of the first page
- * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end. Such a listing may lack tasks, so it
- *   proves no deletion
+ * @throws GoogleFailure of kind `unknown` if a page token repeats or the pages do not end: it may lack tasks, and proves no deletion
  */
 export async function readAll<Item>(
   page: (token: string | null) => Promise<Listed<Item>>,

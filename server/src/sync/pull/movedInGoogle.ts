@@ -59,10 +59,7 @@ export async function followMoves(
   return undecided;
 }
 
-/**
- * Finds what is known of tasks that this list shows: which of them are new here, which belong to other lists, which are hidden,
- * and which have tombstones here.
- */
+/** Finds which tasks that this list shows are new here, which belong to other lists, which are hidden, and which have tombstones. */
 async function findUnmet(tx: Reader, member: MemberRow, remotes: readonly RemoteTask[]) {
   const { replicas, tombstones, inOtherLists } = await findKnown(tx, member, new Set(idsOf(remotes)));
   const known = new Set(replicas.map(({ googleId }) => googleId));

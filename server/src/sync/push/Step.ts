@@ -2,10 +2,7 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import type { GoogleTaskBody } from "../../google/GoogleTasks.ts";
 import type { PendingWriteState } from "../../domain/replica.ts";
 
-/**
- * The next step to bring one task to Google: a call whose pending write is already in the draft, a reading that must come first,
- * or nothing for now.
- */
+/** The next step of a task to Google: a call whose pending write is in the draft, a reading that comes first, or nothing for now. */
 export type Step =
   | { act: "read"; googleId: string }
   /**

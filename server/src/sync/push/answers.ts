@@ -84,8 +84,7 @@ export function answerDelete(draft: Draft, step: Step & { act: "delete" }): void
 
 /**
  * A call to Google failed and certainly changed nothing. Undoes its pending write, so that the task is planned again. An insert
- * loses its last attempt, and is closed when no attempt is left. The earlier attempts may still have arrived, and keep their
- * times.
+ * loses its last attempt, and is closed when none is left. Earlier attempts may still have arrived, and keep their times.
  */
 export function takeBack(draft: Draft, step: Write): void {
   const pendingWrite = draft.pendingWrites.get(step.pendingWrite.id);

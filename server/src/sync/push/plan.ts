@@ -141,9 +141,8 @@ function planDelete(draft: Draft, task: TaskState, replica: LiveReplica, run: Ru
   if (isOriginal(task.assigned, replica) && task.deleted?.by !== draft.account) return { act: "keep" };
   for (const other of draft.replicas.values()) {
     if (other.state !== "live" || other.base.parent.value !== task.id) continue;
-    // Google would remove a live subtask together with its parent. So the deletion waits until the subtask has moved out (U3). If
-    // Google refuses its new place, it goes to the top level. If Google refuses that too, it is removed with the parent, and
-    // inserted again later.
+    // Google would remove a live subtask together with its parent. So the deletion waits until the subtask has moved out (U3), or to
+    // the top level if Google refuses its place. If Google refuses that too, it goes with the parent, and is inserted again later.
     const child = draft.set.get(other.taskId);
     if (!child) return BLOCKED;
     const isRefused = findRefusal(other, child, "parent") ?? findRefusal(other, child, "list");

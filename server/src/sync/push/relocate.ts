@@ -31,9 +31,8 @@ import { fenced } from "../worker.ts";
 import type { Worker } from "../worker.ts";
 
 /**
- * Finishes moves between two Google lists of an account: for tasks that were moved to this list in Tasklane, parents first.
- * Google keeps their ids. Before each move, the task is searched for in Google. So a move whose outcome is unknown is neither
- * repeated nor forgotten.
+ * Finishes moves between two Google lists of an account: for tasks that were moved to this list in Tasklane, parents first. Each is
+ * searched for in Google before, by its id, which stays. So a move of unknown outcome is neither repeated nor forgotten.
  */
 export async function relocate(worker: Worker, member: MemberRow): Promise<void> {
   const now = worker.clock.now();
@@ -232,8 +231,7 @@ export async function leaveWhereItStands(
  * Records what became of a task that we were moving to the member's list:
  * 1. If `found` is live, the task has arrived.
  * 2. If `found` is deleted, the task was removed in its old list, or it was moved to its new list and removed there.
- * 3. If `found` is null, no list holds the task. But if its old list itself was deleted, nobody removed the task, and the push
- *    inserts it again.
+ * 3. If `found` is null, no list holds the task. If its old list was deleted, nobody removed the task: the push inserts it again.
  */
 async function recordMove(
   worker: Worker,

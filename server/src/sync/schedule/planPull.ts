@@ -51,8 +51,7 @@ export function decidePull(
 /**
  * After a pull by the account's own schedule, plans the next one, and makes other members' lists due. A pull because another member
  * views a list must not do the latter: otherwise two members who view one list would cause each other's pulls without end.
- * @param before the schedule before the run. If a page was opened meanwhile, it has changed the schedule, which then stays: the page
- *   gets its own pull
+ * @param before the schedule before the run. One that a page has changed since, by opening, stays: that page gets its own pull
  */
 export async function planNextPull(
   deps: RunDeps,

@@ -3,10 +3,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/**
- * How often the engine reads from Google: the lists on screen, the list of lists, and the accounts without an open page. All
- * times are in milliseconds.
- */
+/** How often the engine reads lists on screen, the list of lists, and accounts without an open page; all times in milliseconds. */
 export interface PollingPolicy {
   viewed: number;
   idle: number;
