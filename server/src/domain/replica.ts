@@ -1,6 +1,7 @@
 import type { Refusal, Refusals } from "./refusal.ts";
 import { FIELDS } from "./task.ts";
 import type { Field, Value } from "./task.ts";
+import type { WriteLog } from "./writeLog.ts";
 
 /**
  * Stands for an unknown parent among the values last agreed on with Google (the base): Google's parent is gone, or is none of our
@@ -31,61 +32,6 @@ export function copyBase(base: Base): Base {
 
 /** The fields that a write to Google sets, each with its value and its revision in Tasklane. */
 export type Target = Partial<Base>;
-
-/**
- * When Tasklane itself wrote to a replica's Google task, by Google's clock. So a later reading tells these writes from a person's
- * edits in Google (rule M6).
- */
-export interface WriteLog {
-  /** When Tasklane's insert created the Google task. */
-  born?: number;
-  /** For each field, when Tasklane's PATCH last changed it. */
-  pushed?: Partial<Record<Field, number>>;
-  /** Tasklane's last move of the Google task: when, its parent before it, and the Google list that it left for another one. */
-  moved?: { from: string | null; at: number; list?: string };
-  /** The Google list to which we last asked Google to move it, until it is known to have arrived. Found there, we moved it (P10.20). */
-  sentTo?: string | undefined;
-  /** When its task last moved to another list and left it behind, by Google's clock (`toGoogleTime`). */
-  leavesAt?: number | undefined;
-  /** When the person last changed the task's content in Google. */
-  edited?: number;
-  /** The task of a deleted list that was on its way there when its list was deleted. A deleted task took its Google task (U10.3). */
-  original?: string;
-  /**
-   * When somebody last restored the task from the bin, by Google's clock as far as we know it (`toGoogleTime`). A deletion in Google
-   * before that does not count (B2).
-   */
-  restored?: number;
-  /** Our time of that restoring, and the list's watermark then: the next pull may tell that our clock was put back (`noteClockBack`). */
-  restoredHere?: { at: number; watermark: number | null } | undefined;
-  /**
-   * The time of the task's deletion, if the deletion came from this Google account (`isRemovedThere`). Rows of earlier versions
-   * hold its revision.
-   */
-  removed?: number | undefined;
-}
-
-/** Whether the deletion of a task came from the Google account to which this write log belongs. */
-export function isRemovedThere(
-  { writeLog: { removed } }: { writeLog: WriteLog },
-  deleted: { at: number; rev: number } | null,
-): boolean {
-  return removed !== undefined && (removed === deleted?.at || removed === deleted?.rev);
-}
-
-/**
- * Returns the write log of a Google task whose task is restored from the bin. What was read of it before is older than that, even
- * if a clock was corrected since.
- * @param at the time of the restoring, by Google's clock (`toGoogleTime`)
- * @param restoredHere the same by our clock, with the list's watermark
- */
-export function restoredLog(
-  { writeLog, updated }: { writeLog: WriteLog; updated: number },
-  at: number,
-  restoredHere: WriteLog["restoredHere"],
-): WriteLog {
-  return { ...writeLog, restored: Math.max(at, updated, writeLog.removed ?? 0), restoredHere };
-}
 
 /**
  * What Tasklane knows of one Google task of an account (rule M4). Each is one row of the table `remote_task`. Its `state` tells

@@ -1,7 +1,8 @@
 import { channel } from "node:diagnostics_channel";
 import { decodeTitle } from "@tasklane/contract/titles.ts";
 import { UNKNOWN_PARENT } from "./replica.ts";
-import type { Attempt, Base, Target, WriteLog } from "./replica.ts";
+import type { Attempt, Base, Target } from "./replica.ts";
+import type { WriteLog } from "./writeLog.ts";
 import { FIELDS } from "./task.ts";
 
 /**

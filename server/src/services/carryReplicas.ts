@@ -1,7 +1,8 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Base, LiveReplica, RemoteTaskState, TombstoneState, WriteLog } from "../domain/replica.ts";
+import type { Base, LiveReplica, RemoteTaskState, TombstoneState } from "../domain/replica.ts";
+import type { WriteLog } from "../domain/writeLog.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
 import { awaitReturn, knownValue, newReplica, UNKNOWN_PARENT } from "../domain/replica.ts";

@@ -8,7 +8,8 @@ import { changeMember, hasMoreMembers, memberByGoogleList, otherMembers } from "
 import type { MemberRow } from "../db/tables/members.ts";
 import { noteMover, openTasks, saveTasks } from "../db/tables/taskRows.ts";
 import { STALE_AT_MOST, toGoogleTime } from "../domain/googleTime.ts";
-import { isLive, isOnItsWay, isRemovedThere } from "../domain/replica.ts";
+import { isLive, isOnItsWay } from "../domain/replica.ts";
+import { isRemovedThere } from "../domain/writeLog.ts";
 import type { LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { TaskSet, TaskState } from "../domain/task.ts";
 import { hasUnseenContent, mayHangUnder } from "../domain/taskMerge.ts";

@@ -4,7 +4,7 @@ import { approvedOf } from "./members.ts";
 import type { MemberRow } from "./members.ts";
 import { inChunks } from "../inChunks.ts";
 import { prepared } from "../prepared.ts";
-import { isRemovedThere } from "../../domain/replica.ts";
+import { isRemovedThere } from "../../domain/writeLog.ts";
 import type { Field, TaskState, Value } from "../../domain/task.ts";
 
 /**

@@ -8,7 +8,7 @@ import { liveReplicaOf, tombstonesOfTasks } from "../../db/tables/remoteTasks.ts
 import { saveRemoteTasks } from "../../db/tables/remoteTaskRows.ts";
 import { openTasks, saveTasks } from "../../db/tables/taskRows.ts";
 import { toGoogleTime } from "../../domain/googleTime.ts";
-import { restoredLog } from "../../domain/replica.ts";
+import { restoredLog } from "../../domain/writeLog.ts";
 import { markTaskDeleted } from "../../domain/taskMerge.ts";
 
 /** The fields of a task that no list owns. */

@@ -3,14 +3,8 @@ import type { TaskState } from "../../domain/task.ts";
 import { isRemovedByUs, mergeEdits, takeEarlierRemoval } from "./adopt.ts";
 import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
-import {
-  duplicateOf,
-  isAwaited,
-  isNewerThan,
-  isRemovedThere,
-  newReplica,
-  UNKNOWN_PARENT,
-} from "../../domain/replica.ts";
+import { duplicateOf, isAwaited, isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
+import { isRemovedThere } from "../../domain/writeLog.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 

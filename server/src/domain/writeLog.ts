@@ -1,0 +1,58 @@
+import type { Field } from "./task.ts";
+
+/**
+ * What the times of a Google task do not tell by themselves (rule M6). First our own writes to it: so a later reading tells them from
+ * a person's edits. Then what its person did in Google, and what happened to its task in Tasklane. Times are by Google's clock.
+ */
+export interface WriteLog {
+  /** When Tasklane's insert created the Google task. */
+  born?: number;
+  /** For each field, when Tasklane's PATCH last changed it. */
+  pushed?: Partial<Record<Field, number>>;
+  /** Tasklane's last move of the Google task: when, its parent before it, and the Google list that it left for another one. */
+  moved?: { from: string | null; at: number; list?: string };
+  /** The Google list to which we last asked Google to move it, until it is known to have arrived. Found there, we moved it (P10.20). */
+  sentTo?: string | undefined;
+
+  /** When the person last changed the task's content in Google. */
+  edited?: number;
+  /**
+   * The time of the task's deletion (`TaskState.deleted.at`), if the deletion came from this Google account (`isRemovedThere`). Rows
+   * of earlier versions hold its revision.
+   */
+  removed?: number | undefined;
+
+  /** When its task last moved to another list and left the Google task behind (`toGoogleTime`). */
+  leavesAt?: number | undefined;
+  /**
+   * When somebody last restored the task from the bin, as far as we know Google's clock (`toGoogleTime`). A deletion in Google before
+   * that does not count (B2).
+   */
+  restored?: number;
+  /** Our time of that restoring, and the list's watermark then: the next pull may tell that our clock was put back (`noteClockBack`). */
+  restoredHere?: { at: number; watermark: number | null } | undefined;
+  /** Of a fork: the task of a deleted list that was on its way there when its list was deleted (U10.3). */
+  original?: string;
+}
+
+/** Whether the deletion of a task came from the Google account to which this write log belongs. */
+export function isRemovedThere(
+  { writeLog: { removed } }: { writeLog: WriteLog },
+  deleted: { at: number; rev: number } | null,
+): boolean {
+  return removed !== undefined && (removed === deleted?.at || removed === deleted?.rev);
+}
+
+/**
+ * Returns the write log of a Google task whose task is restored from the bin. What was read of it before is older than that, even
+ * if a clock was corrected since.
+ * @param at the time of the restoring, by Google's clock (`toGoogleTime`)
+ * @param restoredHere the same by our clock, with the list's watermark
+ */
+export function restoredLog(
+  { writeLog, updated }: { writeLog: WriteLog; updated: number },
+  at: number,
+  restoredHere: WriteLog["restoredHere"],
+): WriteLog {
+  return { ...writeLog, restored: Math.max(at, updated, writeLog.removed ?? 0), restoredHere };
+}
