@@ -13,7 +13,7 @@ import { decideOnTombstone, mayBeOurs } from "./returning.ts";
 import { differing, parseRemoteFields, withoutNames } from "./parseRemoteFields.ts";
 import type { RemoteFields } from "./parseRemoteFields.ts";
 import { isOnItsWay, isRemovedSince, UNKNOWN_PARENT } from "../../domain/replica.ts";
-import type { LiveReplica } from "../../domain/replica.ts";
+import type { LiveReplica, PendingWriteState } from "../../domain/replica.ts";
 import type { RemoteTask, Source } from "./RemoteTask.ts";
 
 /**
@@ -176,28 +176,7 @@ function decideKnown(
   const echoed = recogniseEchoes(draft, replica, fields, remote, open);
   // Google had the task's values before our write arrived, and now has others. With a new revision, the push compares it again.
   if ((landed || echoed) && isBehind(task, replica)) draft.set.markBehind(task);
-  let edited = false;
-  for (const field of differing(fields, replica.base)) {
-    if (field === "parent" && replica.base.parent.value === UNKNOWN_PARENT) {
-      replica.base.parent = { ...replica.base.parent, value: fields.parent ?? null };
-      draft.change(replica);
-      continue;
-    }
-    draft.change(replica);
-    // The task is on its way here, but somebody edited it here. So it has arrived.
-    if (source === "reading" && field !== "parent") replica.remoteListId = null;
-    // A value that the task already has may come from a late write of ours, so it does not count as the person's edit.
-    const isNews = fields[field] !== task.values[field];
-    edited ||= isNews;
-    if (isNews && CONTENT.includes(field)) {
-      // `updated` is the time of our own write, but the person edited before it. Only a lower bound of the edit's time is known.
-      const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
-      replica.writeLog.edited = ours
-        ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1)
-        : remote.updated;
-    }
-    takeEdit(draft, task, replica, field, fields[field] ?? null, remote.updated);
-  }
+  const edited = takeEdits(draft, task, replica, { remote, fields, source, open });
   if (source !== "old list") decideHanging(draft, task, replica, remote, fields);
   const etagChanged = replica.etag !== remote.etag;
   const moved = replica.updated !== remote.updated;
@@ -250,6 +229,40 @@ export function tryAgain(draft: Draft, task: TaskState, ours = false): void {
 export function leaveParent(draft: Draft, replica: LiveReplica): void {
   const left = draft.set.get(draft.taskOf(replica.googleParent) ?? null);
   if (left) tryAgain(draft, left);
+}
+
+/**
+ * Merges what a person edited in Google (P5).
+ * @returns whether they edited anything: a value that the task already has may come from a late write of ours
+ */
+function takeEdits(
+  draft: Draft,
+  task: TaskState,
+  replica: LiveReplica,
+  shown: { remote: RemoteTask; fields: RemoteFields; source: Source; open: readonly PendingWriteState[] },
+): boolean {
+  const { remote, fields, source, open } = shown;
+  let edited = false;
+  for (const field of differing(fields, replica.base)) {
+    draft.change(replica);
+    if (field === "parent" && replica.base.parent.value === UNKNOWN_PARENT) {
+      replica.base.parent = { ...replica.base.parent, value: fields.parent ?? null };
+      continue;
+    }
+    // The task is on its way here, but somebody edited it here. So it has arrived.
+    if (source === "reading" && field !== "parent") replica.remoteListId = null;
+    const isNews = fields[field] !== task.values[field];
+    edited ||= isNews;
+    if (isNews && CONTENT.includes(field)) {
+      // `updated` is the time of our own write, but the person edited before it. Only a lower bound of the edit's time is known.
+      const ours = source === "answer" || open.some((pendingWrite) => pendingWrite.kind === "move");
+      replica.writeLog.edited = ours
+        ? Math.max(replica.writeLog.edited ?? 0, replica.updated + 1)
+        : remote.updated;
+    }
+    takeEdit(draft, task, replica, field, fields[field] ?? null, remote.updated);
+  }
+  return edited;
 }
 
 /** Merges a person's edit of one field in Google. The value in Google becomes the one last agreed on, the base (P5). */
