@@ -1,3 +1,6 @@
+// The first of three places where pressed keys wait (decision 0024). Somebody presses "n" and types "Buy milk" while the page loads:
+// this file stores these keys until the shortcut code is there. `typeAhead.ts` then presses them again, "n" opens the dialog, and the
+// letters wait there until it has the focus. If the page is left meanwhile, `drafts.ts` hands them to the tab's next page.
 /** Matches fields into which people type. A key pressed there is text and no shortcut key. */
 export const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 /** Matches the text field of quick add, in which one types a new task. */
