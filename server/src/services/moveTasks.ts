@@ -67,25 +67,13 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
   const routes = await routesOf(tx, move);
   const stay = routes.map((route) => route.from.id);
   const deleter = await alsoRemoved(tx, from, task);
-  const carried = [];
+  const carried: (LiveReplica | TombstoneState)[][] = [];
   for (const route of routes) carried.push(await takeReplicas(tx, route, ids, old));
-  // The task may count as deleted only because this move took its Google task out of the old list. Then undo that deletion. A
-  // deletion made in Tasklane, or in another member's Google, stays. So does one of a second Google task, which did not move.
-  let { at } = move;
-  if (
+  const isUndone =
     move.isMovedInGoogle &&
-    task.deleted &&
-    carried[0]!.some((one) => one.taskId === taskId && isRemovedThere(one, task.deleted))
-  ) {
-    ({ at } = task.deleted);
-    task.deleted = deleter ? { ...task.deleted, by: deleter.member.account_id } : null;
-    if (deleter && !stay.includes(deleter.member.id)) {
-      const writeLog = { ...deleter.tombstone.writeLog, removed: at };
-      await saveRemoteTasks(tx, deleter.member, [{ ...deleter.tombstone, writeLog }]);
-    }
-    for (const one of carried.flat())
-      if (one.googleId === deleter?.tombstone.googleId) one.writeLog.removed = at;
-  }
+    carried[0]!.some((one) => one.taskId === taskId && isRemovedThere(one, task.deleted));
+  const at = isUndone ? task.deleted!.at : move.at;
+  if (isUndone) await undoRemoval(tx, task, { deleter, carried: carried.flat(), stay });
   await leaveDeletedTasks(tx, { from, stay, tasks: moved, at, by: move.by }, old);
   // In the new list, only this person may see the deleted task in the bin, because it never lived there (I7).
   if (task.deleted && isShared) task.deleted = { ...task.deleted, bin: undefined };
@@ -113,15 +101,40 @@ export async function moveTasks(tx: Tx, move: Move): Promise<void> {
 }
 
 /**
+ * A task counts as deleted only because its move in Google took it out of the old list. Undoes that deletion. One that was made in
+ * Tasklane, or in another member's Google, stays. So does one of a second Google task, which did not move.
+ * @param known.deleter who removed the task, too (`alsoRemoved`): then it is their deletion
+ */
+async function undoRemoval(
+  tx: Tx,
+  task: TaskState,
+  known: {
+    deleter: Deleter | null;
+    carried: readonly (LiveReplica | TombstoneState)[];
+    stay: readonly string[];
+  },
+): Promise<void> {
+  const { deleter, carried, stay } = known;
+  const removed = task.deleted?.at;
+  task.deleted = task.deleted && deleter && { ...task.deleted, by: deleter.member.account_id };
+  if (!deleter) return;
+  const { member, tombstone } = deleter;
+  if (!stay.includes(member.id))
+    await saveRemoteTasks(tx, member, [{ ...tombstone, writeLog: { ...tombstone.writeLog, removed } }]);
+  for (const one of carried) if (one.googleId === tombstone.googleId) one.writeLog.removed = removed;
+}
+
+/** A member who removed a deleted task in their own Google, and their tombstone of it. */
+interface Deleter {
+  member: MemberRow;
+  tombstone: TombstoneState;
+}
+
+/**
  * Finds a second member who removed a deleted task in their own Google and had seen its content. Perhaps they moved it in Google
  * too. The reading of the new list then revives the task (`putReplicas`, and P10.19 where they are not in the same list).
- * @returns their membership, and their tombstone of the task
  */
-async function alsoRemoved(
-  tx: Tx,
-  from: MemberRow,
-  task: TaskState,
-): Promise<{ member: MemberRow; tombstone: TombstoneState } | null> {
+async function alsoRemoved(tx: Tx, from: MemberRow, task: TaskState): Promise<Deleter | null> {
   for (const member of task.deleted ? await otherMembers(tx, from) : []) {
     const replicas = await findReplicas(tx, member, "task_id", [task.id]);
     const tombstone = (await tombstonesOfTasks(tx, member.id, [task.id])).at(-1);
@@ -151,12 +164,12 @@ async function routesOf(
 }
 
 /**
- * Tasks were moved to a list in Tasklane, but before Google had them there, the person deleted that list in Google. They had not
- * seen the tasks in it (I4), so moves them back to the list in which Google still has them. But no task is taken out of a list
- * with other members. Instead, the Google task in the old list becomes a new task there. If the old list is shared too, that new
- * task is a deleted one, so that the push removes the Google task: the task left that list for everybody (S4.2). If the deleted
- * list is private and the old one shared, a task that was edited meanwhile returns as a new task with Google's values. If it was
- * deleted here, too, so is the new task.
+ * A person deleted a list in Google before tasks arrived in it that were moved there in Tasklane. They had not seen these in it (I4).
+ * So each moves back to the list in which Google still has it, with two exceptions (S4.2):
+ * - The deleted list has other members: they keep the task, and what Google has in the old list becomes a task of its own. If that
+ *   list is shared too, it is a deleted one, so that the push removes it: the task left that list for everybody.
+ * - The deleted list is private, and the old one shared. A task that was edited meanwhile returns as a new one with Google's
+ *   values. That is a deleted one if the task was deleted here, or written to where it stands (U7.14).
  * @returns the lists that got tasks back, or from which the push removes tasks
  */
 export async function bringBack(tx: Tx, from: MemberRow, at: number): Promise<string[]> {
