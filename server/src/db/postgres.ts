@@ -23,10 +23,7 @@ const CONNECTING = 5_000;
 const AT_LAST = 1.5;
 const LATE = "Query read timeout";
 
-/**
- * Wraps a pool of connections. A connection whose query timed out is closed. Otherwise the pool would use it again, and the next
- * query would hang too.
- */
+/** Wraps a pool of connections. Closes one whose query timed out: otherwise the next query on it would hang too. */
 function impatient(pool: pg.Pool): PostgresPool {
   return {
     async connect() {

@@ -42,10 +42,7 @@ export function createPostgresListener(url: string, connecting: number, patience
     if (patience !== undefined) watch(client, patience);
     return client;
   }
-  /**
-   * Probes the connection for notifications regularly, and replaces it when it does not answer. A connection may break without
-   * any signal.
-   */
+  /** Probes the connection regularly, and replaces one that does not answer: a connection may break without any signal. */
   function watch(client: pg.Client, every: number): void {
     const timer = setInterval(() => {
       const [channel = ""] = channels();

@@ -160,10 +160,7 @@ export const deletedLists = prepared((tx, accountId: string) =>
     .where("list.deleted_at", "is not", null),
 );
 
-/**
- * Tells whether this Google list still holds a task that was moved to another list in Tasklane. It must leave before the Google
- * list is deleted, or it would be deleted too.
- */
+/** Whether this Google list still holds a task that was moved to another list here. It must leave before the list is deleted. */
 export async function holdsMoved(tx: Reader, accountId: string, googleListId: string): Promise<boolean> {
   const row = await livingOf(tx, accountId)
     .innerJoin("remote_task", "remote_task.member_id", "member.id")

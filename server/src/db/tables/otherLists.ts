@@ -50,10 +50,7 @@ export async function findRemovals(
   return [...tombstones, ...[...inOtherLists.values()].flatMap(({ removal }) => removal ?? [])];
 }
 
-/**
- * Tells whether a subtask of this Google task was moved to another list in Tasklane, but is still under it in Google. A subtask
- * whose move Google refuses does not count.
- */
+/** Whether a subtask that was moved to another list here is still under it in Google. One whose move is refused does not count. */
 export async function isBeingLeft(
   tx: Reader,
   { account_id, google_list_id }: { account_id: string; google_list_id: string | null },

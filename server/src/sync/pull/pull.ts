@@ -29,10 +29,7 @@ import type { Worker } from "../worker.ts";
 const JUST_CHANGED = 15_000;
 /** A whole listing forgets the markers of inserts that were sent so long before it began, in milliseconds (U4.5). */
 const MARKERS_KEPT = 300_000;
-/**
- * So many tasks are decided on in one transaction; of a long listing only half as many, because other people's requests wait for
- * some of its many transactions.
- */
+/** So many tasks are decided on in one transaction; of a long listing half as many, since other people's requests wait for each. */
 const BATCH = 50;
 /** So many tasks of a listing are parsed before other requests get their turn. A longer listing is long. */
 const AT_ONCE = 2_000;

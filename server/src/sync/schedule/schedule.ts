@@ -60,10 +60,7 @@ export function beginSchedule(now: number): Schedule {
   };
 }
 
-/**
- * Takes over the times in the account's row, which another server may have written. What was read in the future, by a clock that was
- * ahead, was read now.
- */
+/** Takes over the times in the account's row. A time that is in the future, by another server's clock, counts as now. */
 export function withTimes(schedule: Schedule, times: PullTimes, now: number): Schedule {
   return {
     ...schedule,
