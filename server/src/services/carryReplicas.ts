@@ -1,7 +1,7 @@
 import { generateKeyBetween } from "fractional-indexing";
 import { deleteReplicas, duplicatesOf, findReplicas, tombstonesOfTasks } from "../db/tables/remoteTasks.ts";
 import { saveRemoteTasks } from "../db/tables/remoteTaskRows.ts";
-import type { Base, LiveReplica, RemoteTaskState, TombstoneState } from "../domain/replica.ts";
+import type { Base, LiveReplica, TombstoneState } from "../domain/replica.ts";
 import type { WriteLog } from "../domain/writeLog.ts";
 import { newId } from "../domain/newId.ts";
 import type { Tx } from "../db/engine.ts";
@@ -67,7 +67,7 @@ export function removeSections(old: TaskSet, task: TaskState, how: { at: number;
  */
 export async function putReplicas(
   tx: Tx,
-  { from, to, movedInGoogle }: Route,
+  route: Route,
   moved: {
     taken: readonly (LiveReplica | TombstoneState)[];
     ids: readonly string[];
@@ -79,41 +79,9 @@ export async function putReplicas(
     googleAt: number;
   },
 ): Promise<void> {
+  const { from, to, movedInGoogle } = route;
   const { ids, old, set, at } = moved;
-  const carried: RemoteTaskState[] = [];
-  for (const one of moved.taken) {
-    const each = set.get(one.taskId)!;
-    const isThere = each.id === movedInGoogle;
-    const stoodIn = (one.state === "live" ? one.remoteListId : one.removedInList) ?? from.google_list_id;
-    const base = one.base && withoutOldParent(each, one.base);
-    // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
-    // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there. What is still
-    // under it in the old list was removed with it.
-    if (base === null || (one.state === "deleted" && !isThere)) {
-      if (base && one.state === "deleted" && one.by === "person")
-        carried.push({ ...awaitReturn(one), removedInList: stoodIn, base, at });
-      continue;
-    }
-    // The person's move in Google put the task at the top level of the new list.
-    if (isThere) base.parent = { value: null, rev: each.revisions.parent.rev };
-    const { googleId, rawTitle } = one;
-    carried.push(
-      newReplica({
-        taskId: each.id,
-        googleId,
-        rawTitle,
-        base,
-        writeLog: {
-          ...one.writeLog,
-          removed: undefined,
-          leavesAt: isThere ? undefined : moved.googleAt,
-          ...(isThere && { sentTo: undefined }),
-        },
-        remoteListId: isThere ? null : stoodIn,
-        ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
-      }),
-    );
-  }
+  const carried = moved.taken.flatMap((one) => carry(one, set.get(one.taskId)!, route, moved) ?? []);
   await keepMarkers(tx, from, { ids, old, set, deleted: { at, by: moved.by } });
   await handOverPendingWrites(tx, from, to.id, { taskIds: ids, movedInGoogle });
   // A duplicate (a second Google task) of a moved task still has to be removed from the old Google list. So it becomes the
@@ -123,6 +91,37 @@ export async function putReplicas(
     await forkTask(tx, { ...duplicate, to: from, set: old, task, at, deletedBy: from.account_id });
   }
   await saveRemoteTasks(tx, to, carried);
+}
+
+/** Returns what is known in the new list of a moved task's Google task; undefined if it means nothing there. */
+function carry(
+  one: LiveReplica | TombstoneState,
+  task: TaskState,
+  { from, movedInGoogle }: Route,
+  { at, googleAt }: { at: number; googleAt: number },
+): LiveReplica | TombstoneState | undefined {
+  const isThere = task.id === movedInGoogle;
+  const stoodIn = (one.state === "live" ? one.remoteListId : one.removedInList) ?? from.google_list_id;
+  if (one.base === null) return undefined;
+  const base = withoutOldParent(task, one.base);
+  // A Google task that is gone cannot be moved. The push inserts the task in the new Google list. If the person removed it, they
+  // may have moved it to that list in Google too. Then it is a duplicate of our task (I3), so it is awaited there. What is still
+  // under it in the old list was removed with it.
+  if (one.state === "deleted" && !isThere)
+    return one.by === "person" ? { ...awaitReturn(one), removedInList: stoodIn, base, at } : undefined;
+  // The person's move in Google put the task at the top level of the new list.
+  if (isThere) base.parent = { value: null, rev: task.revisions.parent.rev };
+  const { googleId, rawTitle } = one;
+  const left = isThere ? { leavesAt: undefined, sentTo: undefined } : { leavesAt: googleAt };
+  return newReplica({
+    taskId: task.id,
+    googleId,
+    rawTitle,
+    base,
+    writeLog: { ...one.writeLog, removed: undefined, ...left },
+    remoteListId: isThere ? null : stoodIn,
+    ...(one.state === "live" && { etag: one.etag, googleParent: one.googleParent }),
+  });
 }
 
 /**
