@@ -62,19 +62,21 @@ export async function findMove(
   const met = reading.unmet.get(googleId);
   if (!met || met.isOdd || !(isReplica || tombstone)) return "none";
   if (isLeaving && (met.deleted || !(await wasTakenBack(worker, member, other, met)))) return "none";
-  // It was restored in Tasklane, and then removed with its parent where the person had moved both.
+  // The person had moved it and its parent. It was restored in Tasklane, and then they removed both where they had moved them.
   const removedAt = reading.hidden.get(googleId) ?? 0;
   const isRemoved = removedAt > (tombstone?.writeLog.restored ?? Infinity);
   const remote = isRemoved ? { ...met, deleted: true, updated: removedAt } : met;
   const hadIt = await worker.store.snapshot((tx) => memberById(tx, other.memberId));
   if (!hadIt) return "none";
-  // It was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. One that was taken
-  // back is followed first: others must not get what was written since (I7).
+  // What is hidden was removed with its parent. Its old list tells that it is gone, unless it was restored there before that. What
+  // was taken back is followed first: others must not get what was written since (I7).
   const isHidden = reading.hidden.has(googleId) && !isLeaving;
   const isUndecided = reading.undecided.has(googleId);
   if (isReplica ? isHidden || isUndecided : isUndecided && !isRemoved) return "none";
   const found = { taskId, remote, hadIt, isTakenBack: isLeaving };
   if (remote.deleted) return (await wasMovedFirst(worker, other, remote, reading)) ? found : "none";
+  // The replica of the other list left it if that list shows it alive no more. What was removed there, or taken back, is here if this
+  // list shows it alive.
   const isHere =
     isReplica && !isLeaving
       ? !(await standsAt(worker, other.googleListId, googleId))
