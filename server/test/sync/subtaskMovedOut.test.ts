@@ -62,4 +62,29 @@ describe.each(enginesFor("sqlite"))("subtasks that we move to another list on %s
       expect(ann.titles(work)).toEqual(["Parent"]);
     });
   });
+
+  it("P9: a subtask that Google moved with its parent lives on, though it seemed to be in the old list as we moved it", async () => {
+    const { clock, ann, mine, work, failing, inTheEnd } = await enterWithTwoLists(engine, [
+      { title: "Parent", children: [{ title: "Child" }] },
+    ]);
+    const [parent, child] = [await ann.task("Parent"), await ann.task("Child")];
+    clock.move(MINUTE);
+    ann.google.moveToList(mine, parent.task_id!, work);
+    clock.move(20_000);
+    const unread = failing({ kind: "unavailable", match: { operation: "tasks.list", path: work } });
+    failing({ kind: "staleList", delayMs: 40_000, match: { operation: "tasks.get", path: mine }, times: 2 });
+    await ann.does(moveTask, { fromListId: mine, toListId: work, taskId: child.id });
+    await soon(async () => {
+      clock.move(MINUTE);
+      expect((await ann.task("Child")).synced).toBe("yes");
+    });
+    unread();
+    await inTheEnd(({ tasks }) => {
+      expect(tasks.map(({ finalTitle, listId }) => [finalTitle, listId]).toSorted()).toEqual([
+        ["Child", work],
+        ["Parent", work],
+      ]);
+      expect(ann.titles(work).toSorted()).toEqual(["Child", "Parent"]);
+    });
+  });
 });

@@ -87,7 +87,8 @@ export function cascade(
     if (replica.state !== "live") continue;
     const { moved } = replica.writeLog;
     const child = draft.set.get(replica.taskId);
-    if (moved?.from !== googleId || moved.at <= deletedAt || !child) continue;
+    if (moved?.from !== googleId || moved.at <= deletedAt || replica.googleParent === googleId || !child)
+      continue;
     if (moved.list !== undefined && moved.list !== list) continue;
     if (child.deleted || outlives(child, replica, deletedAt, replica.updated)) continue;
     removeTask(draft, child, replica, deletedAt);
