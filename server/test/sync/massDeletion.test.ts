@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { boardOf, importedBoard, soon, titled } from "../boardOf.ts";
 import { Person } from "../Person.ts";
 import { enginesFor, openWorld, standingClock } from "../world.ts";
+import { away, enterWithTwoLists } from "./enterWithTwoLists.ts";
 
 const ANN = "ann@example.com";
 const TITLES = Array.from({ length: 10 }, (_, at) => `Task ${at}`);
@@ -125,5 +126,32 @@ describe.each(enginesFor("sqlite"))("P4: many tasks removed in Google at once, o
     const { id: taskId } = titled(board, "Task 0");
     await ann.ask("/api/my-tasks/delete/task", { method: "DELETE", body: { tasklistId: listId, taskId } });
     expect((await boardOf(ann, true)).lists[0]).toMatchObject({ held: 6 });
+  });
+
+  it("P7.2: makes no second task of one that was moved away in Google, and back after its person said that it was not", async () => {
+    const { clock, ann, mine, work, failing } = await enterWithTwoLists(
+      engine,
+      TITLES.map((title) => ({ title })),
+    );
+    const ids = (await ann.board()).tasks.map(({ task_id }) => task_id!);
+    const unread = failing(away("tasks.list", work));
+    clock.move(1_000);
+    ann.google.moveToList(mine, ids[0]!, work);
+    for (const id of ids.slice(1, 7)) ann.google.delete(mine, id);
+    await soon(async () => expect((await ann.pulled()).lists[0]).toMatchObject({ held: 7 }));
+    await ann.browser.post("/api/my-tasks/mass-deletion", { listId: mine, meant: false });
+    await soon(() => {
+      clock.move(1_000);
+      expect(ann.titles(mine).toSorted()).toEqual(TITLES);
+    });
+    ann.google.moveToList(work, ids[0]!, mine);
+    unread();
+    await soon(async () => {
+      clock.move(25 * 60 * 60_000); // Only a whole listing shows what Google moved.
+      const { tasks } = await ann.pulled();
+      expect(tasks.map(({ title }) => title).toSorted()).toEqual(TITLES);
+      expect(ann.titles(mine).toSorted()).toEqual(TITLES);
+      expect(ann.titles(work)).toEqual([]);
+    });
   });
 });

@@ -5,6 +5,7 @@ import { wentWithParent } from "./deletion.ts";
 import type { Draft } from "./draft.ts";
 import { duplicateOf, isAwaited, isNewerThan, newReplica, UNKNOWN_PARENT } from "../../domain/replica.ts";
 import { isRemovedThere } from "../../domain/writeLog.ts";
+import { STALE_AT_MOST } from "../../domain/googleTime.ts";
 import type { TombstoneState } from "../../domain/replica.ts";
 import type { RemoteTask } from "./RemoteTask.ts";
 
@@ -42,7 +43,7 @@ export function decideOnTombstone(
     else if (tellsTime) draft.putTombstone(dated);
     return "decided";
   }
-  if (!isNewerThan(tombstone, remote.updated)) return "decided";
+  if (!isNewerThan(tombstone, remote.updated) && !isMovedBack(draft, remote, tombstone)) return "decided";
   draft.setCascade(remote.id, null);
   const task = draft.set.get(tombstone.taskId);
   if (!task || !tombstone.base) {
@@ -89,6 +90,11 @@ export function decideOnTombstone(
     }),
   );
   return { taskId: task.id };
+}
+
+/** Whether Google goes on showing the task as it was before its removal: a move in Google brought it back, without a new time. */
+function isMovedBack(draft: Draft, { updated }: RemoteTask, tombstone: TombstoneState): boolean {
+  return updated < tombstone.updated && draft.pulledAt - tombstone.updated >= STALE_AT_MOST;
 }
 
 /**
