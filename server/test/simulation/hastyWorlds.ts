@@ -193,4 +193,11 @@ export const HASTY_WORLDS = [
     bin: 0,
     rule: "P9: a task was removed with one on its way to a list that its person deleted in Google",
   },
+  {
+    seed: 215_000_704,
+    members: 4,
+    hot: 0,
+    bin: 0,
+    rule: "P9: Google moved a subtask with its parent, just before we asked it to move the subtask",
+  },
 ];
