@@ -5,6 +5,11 @@ export const GOOGLE_CLOCKS_DIFFER = 5_000;
 /** Google's answers are at most this old, in milliseconds. */
 export const STALE_AT_MOST = 120_000;
 
+/** Whether a Google task was made or changed so shortly before `at` that an answer of Google's may not know it yet (rule P3.3). */
+export function isNewAt(known: { updated: number; writeLog: { born?: number } }, at: number): boolean {
+  return at - Math.max(known.updated, known.writeLog.born ?? 0) <= STALE_AT_MOST;
+}
+
 /** Our clock counts as put back if it is late by more than this against Google's, compared with the last pull, in milliseconds. */
 export const PUT_BACK = 10_000;
 

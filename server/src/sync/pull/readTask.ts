@@ -3,7 +3,9 @@ import type { MemberRow } from "../../db/tables/members.ts";
 import { decideInOtherLists } from "./decideInOtherLists.ts";
 import { findInGoogle } from "./findInGoogle.ts";
 import { followMoves } from "./movedInGoogle.ts";
+import { isNewAt } from "../../domain/googleTime.ts";
 import { decide } from "../merge/decide.ts";
+import type { Draft } from "../merge/draft.ts";
 import { inDraft } from "../inDraft.ts";
 import { goneFrom, idsOf } from "../merge/RemoteTask.ts";
 import type { RemoteTask } from "../merge/RemoteTask.ts";
@@ -38,9 +40,18 @@ export async function readAndDecide(
   if ((await followMoves(worker, member, [remote])).size > 0) return remote;
   await readParents(worker, member, [remote]);
   const scope = { tasks, googleIds: idsOf([remote]) };
-  const decision = await inDraft(worker, member, scope, (draft) => decide(draft, remote, "reading"));
+  const decision = await inDraft(worker, member, scope, (draft) =>
+    isTooNew(draft, remote) ? "taken" : decide(draft, remote, "reading"),
+  );
   if (decision === "in another list") await decideInOtherLists(worker, member, [remote]);
   return remote;
+}
+
+/** Whether Google may not know the task yet that it does not find, and no removed parent took it along (P3.3). */
+function isTooNew(draft: Draft, { id, unread, updated }: RemoteTask): boolean {
+  const replica = draft.liveReplica(draft.taskOf(id) ?? "");
+  if (!unread || !replica || !isNewAt(replica, updated)) return false;
+  return replica.googleParent === null || draft.removalOf(replica.googleParent) === undefined;
 }
 
 /** Does what `readAndDecide` does for a pull. A task at fault is skipped, so that it does not stop the pull (U13). */

@@ -82,14 +82,7 @@ export async function handleFailure(
       else throw failure;
       await record(putOff);
       return true;
-    case "unsent":
-    case "rate":
-    case "quota":
-    case "daily":
-    case "reauth":
-    case "denied":
-    case "scope":
-    case "setup":
+    default:
       await record(undo);
       throw failure;
   }
