@@ -18,9 +18,9 @@ test.each([
   expect(fastest).toBeLessThan(200);
 });
 
-test("empty lines at the end go with the marker, others stay", () => {
+test("empty lines beside the marker are the person's", () => {
   const marker = newMarker();
-  expect(readMarker(`\n\na\n\n${markNotes("", marker)}\n`)).toEqual({ notes: "\n\na", marker });
-  expect(readMarker(markNotes("\n\n", marker))).toEqual({ notes: "", marker });
+  expect(readMarker(`\n\na\n\n${markNotes("", marker)}\n`)).toEqual({ notes: "\n\na\n\n\n", marker });
+  expect(readMarker(markNotes("\n\n", marker))).toEqual({ notes: "\n\n", marker });
   expect(readMarker("a\n\n")).toEqual({ notes: "a\n\n", marker: null });
 });

@@ -25,17 +25,10 @@ export function markNotes(notes: string, marker: string): string {
 export function readMarker(notes: string): { notes: string; marker: string | null } {
   const found = [...notes.matchAll(MARKER)].at(-1);
   if (!found) return { notes, marker: null };
-  return { notes: withoutLastLines(notes.replace(MARKER, "")), marker: found[1]! };
+  return { notes: notes.replace(MARKER, ""), marker: found[1]! };
 }
 
 /** Removes all characters of markers from notes, also those of a damaged marker. */
 export function withoutMarkers(notes: string): string {
   return notes.replace(new RegExp(`[${FRAME}${DIGITS.join("")}]`, "gu"), "");
-}
-
-/** Removes empty lines at the end. A regular expression would take quadratic time here. */
-function withoutLastLines(notes: string): string {
-  let end = notes.length;
-  while (notes[end - 1] === "\n") end--;
-  return notes.slice(0, end);
 }
