@@ -200,20 +200,24 @@ async function decideMove(
   const move = { from, to, taskId, at: updated, by: to.account_id };
   const base = tombstone?.base ?? (replica?.googleId === googleId ? replica.base : null);
   if (task && base) {
-    // The task stays, and what the mover saw of it goes to the new list, in three cases:
+    // The task stays, and what the mover saw of it goes to the new list, in four cases:
     // 1. We had deleted it in Google, and the person undid that before the move (P7).
     // 2. People who are in the new list only would get what the mover had not seen, or what was written in another list (I7).
     // 3. A member who is in the old list only would lose content that the mover had not seen (I4).
+    // 4. The person undid its removal in the list from which it has moved. So nobody loses the task, as in `leaveSecondTasks`.
     const isBack = wasBroughtBack(task, tombstone, updated);
     const isUnseen = hasUnseenContent(task, base);
     const deleted = isUnseen && isCurrent && !isLeaving && !isBack ? task.deleted : null;
+    const isUndone =
+      !isCurrent && !task.deleted && isFromOthers && tombstone?.removedInList === to.google_list_id;
+    const deletedBy = isUndone ? to.account_id : (deleted?.by ?? null);
     const isForThemOnly = isToOthers && (!isCurrent || isLeaving || deleted !== null);
-    if (isBack || isForThemOnly || (!task.deleted && isUnseen && isFromOthers)) {
+    if (isBack || isUndone || isForThemOnly || (!task.deleted && isUnseen && isFromOthers)) {
       const { rawTitle } = tombstone ?? replica!;
       // If no reading has shown yet that the Google task left, the push does not know that it has to insert the task again.
       if (isCurrent && !task.deleted) keepTask(set, task);
       await saveTasks(tx, set);
-      await forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy: deleted?.by ?? null });
+      await forkTask(tx, { ...move, task, googleId, rawTitle, base, deletedBy });
       return true;
     }
   }
@@ -244,13 +248,9 @@ async function followWithPresent(
 async function takeRemovalOfOlder(
   worker: Worker,
   tx: Tx,
-  {
-    from,
-    to,
-    remote,
-    tombstone,
-  }: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState },
+  one: { from: MemberRow; to: MemberRow; remote: RemoteTask; tombstone: TombstoneState },
 ): Promise<void> {
+  const { from, to, remote, tombstone } = one;
   const { id, updated, parent } = remote;
   const isPrivate = await hasMoreMembers(tx, from, to);
   const draft = await openDraft(tx, from, { googleIds: idsOf([remote]) }, worker.clock.now());

@@ -1,0 +1,50 @@
+import { restoreFromBin } from "@tasklane/contract/bin.ts";
+import { moveTask } from "@tasklane/contract/tasks.ts";
+import { describe, expect, it } from "vitest";
+import { soon } from "../boardOf.ts";
+import { sharedWorld } from "../sharedWorld.ts";
+import { enginesFor, standingClock } from "../world.ts";
+import { together } from "./together.ts";
+import { twoListsOf } from "./twoListsOf.ts";
+
+describe.each(enginesFor("postgres"))(
+  "a removal undone in Google after the task was restored and moved to a shared list on %s",
+  (engine) => {
+    const clock = standingClock();
+    const world = sharedWorld(engine, { clock: clock.now });
+    const { ends } = twoListsOf(world, clock);
+
+    it.each(["before", "after"] as const)(
+      "P10.28: takes the task from nobody (%s it was inserted again)",
+      async (when) => {
+        const [ann, bob] = await together(world(), 1);
+        const { person } = ann;
+        const own = person.google.addList("Own").id;
+        const { id: googleId } = person.google.addTask(own, "Task");
+        const { id: taskId } = (await person.pulled()).tasks[0]!;
+        person.google.delete(own, googleId);
+        clock.move(15_000);
+        expect((await person.pulled()).tasks).toEqual([]);
+        const { faults } = world().emulator;
+        const match = { account: person.email, operation: "tasks.insert" };
+        const away = when === "before" ? faults.add({ match, kind: "unavailable" }) : null;
+        clock.move(15_000);
+        await person.does(restoreFromBin, { kind: "task", id: taskId });
+        if (!away) await soon(() => expect(person.titles(own)).toEqual(["Task"]));
+        await person.does(moveTask, { fromListId: own, toListId: ann.listId, taskId });
+        if (away) faults.remove(away);
+        await soon(async () => {
+          clock.move(15_000);
+          await person.pulled();
+          expect(person.titles(ann.listId)).toEqual(["Task"]);
+        });
+        person.google.undelete(own, googleId);
+        await ends([
+          [ann, ["Task"]],
+          [bob!, ["Task"]],
+          [{ person, listId: own }, []],
+        ]);
+      },
+    );
+  },
+);
