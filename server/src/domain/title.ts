@@ -78,8 +78,8 @@ function withHidden(parts: TitleParts, before: { raw: string; values: TitleValue
 }
 
 /**
- * Looks up the names that a title has in its parentheses, as in `(#Errands ##Shop ###Urgent)`. Returns them with the list's own
- * capitals; null if one of them is not known.
+ * Looks up the names that a title has in its parentheses, as in `(#Errands ##Shop ###Urgent)`. Returns them with the task's
+ * own capitals, or else with the list's; null if one of them is not known.
  */
 function knownParts(parts: TitleParts, ours: readonly Partial<Names>[], names: KnownNames): Names | null {
   const find = (part: keyof Names, known: ReadonlyMap<string, string>): Value | undefined => {
@@ -87,7 +87,7 @@ function knownParts(parts: TitleParts, ours: readonly Partial<Names>[], names: K
     if (name === null) return null;
     const key = nameKey(name);
     const isIt = (value: Value | undefined): boolean => typeof value === "string" && nameKey(value) === key;
-    return known.get(key) ?? ours.map((values) => values[part]).find(isIt);
+    return ours.map((values) => values[part]).find(isIt) ?? known.get(key);
   };
   const sublist = find("sublist", names.sublists);
   const section = find("section", names.sections);
