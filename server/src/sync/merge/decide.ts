@@ -191,7 +191,10 @@ function decideKnown(
   }
   const isSameCompletion =
     task.values.status === "completed" && replica.base.status.rev === task.revisions.status.rev;
-  if (isSameCompletion && remote.completedAt !== null && task.completedAt !== remote.completedAt) {
+  // Google's time of a completion that we wrote only tells when that arrived, for example at somebody who has joined since.
+  const { born = 0, pushed } = replica.writeLog;
+  const isTheirs = (remote.completedAt ?? 0) > Math.max(born, pushed?.status ?? 0);
+  if (isSameCompletion && isTheirs && task.completedAt !== remote.completedAt) {
     task.completedAt = remote.completedAt;
     draft.set.changed.add(task);
   }
