@@ -1,5 +1,6 @@
 import type { GoogleList } from "../../google/GoogleTasks.ts";
 import { findReplicas } from "../../db/tables/remoteTasks.ts";
+import { findKnown } from "../../db/tables/knownTasks.ts";
 import { nextRevision } from "../../db/tables/listNames.ts";
 import { versionOf } from "../../db/tables/lists.ts";
 import { changeMember } from "../../db/tables/members.ts";
@@ -12,6 +13,7 @@ import { readAll } from "./listing.ts";
 import { byOrderKey, nextMove, siblings, takeOrder } from "../merge/order.ts";
 import { parseOrder, stringifyOrder } from "../../domain/siblingOrder.ts";
 import type { Order } from "../../domain/siblingOrder.ts";
+import { isAwaited } from "../../domain/replica.ts";
 import { readOrSkip } from "./readTask.ts";
 import { fenced, sameMember } from "../worker.ts";
 import type { Worker } from "../worker.ts";
@@ -49,13 +51,33 @@ export async function pullOrder(worker: Worker, member: MemberRow, hint: GoogleL
  */
 async function findReplaced(worker: Worker, member: MemberRow, shown: readonly Shown[]): Promise<string[]> {
   const parents = new Map(shown.map(({ id, parent }) => [id, parent]));
-  const replicas = await worker.store.snapshot((tx) => findReplicas(tx, member, "google_id", parents.keys()));
+  const { replicas, hidden } = await worker.store.snapshot(async (tx) => {
+    const known = await findReplicas(tx, member, "google_id", parents.keys());
+    const ids = new Set(known.map(({ googleId }) => googleId));
+    const under = shown.filter(({ id, parent }) => !ids.has(id) && parent !== null && !parents.has(parent));
+    return { replicas: known, hidden: await hiddenTasks(tx, member, under) };
+  });
   const known = new Set(replicas.map(({ googleId }) => googleId));
   const unknown = shown
-    .filter(({ id }) => !known.has(id))
+    .filter(({ id }) => !known.has(id) && !hidden.has(id))
     .sort((a, b) => Number(a.parent !== null) - Number(b.parent !== null));
   const hung = replicas.filter(({ googleId, googleParent }) => parents.get(googleId) !== googleParent);
   return [...unknown.map(({ id }) => id), ...hung.map(({ googleId }) => googleId)];
+}
+
+/**
+ * Google may list live tasks under a parent that the person removed (P10.17). Returns the ids of those of which nothing is known: to
+ * read each at every change of the order would use up the account's calls. Of some parents, not even the tombstone is left (W4).
+ */
+async function hiddenTasks(tx: Reader, member: MemberRow, under: readonly Shown[]): Promise<Set<string>> {
+  const ids = under.flatMap(({ id, parent }) => [id, parent!]);
+  const { replicas, tombstones, duplicates, inOtherLists } = await findKnown(tx, member, ids);
+  const known = new Set([...replicas, ...tombstones, ...duplicates].map(({ googleId }) => googleId));
+  const isKnown = (id: string): boolean => known.has(id) || inOtherLists.has(id);
+  const removed = tombstones.filter((one) => one.by === "person" && !isAwaited(one));
+  const gone = new Set(removed.map(({ googleId }) => googleId));
+  const hidden = under.filter(({ id, parent }) => !isKnown(id) && (gone.has(parent!) || !isKnown(parent!)));
+  return new Set(hidden.map(({ id }) => id));
 }
 
 /**
