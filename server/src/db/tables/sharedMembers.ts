@@ -35,10 +35,7 @@ export async function findSharer(tx: Reader, { listId, userId, from }: SharerKey
   return rows.find(isMeant) ?? null;
 }
 
-/**
- * Lists the members of a list and the people who await approval, with their public data. The owner comes first, then
- * the others by the time they joined.
- */
+/** Lists a list's members and who awaits approval, with their public data: the owner first, then by the time of joining. */
 export async function peopleOf(tx: Reader, listId: string): Promise<Peer[]> {
   return tx
     .selectFrom("member")
