@@ -44,14 +44,14 @@ export const WAITS = 30 * 24 * 60 * 60_000;
  */
 export async function requestMembership(
   tx: Tx,
-  membership: { listId: string; accountId: string; googleListId: string },
+  { listId, accountId, googleListId }: { listId: string; accountId: string; googleListId: string },
   now: number,
   notified = new Set<string>(),
 ): Promise<MemberRow> {
   const row = await insertMember(tx, {
-    list_id: membership.listId,
-    account_id: membership.accountId,
-    google_list_id: membership.googleListId,
+    list_id: listId,
+    account_id: accountId,
+    google_list_id: googleListId,
     title: TEXT.awaitingList,
     title_rev: NAME_NOT_IN_GOOGLE,
     main_user: 0,
@@ -61,9 +61,8 @@ export async function requestMembership(
   // This person was a member before, deleted the Google list, and now rejoins with a new one. Drop the records of their old
   // Google tasks: in the new, empty list these would look as if the person had deleted them (S5).
   await forgetReplicas(tx, row.id);
-  await touchList(tx, membership.listId);
-  const { listId, accountId: actorId } = membership;
-  await tellOwner(tx, notified, { kind: "asks", listId, actorId }, now);
+  await touchList(tx, listId);
+  await tellOwner(tx, notified, { kind: "asks", listId, actorId: accountId }, now);
   return row;
 }
 
@@ -82,14 +81,8 @@ export async function approveMembership(
   const changed = await changeNumber(tx);
   // Hide from the new member what was deleted before they joined.
   const bin_from = await nextRevision(tx, member.list_id);
-  const approved = {
-    state: "approved",
-    epoch: member.epoch + 1,
-    since: now,
-    orphaned_at: null,
-    bin_from,
-  } as const;
-  await changeMember(tx, member.id, { ...approved, changed });
+  const approved = { state: "approved", epoch: member.epoch + 1, since: now, orphaned_at: null } as const;
+  await changeMember(tx, member.id, { ...approved, bin_from, changed });
   await touchList(tx, member.list_id);
   await beginBackfill(tx, member, now);
   const { list_id: listId, account_id: accountId } = member;
@@ -103,6 +96,7 @@ export async function approveMembership(
  * before, or will find the membership ended. If the membership has already ended, nothing happens.
  * @param end why, for the person's notice; undefined when they ended it themselves
  * @param notified collects the accounts whose notices changed
+ * @returns the private list's id; null if there is none
  */
 export async function endMembership(
   tx: Tx,
@@ -110,12 +104,12 @@ export async function endMembership(
   now: number,
   end?: MembershipEnd,
   notified = new Set<string>(),
-): Promise<void> {
+): Promise<string | null> {
   const { list_id: listId, account_id: accountId } = membership;
   await lockAccount(tx, accountId);
   await lockList(tx, listId);
   const member = await memberById(tx, membership.id);
-  if (member?.state !== "approved" && member?.state !== "pending") return;
+  if (member?.state !== "approved" && member?.state !== "pending") return null;
   await endBackfill(tx, member.id);
   const ownListId =
     member.state === "approved"
@@ -128,6 +122,7 @@ export async function endMembership(
   if (end) await addNotice(tx, notified, { accountId, listId, ownListId, ...end }, now);
   else if (member.state === "approved")
     await tellOwner(tx, notified, { kind: "left", listId, actorId: accountId }, now);
+  return ownListId;
 }
 
 /** Tells a list's owner that somebody asks to join it, or left it. */
@@ -189,7 +184,6 @@ export async function handOver(
  * @returns whether the list has another owner now
  */
 async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set<string>): Promise<boolean> {
-  if (!owner.main_user) return false;
   const others = (await peopleOf(tx, owner.list_id)).filter(
     (each) => each.state === "approved" && each.id !== owner.id,
   );
@@ -198,25 +192,38 @@ async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set
   return heir !== undefined;
 }
 
+/** The last member of a list is gone, so nobody can answer requests to join it: ends them. `affected` collects whom to notify. */
+async function endRequests(
+  tx: Tx,
+  { listId, by: actorId, now }: { listId: string; by: string | null; now: number },
+  affected: Pick<Affected, "lists" | "notices">,
+): Promise<void> {
+  for (const peer of await peopleOf(tx, listId)) {
+    if (peer.state !== "pending") continue;
+    const placeholder = await endMembership(tx, peer, now, { kind: "deleted", actorId }, affected.notices);
+    if (placeholder !== null) affected.lists.add(placeholder);
+  }
+}
+
 /**
  * Ends the membership of a person who deleted the Google list (S4). The others keep the list, and one of them owns it then.
- * Without others, the list goes to the person's bin. `notified` collects the accounts whose notices changed.
+ * Without others, the list goes to the person's bin, and requests to join it end. `affected` collects whom to notify.
  */
 export async function loseMembership(
   tx: Tx,
   member: MemberRow,
   now: number,
-  notified: Set<string>,
+  affected: Pick<Affected, "lists" | "notices">,
 ): Promise<void> {
+  const { list_id: listId, account_id: by } = member;
   await endMember(tx, member, "detached");
-  const isOthers = await replaceOwner(tx, member, now, notified);
-  const left = { kind: "left", listId: member.list_id, actorId: member.account_id } as const;
-  if (member.state === "approved" && !member.main_user) await tellOwner(tx, notified, left, now);
-  if (member.main_user && !isOthers) {
-    const binned = { bin_at: now, bin_by: member.account_id, bin_how: "google" } as const;
-    await changeList(tx, member.list_id, binned);
+  if (!member.main_user) await tellOwner(tx, affected.notices, { kind: "left", listId, actorId: by }, now);
+  else if (!(await replaceOwner(tx, member, now, affected.notices))) {
+    await changeList(tx, listId, { bin_at: now, bin_by: by, bin_how: "google" });
+    await endRequests(tx, { listId, by, now }, affected);
   }
-  await touchList(tx, member.list_id);
+  await touchList(tx, listId);
+  affected.lists.add(listId);
 }
 
 /**
@@ -226,19 +233,14 @@ export async function loseMembership(
  */
 export async function giveUpSharedLists(tx: Tx, accountId: string, now: number): Promise<Affected> {
   const affected = nobodyAffected();
-  for (const membership of await sharedMemberships(tx, accountId)) {
-    const others = (await lockPeople(tx, membership.list_id)).filter((peer) => peer.id !== membership.id);
-    await replaceOwner(tx, membership, now, affected.notices);
-    if (!others.some((peer) => peer.state === "approved")) {
-      for (const peer of others) {
-        await endMembership(tx, peer, now, { kind: "deleted", actorId: null }, affected.notices);
-        affected.accounts.add(peer.account_id);
-      }
-    }
-    const request = { listId: membership.list_id, askerId: accountId, answer: null };
-    await closeRequest(tx, affected.notices, request, now);
-    await touchList(tx, membership.list_id);
-    affected.lists.add(membership.list_id);
+  for (const owner of await sharedMemberships(tx, accountId)) {
+    const { list_id: listId } = owner;
+    await lockPeople(tx, listId);
+    if (owner.main_user && !(await replaceOwner(tx, owner, now, affected.notices)))
+      await endRequests(tx, { listId, by: null, now }, affected);
+    await closeRequest(tx, affected.notices, { listId, askerId: accountId, answer: null }, now);
+    await touchList(tx, listId);
+    affected.lists.add(listId);
   }
   affected.notices.delete(accountId);
   return affected;

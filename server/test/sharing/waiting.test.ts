@@ -124,6 +124,21 @@ describe.each(enginesFor("sqlite"))(
       },
     );
 
+    it("S4.3: nobody waits for an owner who deleted the list in Google", async () => {
+      const { clock, isThere, ann, bob } = await waiting();
+      ann.person.google.deleteList(ann.listId);
+      await soon(async () => {
+        clock.move(61_000); // a list counts as deleted when it is still missing a minute later
+        await ann.person.pulled();
+        expect((await bob.person.board()).sharedLists).toEqual([]);
+      });
+      await soon(() => expect(isThere()).toBe(false));
+      expect((await bob.person.does(notices, {})).notices).toMatchObject([
+        { kind: "deleted", listName: "Trip", ownList: { fate: "gone" } },
+      ]);
+      expect((await ann.person.does(notices, {})).notices, "no request is left to answer").toEqual([]);
+    });
+
     it("S8: becomes a private list with the shared list's name if anything was added to it", async () => {
       const { isThere, ann, bob } = await waiting();
       bob.person.google.addTask(bob.listId, "Mine");

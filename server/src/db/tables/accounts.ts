@@ -79,9 +79,7 @@ export async function loseGrant(store: Store, accountId: string, token: string):
   });
 }
 
-/**
- * Replaces an encrypted refresh token by the same one, encrypted with a newer key. Does nothing if a new token has replaced it.
- */
+/** Replaces an encrypted refresh token by the same one, encrypted with a newer key, unless a new token has replaced it. */
 export async function resealToken(
   db: Reader,
   accountId: string,

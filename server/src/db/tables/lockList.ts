@@ -16,10 +16,7 @@ export async function lockList(tx: Tx, listId: string): Promise<number> {
   return rev;
 }
 
-/**
- * Locks a list like `lockList`.
- * @returns the list's revision counter; null when the list is gone
- */
+/** Locks a list like `lockList`. @returns the list's revision counter; null when the list is gone */
 export async function tryLockList(tx: Tx, listId: string): Promise<number | null> {
   return (await lock(tx, listId))[0]?.rev ?? null;
 }

@@ -171,8 +171,7 @@ async function handleMissingList(worker: Worker, member: MemberRow): Promise<voi
     const at = worker.clock.now();
     if (now.missing_at !== null && at - now.missing_at >= GONE_AFTER) {
       for (const listId of await bringBack(tx, now, at)) worker.affected.add(listId);
-      await loseMembership(tx, now, at, worker.notified);
-      worker.affected.add(now.list_id);
+      await loseMembership(tx, now, at, { lists: worker.affected, notices: worker.notified });
     } else if (now.missing_at === null) {
       await changeMember(tx, now.id, { missing_at: at });
     }
