@@ -233,10 +233,11 @@ export async function loseMembership(
  */
 export async function giveUpSharedLists(tx: Tx, accountId: string, now: number): Promise<Affected> {
   const affected = nobodyAffected();
-  for (const owner of await sharedMemberships(tx, accountId)) {
-    const { list_id: listId } = owner;
-    await lockPeople(tx, listId);
-    if (owner.main_user && !(await replaceOwner(tx, owner, now, affected.notices)))
+  for (const { list_id: listId } of await sharedMemberships(tx, accountId)) {
+    const people = await lockPeople(tx, listId);
+    // Only now is it certain who owns the list: it may just have been handed over.
+    const owner = people.find((peer) => peer.main_user);
+    if (owner?.account_id === accountId && !(await replaceOwner(tx, owner, now, affected.notices)))
       await endRequests(tx, { listId, by: null, now }, affected);
     await closeRequest(tx, affected.notices, { listId, askerId: accountId, answer: null }, now);
     await touchList(tx, listId);

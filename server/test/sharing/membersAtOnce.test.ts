@@ -1,3 +1,5 @@
+import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { notices } from "@tasklane/contract/notices.ts";
 import { REASON } from "@tasklane/contract/sentences.ts";
 import {
   addSharedSublist,
@@ -155,6 +157,26 @@ describe("ending a part while something else is under way on postgres", () => {
       expect(await sharedList(bob.person, bob.listId)).toMatchObject({ role: "owner", members: 2 });
     },
   );
+
+  it("S6: who gets a list while they delete their account leaves it to its longest member", async () => {
+    const { ann, bob } = await filled();
+    const { listId, person } = ann;
+    const transfer = () => person.does(transferList, { listId, toEmail: bob.person.email });
+    const confirm = bob.person.email;
+    await inTurn(ann, transfer, () => bob.person.does(deleteAccount, { confirm }));
+    expect(await sharedList(person, listId)).toMatchObject({ role: "owner", members: 1 });
+  });
+
+  it("S9: who asks to join while they delete their account leaves no request", async () => {
+    const { ann } = await filled();
+    const carol = await Person.enter(world());
+    const key = await groupIdOf(ann.person, ann.listId);
+    const join = () => carol.does(joinSharedList, key);
+    await inTurn(ann, join, () => carol.does(deleteAccount, { confirm: carol.email }));
+    const asked = (await ann.person.does(notices, {})).notices.filter(({ kind }) => kind === "asks");
+    expect(asked.map(({ answer }) => answer)).toEqual(["approved"]); // Bob's
+    expect(await sharedList(ann.person, ann.listId)).not.toHaveProperty("waiting");
+  });
 
   it.each(["first", "last"])(
     "FH34: who asks to join when the list is deleted, %s, waits for nobody",

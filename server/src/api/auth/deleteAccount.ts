@@ -4,7 +4,7 @@ import { Failed } from "../../http/Failed.ts";
 import { bare } from "../../http/handlers.ts";
 import type { Endpoint } from "../../http/handlers.ts";
 import { keyOf } from "../../http/writing.ts";
-import { findAccount, removeAccount } from "../../db/tables/accounts.ts";
+import { findAccount, lockAccount, removeAccount } from "../../db/tables/accounts.ts";
 import { noteDeletion } from "../../db/tables/deletions.ts";
 import { findKey } from "../../db/tables/idempotency.ts";
 import { removeLease } from "../../db/tables/leases.ts";
@@ -36,6 +36,8 @@ export function deleteAccount(deps: SignInDeps): Endpoint {
     const token = account.token === null ? null : seal.open(account.token, boundTo(account, clientId));
     const ended = await store.transaction(async (tx) => {
       if (key !== null && !(await noteDeletion(tx, account, key, now))) return null;
+      // A call may be asking to join a list. After this lock, it has either finished or will fail.
+      await lockAccount(tx, accountId);
       const sessions = await deleteSessionsOf(tx, accountId);
       await removeLease(tx, accountId);
       const concerned = await giveUpSharedLists(tx, accountId, now);
