@@ -181,14 +181,15 @@ export async function handOver(
 /**
  * A list's owner is gone: makes another member the owner. Members with working Google access come first, and among these the one
  * who joined first (S6). Without other members, the owner stays.
+ * @param mayReturn whether the owner is still a member. Then they stay until a member with working Google access can follow.
  * @returns whether the list has another owner now
  */
-async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set<string>): Promise<boolean> {
+async function replaceOwner(tx: Tx, owner: MemberRow, now: number, notified: Set<string>, mayReturn = false) {
   const others = (await peopleOf(tx, owner.list_id)).filter(
     (each) => each.state === "approved" && each.id !== owner.id,
   );
-  const heir = others.find((each) => each.google === "connected") ?? others[0];
-  if (heir) await handOver(tx, { listId: owner.list_id, to: heir, by: owner.account_id, now }, notified);
+  const heir = others.find((each) => each.google === "connected") ?? (mayReturn ? undefined : others[0]);
+  if (heir) await handOver(tx, { listId: owner.list_id, to: heir, by: null, now }, notified);
   return heir !== undefined;
 }
 
@@ -260,7 +261,7 @@ export async function replaceGoneOwners(store: Store, now: number, affected: Aff
       // Waits until a transaction that is ending a membership has finished.
       if ((await tryLockList(tx, list_id)) === null) return false;
       const owner = (await goneOwners(tx, now - GONE_AFTER)).find((each) => each.id === id);
-      return owner !== undefined && replaceOwner(tx, owner, now, affected.notices);
+      return owner && replaceOwner(tx, owner, now, affected.notices, owner.state === "approved");
     });
     if (isReplaced) affected.lists.add(list_id);
   }

@@ -1,4 +1,5 @@
 import { deleteAccount } from "@tasklane/contract/auth.ts";
+import { notices } from "@tasklane/contract/notices.ts";
 import { joinSharedList, userList } from "@tasklane/contract/sharing.ts";
 import { SYNCH } from "@tasklane/contract/synch.ts";
 import { addTask } from "@tasklane/contract/tasks.ts";
@@ -57,6 +58,22 @@ describe.each(enginesFor("sqlite"))("owners who are gone on %s", (engine) => {
     await lastRead(61);
     expect(await sharedList(bob!.person, bob!.listId)).toMatchObject({ role: "owner" });
     expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "member", members: 2 });
+    const told = (await ann.person.does(notices, {})).notices.map(({ kind }) => kind);
+    expect(told, "who was the owner learns it, too").toContain("owner");
+  });
+
+  it("S6: an owner stays while every other member's Google access is lost, too", async () => {
+    const [ann, bob] = await together(world(), 1);
+    const { store } = world().server;
+    const emails = [ann.person.email, bob!.person.email];
+    const lost = { google: "reauth" as const, pulled_at: Date.now() - 61 * DAY };
+    await store.db.updateTable("account").set(lost).where("email", "in", emails).execute();
+    for (let sweeps = 0; sweeps < 3; sweeps++) {
+      await sweep(store, Date.now());
+      expect(await sharedList(ann.person, ann.listId)).toMatchObject({ role: "owner", members: 2 });
+    }
+    const told = (await bob!.person.does(notices, {})).notices.map(({ kind }) => kind);
+    expect(told).toEqual(["approved"]);
   });
 
   it("S6: an owner whose Google access was lost yesterday stays owner after a restore", async () => {
