@@ -81,10 +81,10 @@ export const shareLink = call({
   name: "shareLink",
   method: "GET",
   path: "/my-share/share/link",
-  summary: "Returns the owner and the name of a share link's list, and the caller's membership.",
+  summary: "Returns who shares the list of a share link, its name, and the caller's membership.",
   input: Invitation,
   answer: z.object({
-    owner: z.object({ email: z.string(), name: z.optional(z.string()) }),
+    sharer: z.object({ email: z.string(), name: z.optional(z.string()) }),
     listName: z.string(),
     /**
      * `new`: the caller has not asked to join; `pending`: they wait for approval; `joined`: they are a member. Then `listId` is

@@ -41,7 +41,7 @@ test("a share link opens a member's list, and tells pending people only to wait"
   }
   await callAs(carol, joinSharedList, { listId, userId });
   await carol.page.goto(link);
-  await expect(carol.page.getByRole("heading", { name: "Alice has been asked" })).toBeVisible();
+  await expect(carol.page.getByRole("heading", { name: "The owner has been asked" })).toBeVisible();
   await expect(carol.page.getByRole("button", { name: "Join" })).toHaveCount(0);
 
   await carol.page.getByRole("button", { name: "Withdraw" }).click();
@@ -63,7 +63,7 @@ test("the page of a request that waits follows the owner's answer", async ({ ali
   const link = `/share/shared-list?${new URLSearchParams({ listId, from: alice.email })}`;
   for (const { page } of [bob, carol]) {
     await page.goto(link);
-    await expect(page.getByRole("heading", { name: "Alice has been asked about Family" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "The owner has been asked about Family" })).toBeVisible();
   }
   await callAs(alice, approveUser, { listId, approveEmail: bob.email });
   await expect(bob.page).toHaveURL(/\/dashboard\/shared\//);

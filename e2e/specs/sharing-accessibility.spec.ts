@@ -26,7 +26,7 @@ for (const { look, viewport, colorScheme, tag } of LOOKS) {
       await expect(carol.page.getByRole("button", { name: "Join" })).toBeVisible();
       await expectAccessible(carol.page, link);
       await carol.page.getByRole("button", { name: "Join" }).click();
-      await expect(carol.page.getByRole("heading", { name: "Alice has been asked" })).toBeVisible();
+      await expect(carol.page.getByRole("heading", { name: "The owner has been asked" })).toBeVisible();
       await expectAccessible(carol.page, "a request that is with the owner");
       await carol.page.getByRole("link", { name: "Go to the board" }).click();
       const listed = carol.page.getByRole("button", { name: "Menu", exact: true });

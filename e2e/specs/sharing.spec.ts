@@ -29,7 +29,7 @@ test("a private list is shared by link and approval, and both see changes", asyn
   await expect(bob.page.getByText(alice.email)).toBeVisible();
   await expect(bob.page.getByRole("heading", { name: "Alice invites you to My Tasks" })).toBeVisible();
   await bob.page.getByRole("button", { name: "Join" }).click();
-  await expect(bob.page.getByRole("heading", { name: "Alice has been asked" })).toBeFocused();
+  await expect(bob.page.getByRole("heading", { name: "The owner has been asked" })).toBeFocused();
   await bob.page.getByRole("link", { name: "Go to the board" }).click();
   await inSidebar(bob.page, "shared", TEXT.awaitingList).click();
   await expect(bob.page.getByText("Water the plants")).toHaveCount(0);

@@ -162,21 +162,21 @@ describe.each(enginesFor("postgres"))("joining a shared list on %s", (engine) =>
     expect(bob.google.lists()).toHaveLength(1);
   });
 
-  it("a share link names owner, list and the caller's part, but none of its content", async () => {
-    const [ann, bob] = await together(world(), 1, "Hidden name");
+  it("I7: a share link names sharer, list and the caller's part, but no other member and no content", async () => {
+    const [, bob] = await together(world(), 1, "Hidden name");
     const cem = await Person.enter(world());
     const link = { listId: bob!.listId, from: bob!.person.email };
-    const owner = { email: ann.person.email, name: expect.any(String) };
-    expect(await cem.does(shareLink, link)).toEqual({ owner, listName: "Hidden name", state: "new" });
+    const sharer = { email: bob!.person.email, name: expect.any(String) };
+    expect(await cem.does(shareLink, link)).toEqual({ sharer, listName: "Hidden name", state: "new" });
     const { newListId } = await cem.does(joinSharedList, link);
     expect(await cem.does(shareLink, link)).toEqual({
-      owner,
+      sharer,
       listName: "Hidden name",
       state: "pending",
       listId: newListId,
     });
     expect(await bob!.person.does(shareLink, link)).toEqual({
-      owner,
+      sharer,
       listName: "Hidden name",
       state: "joined",
       listId: bob!.listId,

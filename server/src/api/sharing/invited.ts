@@ -27,11 +27,15 @@ export async function presentMembership(
 /**
  * Finds the shared list that a group id or a share link means. `key` names the sharer, who must be a member, and the sharer's
  * Google list.
- * @returns the list, and the caller's membership in it if there is one
+ * @returns the list, the sharer's membership, and the caller's if there is one
  * @throws Failed `not_found`, whichever part is wrong, so that guessing reveals nothing
  */
 export async function invited(tx: Reader, accountId: string, key: SharerKey) {
   const sharer = await findSharer(tx, key);
   if (!sharer) throw new Failed("not_found");
-  return { listId: sharer.list_id, membership: await presentMembership(tx, sharer.list_id, accountId) };
+  return {
+    listId: sharer.list_id,
+    sharer,
+    membership: await presentMembership(tx, sharer.list_id, accountId),
+  };
 }

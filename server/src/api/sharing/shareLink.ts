@@ -1,16 +1,18 @@
 import * as contract from "@tasklane/contract/sharing.ts";
 import { read } from "../../http/handlers.ts";
+import { findAccount } from "../../db/tables/accounts.ts";
 import { nameOf } from "../../db/tables/listNames.ts";
-import { peopleOf } from "../../db/tables/sharedMembers.ts";
 import { invited } from "./invited.ts";
 
-/** Returns what the page of a share link shows: the owner, the list's name, and whether the caller is a member. */
+/**
+ * Returns what the page of a share link shows: who shares the list, its name, and whether the caller is a member. Another person's
+ * share link says nothing of the owner (decision 0020).
+ */
 export const shareLink = read(contract.shareLink, async (key, { tx, accountId }) => {
-  const { listId, membership } = await invited(tx, accountId, key);
-  const [owner] = await peopleOf(tx, listId);
-  const { email, name } = owner!;
+  const { listId, sharer, membership } = await invited(tx, accountId, key);
+  const { email, name } = (await findAccount(tx, sharer.account_id))!;
   return {
-    owner: { email, ...(name !== null && { name }) },
+    sharer: { email, ...(name !== null && { name }) },
     listName: await nameOf(tx, listId),
     ...(membership
       ? {

@@ -102,10 +102,10 @@ interface OfferProps {
 function Offer({ shared, invitation, onLook }: OfferProps) {
   const [, navigate] = useLocation();
   const [isJoining, setIsJoining] = useState(false);
-  const { owner, listName } = shared;
-  const who = owner.name ?? owner.email;
+  const { sharer, listName } = shared;
+  const who = sharer.name ?? sharer.email;
   useFocusOnChange(shared.state);
-  if (shared.state === "pending") return <RequestSent shared={shared} who={who} onLook={onLook} />;
+  if (shared.state === "pending") return <RequestSent shared={shared} onLook={onLook} />;
   const join = async (): Promise<void> => {
     setIsJoining(true);
     const { listId } = await joinSharedList(invitation, { isQuiet: true });
@@ -116,7 +116,7 @@ function Offer({ shared, invitation, onLook }: OfferProps) {
     <InvitePage>
       <p className={css.from}>
         <Avatar name={who} />
-        <span className="truncate">{owner.email}</span>
+        <span className="truncate">{sharer.email}</span>
       </p>
       {shared.refusal !== undefined && (
         <p className={css.badge} role="alert" dir="auto">
@@ -188,12 +188,11 @@ function AskingAs() {
 
 interface RequestSentProps {
   shared: Shared;
-  who: string;
   onLook: () => Promise<void>;
 }
 
 /** The page that is shown after the request was sent to the owner. It follows the owner's answer. */
-function RequestSent({ shared, who, onLook }: RequestSentProps) {
+function RequestSent({ shared, onLook }: RequestSentProps) {
   const [isBusy, setIsBusy] = useState(false);
   useEffect(() => watchRequest(onLook), [onLook]);
   const withdraw = async (): Promise<void> => {
@@ -205,7 +204,7 @@ function RequestSent({ shared, who, onLook }: RequestSentProps) {
     <InvitePage>
       <p className={css.badge}>Waiting for approval</p>
       <h1 dir="auto" tabIndex={-1}>
-        <bdi>{who}</bdi> has been asked about <bdi>{shared.listName}</bdi>
+        The owner has been asked about <bdi>{shared.listName}</bdi>
       </h1>
       <p>A notice tells you the answer, here and on every device. You can close this page.</p>
       <div className={css.acts}>

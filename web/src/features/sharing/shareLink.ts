@@ -7,7 +7,7 @@ import type { RouteOf } from "../../data/api/route.ts";
 
 const call: RouteOf<typeof ShareLink> = { name: "shareLink", method: "GET", path: "/my-share/share/link" };
 
-/** What the server tells about a share link: the list's owner, and whether the person is already a member. */
+/** What the server tells about a share link: who shares the list, and whether the person is already a member. */
 export type Shared = AnswerOf<typeof ShareLink>;
 
 /**
