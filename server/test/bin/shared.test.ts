@@ -152,6 +152,26 @@ describe.each(enginesFor("sqlite"))("the bin of a shared list on %s", (engine) =
     return [ann, bob];
   }
 
+  it.each(["left", "kept theirs"])(
+    "the owner restores the list although a person who %s deletes their account",
+    async (how) => {
+      const [ann, bob] = await together(world(), 1);
+      await add(ann, "Tent");
+      if (how === "left") await bob!.person.does(leaveSharedList, { listId: bob!.listId });
+      await ann.person.does(deleteSharedList, { taskListId: ann.listId });
+      await soon(() => {
+        clock.move(2_000);
+        expect(ann.person.google.lists().map(({ id }) => id)).not.toContain(ann.listId);
+      });
+      // The run that deleted it there has ended.
+      await ann.person.pulled();
+      await bob!.person.does(deleteAccount, { confirm: bob!.person.email });
+      expect(await entries(ann.person)).toMatchObject([{ kind: "list", name: "Trip", tasks: 1 }]);
+      const { data } = await ann.person.does(restoreFromBin, { kind: "list", id: ann.listId });
+      await soon(() => expect(ann.person.titles(data.listId!)).toEqual(["Tent"]));
+    },
+  );
+
   it("B5, I4: a task that stayed for a member's edit returns with its list", async () => {
     const [ann] = await keptForAnEdit();
     await ann.person.does(deleteSharedList, { taskListId: ann.listId });

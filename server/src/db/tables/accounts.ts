@@ -111,7 +111,7 @@ export async function lockAccount(tx: Tx, accountId: string): Promise<void> {
     .execute();
 }
 
-/** Deletes all data of an account. A list that still has another member stays. */
+/** Deletes all data of an account. A list stays if it still has another member, or is in its owner's bin. */
 export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
   // A pull may be about to add a Google list to this account. After this lock, it has either finished or will fail.
   await lockAccount(tx, accountId);
@@ -126,7 +126,7 @@ export async function removeAccount(tx: Tx, accountId: string): Promise<void> {
       .selectFrom("member")
       .select("id")
       .where("list_id", "=", list_id)
-      .where("state", "=", "approved");
+      .where((member) => member.or([member("state", "=", "approved"), member("main_user", "=", 1)]));
     await tx
       .deleteFrom("list")
       .where("id", "=", list_id)
