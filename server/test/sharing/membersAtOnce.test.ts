@@ -63,6 +63,22 @@ describe("ending a part while something else is under way on postgres", () => {
     });
     return Promise.all(under.begun);
   };
+  /** Makes the last step of a call to join a list, for which its preparation has made a Google list. */
+  const joinWith = async (
+    made: { id: string; pendingWriteId: string | null },
+    { person, listId }: Membership,
+    email: string,
+  ): Promise<unknown> => {
+    const { store } = world().server;
+    const key = await groupIdOf(person, listId);
+    const account = store.db.selectFrom("account").select("id").where("email", "=", email);
+    const { id: accountId } = await account.executeTakeFirstOrThrow();
+    const call = joinCall(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
+    const affected = { lists: new Set<string>(), accounts: new Set<string>(), notices: new Set<string>() };
+    return store.transaction((tx) =>
+      call.run(key, { tx, accountId, timeZone: "UTC", now: clock.now(), affected }, made),
+    );
+  };
   const filled = async (): Promise<{
     ann: Membership;
     bob: Membership;
@@ -199,20 +215,23 @@ describe("ending a part while something else is under way on postgres", () => {
     const { ann, bob, disconnect } = await filled();
     await disconnect();
     await bob.person.does(addTask, { listId: bob.listId, title: "Bob's own" });
-    const { store } = world().server;
-    const key = await groupIdOf(ann.person, ann.listId);
-    const own = store.db.selectFrom("member").select("account_id").where("google_list_id", "=", bob.listId);
-    const { account_id: accountId } = await own.executeTakeFirstOrThrow();
     // The call's preparation returns the list that another call had stored, just before the membership ended.
-    const made = { id: bob.listId, pendingWriteId: null };
-    const call = joinCall(store, async () => made) as Extract<Endpoint, { kind: "write" }>;
-    const affected = { lists: new Set<string>(), accounts: new Set<string>(), notices: new Set<string>() };
-    const join = store.transaction((tx) =>
-      call.run(key, { tx, accountId, timeZone: "UTC", now: clock.now(), affected }, made),
-    );
+    const join = joinWith({ id: bob.listId, pendingWriteId: null }, ann, bob.person.email);
     await expect(join).rejects.toMatchObject({ code: "conflict" });
     await inStep([ann], ["Tickets"]);
     await inStep([bob], ["Tickets", "Bob's own"]);
+  });
+
+  it("nobody loses a list because a call to join another one was given its placeholder list", async () => {
+    const [{ ann, bob }, [cem]] = [await filled(), await together(world(), 0, "Other")];
+    const dora = await Person.enter(world());
+    const { newListId: id } = await dora.does(joinSharedList, await groupIdOf(ann.person, ann.listId));
+    // A call was cut short after Google had made the list. A later one stored the list, before the first one went on.
+    await expect(joinWith({ id, pendingWriteId: "ended" }, cem, dora.email)).rejects.toMatchObject({
+      code: "conflict",
+    });
+    await inStep([ann, bob], ["Tickets"]);
+    expect(await sharedList(ann.person, ann.listId)).toMatchObject({ members: 2, waiting: 1 });
   });
 
   it("S3: nobody is approved, or made the owner, whose membership ended", async () => {

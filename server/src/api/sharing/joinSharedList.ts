@@ -8,7 +8,7 @@ import type { ListMaker, MadeList } from "../ListMaker.ts";
 import { lockAccount } from "../../db/tables/accounts.ts";
 import type { Store } from "../../db/engine.ts";
 import { endListPendingWrite } from "../../db/tables/pendingLists.ts";
-import { forgetList, usedLists } from "../../db/tables/lists.ts";
+import { forgetList, hiddenLists, usedLists } from "../../db/tables/lists.ts";
 import { lockList } from "../../db/tables/lockList.ts";
 import { memberByGoogleList } from "../../db/tables/members.ts";
 import { requestMembership } from "../../services/membership.ts";
@@ -34,9 +34,10 @@ export function joinSharedList(store: Store, make: ListMaker): Endpoint {
       const joined = membership ?? { state: "pending", google_list_id: made!.id };
       if (!membership) {
         // A pull may have found the new Google list first and stored it as a private list. Remove that row, if nothing was done
-        // with the list.
+        // with the list. Another call may have stored it, too: then its row is that of a shared list, or of one in the bin.
         const met = await memberByGoogleList(tx, accountId, made!.id);
-        if ((await usedLists(tx, accountId)).has(made!.id)) throw new Failed("conflict");
+        const taken = (await usedLists(tx, accountId)).union(await hiddenLists(tx, accountId));
+        if (taken.has(made!.id)) throw new Failed("conflict");
         if (met) await forgetList(tx, met.list_id);
         await requestMembership(tx, { listId, accountId, googleListId: made!.id }, now, affected.notices);
         affected.accounts.add(accountId);
