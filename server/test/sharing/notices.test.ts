@@ -146,9 +146,9 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
     expect(approved).not.toHaveProperty("who");
   });
 
-  it("are told at once on every device", async () => {
-    const [ann] = await together(worldOf(), 0);
-    const screen = await listen(ann.person.browser, worldOf().server.address);
+  /** Opens an event stream of a person. @returns a function that waits until it says that there are other notices */
+  const listening = async ({ browser }: Person): Promise<() => Promise<void>> => {
+    const screen = await listen(browser, worldOf().server.address);
     const hears = async (): Promise<void> => {
       for (;;) {
         const { event, data } = await screen.next();
@@ -156,11 +156,27 @@ describe.each(enginesFor("sqlite"))("notices on %s", (engine) => {
       }
     };
     await hears(); // every stream begins with an event
+    return hears;
+  };
+
+  it("are told at once on every device", async () => {
+    const [ann] = await together(worldOf(), 0);
+    const hears = await listening(ann.person);
     await asks(await Person.enter(worldOf()), ann);
     await hears();
     expect(await newOnes(ann.person)).toEqual(["asks"]);
     await ann.person.does(seeNotices, {});
     await hears();
+  });
+
+  it("leave every device of an owner who hands the list over", async () => {
+    const [ann, bob] = await together(worldOf(), 1);
+    await asks(await Person.enter(worldOf()), ann);
+    const hears = await listening(ann.person);
+    expect(await newOnes(ann.person)).toEqual(["asks"]);
+    await ann.person.does(transferList, { listId: ann.listId, toEmail: bob!.person.email });
+    await hears();
+    expect(await newOnes(ann.person), "only the new owner can answer").toEqual([]);
   });
 
   it("stay 30 days; a request to join stays as long as it is open", async () => {

@@ -15,6 +15,7 @@ export const transferList = write(
       throw new Failed("conflict", { message: REASON.heirInStep });
     await handOver(tx, { listId: list_id, to: heir, by: accountId, now }, affected.notices);
     affected.lists.add(list_id);
+    affected.notices.add(accountId); // open requests to join are the new owner's now
     return { message: SUCCESS.listTransferred };
   },
 );
