@@ -1,7 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { DestinationStream, Logger } from "pino";
 import { createGrants } from "./security/grants.ts";
+import { refuseOtherKeys } from "./security/lostKeys.ts";
 import { createSeal } from "./security/seal.ts";
+import type { Seal } from "./security/seal.ts";
 import { secretKeysIn } from "./security/secretKeys.ts";
 import type { SignInDeps } from "./api/auth/SignInDeps.ts";
 import type { Config } from "./config.ts";
@@ -89,18 +91,18 @@ const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Creates every long-lived object of a server; `close` closes them in the opposite order.
- * @throws StartFailure when the database or the data folder cannot be used
+ * @throws StartFailure when the database, the data folder or the secret keys cannot be used
  */
 export async function createServer(config: Config, overrides: Overrides = {}): Promise<Server> {
   let site = new URL(config.publicUrl ?? "http://localhost");
   let address = "";
   const log = createLog(config.logLevel, overrides.logTo);
-  const { database, shared } = await openStore(config, overrides.store, log);
+  const { database, shared, seal } = await openStore(config, overrides.store, log);
   const { store } = database;
   const { clock = shared.now } = overrides;
   const live = await createLive(store);
   const { publish, publishAccount, runnerEvents } = createPublisher(live, log);
-  const { seal, openid, tokens, google } = connectGoogle(config, overrides, { store, clock, publishAccount });
+  const { openid, tokens, google } = connectGoogle(config, overrides, { store, clock, seal, publishAccount });
   const runner = (overrides.runner ?? createRunner)({
     ...runnerEvents,
     store,
@@ -172,16 +174,21 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
   };
 }
 
-/** Opens the database, and the clock that all servers on it share. */
+/** Opens the database with the keys that belong to it, and the clock that all servers on it share. */
 async function openStore(config: Config, given: Store | undefined, log: Logger) {
   const database = await openConfigured({ ...config, patience: PATIENCE }, given);
+  const seal = createSeal(config.secretKeys ?? secretKeysIn(config.dataDir));
+  await refuseOtherKeys(database.store, seal).catch(async (error: unknown) => {
+    await database.close();
+    throw error;
+  });
   const shared = await createSharedClock({
     store: database.store,
     machine: Date.now,
     after: systemClock(Date.now).after,
     corrected: (ahead) => tellClock(log, ahead),
   });
-  return { database, shared };
+  return { database, shared, seal };
 }
 
 /**
@@ -229,19 +236,25 @@ async function closeHttp(app: Awaited<ReturnType<typeof createHttp>>): Promise<v
   clearInterval(force);
 }
 
-/** Creates the objects that talk to Google, and the encryption of refresh tokens. */
+interface GoogleDeps {
+  store: Store;
+  clock: () => number;
+  seal: Seal;
+  publishAccount(id: string): void;
+}
+
+/** Creates the objects that talk to Google. */
 function connectGoogle(
   config: Config,
   overrides: Overrides,
-  { store, clock, publishAccount }: { store: Store; clock: () => number; publishAccount(id: string): void },
+  { store, clock, seal, publishAccount }: GoogleDeps,
 ) {
-  const seal = createSeal(config.secretKeys ?? secretKeysIn(config.dataDir));
   const openid = createOpenid({ ...config.google, fetch: overrides.fetch });
   const grants = createGrants(store, seal, config.google.clientId, publishAccount);
   const tokens = createAccessTokens(openid, grants, clock);
   const google =
     overrides.google ?? createGoogle({ root: config.google.root, fetch: overrides.fetch }, tokens);
-  return { seal, openid, tokens, google };
+  return { openid, tokens, google };
 }
 
 /** Collects what the calls for event streams need. */

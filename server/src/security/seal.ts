@@ -14,6 +14,8 @@ export interface Seal {
   open(sealed: string, bound: string): string | null;
   /** Tells whether the text was encrypted with a key other than the newest, so that it should be encrypted again. */
   isOld(sealed: string): boolean;
+  /** Tells whether the text was encrypted with one of these keys, by the key id that it names. */
+  knows(sealed: string): boolean;
 }
 
 const VERSION = "v1";
@@ -52,6 +54,7 @@ export function createSeal(keys: readonly string[]): Seal {
       }
     },
     isOld: (sealed) => sealed.split("|")[1] !== newest,
+    knows: (sealed) => ring.has(sealed.split("|")[1] ?? ""),
   };
 }
 
