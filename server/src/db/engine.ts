@@ -77,15 +77,18 @@ export interface Store {
   close(): Promise<void>;
 }
 
+/** `patience`: the milliseconds that a statement may take. `prepare`: instead of migrating an older schema. */
+export type PostgresAddress = { url: string; patience?: number | undefined; prepare?: typeof migrate };
+
 /**
  * Opens the database. Creates its schema, or migrates an older one.
- * @param where a PostgreSQL URL, with the milliseconds that a statement may take (`patience`); or the path of an SQLite file,
- *   `:memory:` for a database in memory, which may begin with the bytes of a database file (`content`)
+ * @param where a PostgreSQL address; or the path of an SQLite file, `:memory:` for a database in memory, which may begin with the
+ *   bytes of a database file (`content`)
  */
 export async function openStore(
-  where: { url: string; patience?: number | undefined } | { file: string; content?: Uint8Array },
+  where: PostgresAddress | { file: string; content?: Uint8Array },
 ): Promise<Store> {
-  return "url" in where ? openPostgresStore(where.url, where.patience) : openSqliteStore(where);
+  return "url" in where ? openPostgresStore(where) : openSqliteStore(where);
 }
 
 async function openSqliteStore({ file, content }: { file: string; content?: Uint8Array }): Promise<Store> {
@@ -147,13 +150,13 @@ async function openSqliteStore({ file, content }: { file: string; content?: Uint
 
 const NOW = sql<number>`(extract(epoch from clock_timestamp()) * 1000)::bigint`;
 
-async function openPostgresStore(url: string, patience?: number): Promise<Store> {
+async function openPostgresStore({ url, patience, prepare = migrate }: PostgresAddress): Promise<Store> {
   // Imports the PostgreSQL driver only here, so that servers with SQLite never load it.
   const { isPassing, openPostgres } = await import("./postgres.ts");
   // This connection has no time limit: a migration may take long, and so may waiting for another process that migrates.
   const migrating = new Kysely<Tables>({ dialect: openPostgres(url).dialect });
   try {
-    await migrate(migrating, "postgres");
+    await prepare(migrating, "postgres");
   } finally {
     await migrating.destroy();
   }
@@ -169,7 +172,6 @@ async function openPostgresStore(url: string, patience?: number): Promise<Store>
     snapshot: (read) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(read),
     glance: (read) => read(db),
-    // While an old transaction is open, the horizon stays the same, although other transactions change rows.
     exactHorizon: false,
     // PostgreSQL's transaction time stands still while the transaction waits for a lock. So leases use `clock_timestamp()`.
     leaseClock: () => NOW,

@@ -1,7 +1,7 @@
 import { StartFailure } from "../StartFailure.ts";
 import { lockDataDir, prepareDataDir } from "./dataDir.ts";
 import { openStore } from "./engine.ts";
-import type { Store } from "./engine.ts";
+import type { PostgresAddress, Store } from "./engine.ts";
 
 /**
  * Opens the configured database. Prepares the data folder if the database or the secret keys are stored there.
@@ -11,7 +11,7 @@ import type { Store } from "./engine.ts";
 export async function openConfigured(
   config: {
     dataDir: string;
-    database: { url: string } | { file: string };
+    database: PostgresAddress | { file: string };
     secretKeys: string[] | null;
     /** How long PostgreSQL may take to answer, in milliseconds; no limit when absent. */
     patience?: number;

@@ -53,6 +53,12 @@ async function refuseFuture(db: Kysely<Tables>): Promise<void> {
     throw new Error("a newer version of Tasklane changed it, and this version cannot work with it");
 }
 
+/** Leaves the schema as it is. @throws Error when the database lacks a migration */
+export async function refuseOlder(db: Kysely<Tables>): Promise<void> {
+  if ((await missingMigrations(db)).length > 0)
+    throw new Error("an older version of Tasklane wrote it, so use that version for this");
+}
+
 /** Lists the migrations that a database lacks, for example because an older back-up was restored while the server ran. */
 export async function missingMigrations(db: Reader): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from migration`.execute(db);

@@ -4,6 +4,7 @@ import { StartFailure } from "../StartFailure.ts";
 import { backUpSqlite, closeSqliteFile } from "../db/backUpSqlite.ts";
 import { copyDatabase } from "../db/copyDatabase.ts";
 import { openStore } from "../db/engine.ts";
+import { refuseOlder } from "../db/runMigrations.ts";
 import { openConfigured } from "../db/openConfigured.ts";
 import { command } from "./command.ts";
 import { fileGiven } from "./fileGiven.ts";
@@ -19,7 +20,11 @@ await command(async (say) => {
   try {
     if ("file" in config.database) await backUpSqlite(config.database.file, part);
     else {
-      const source = await openConfigured(config);
+      // A back-up is taken before an upgrade. To migrate here would change the database under the servers of the older version.
+      const source = await openConfigured({
+        ...config,
+        database: { ...config.database, prepare: refuseOlder },
+      });
       const target = await openStore({ file: part });
       try {
         await copyDatabase(source.store, target);

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { approveUser, joinSharedList } from "@tasklane/contract/sharing.ts";
 import { addSubTask, addTask, googleTask } from "@tasklane/contract/tasks.ts";
+import { sql } from "kysely";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import type { Server } from "../../src/app.ts";
 import { secretKeysIn } from "../../src/security/secretKeys.ts";
@@ -63,6 +64,17 @@ describe.each(ENGINES)("a back-up of %s", (engine) => {
     expect(kept.id).toBe(then.tasks.find(({ finalTitle }) => finalTitle === "New")!.id);
     expect(ann.titles(listId).toSorted()).toEqual(["Kept", "Later", "New"]);
   });
+});
+
+test("a newer version refuses to back up a PostgreSQL, because opening it would migrate it under its servers", async () => {
+  const world = await openWorld("postgres");
+  const { db } = world.server.store;
+  await sql`delete from migration where id = '0028-hidden-placeholders'`.execute(db);
+  const file = join(temporaryFolder(), "back-up.sqlite");
+  const { code, output } = await runCommand("backUp", world, { args: [file] });
+  expect([code, output]).toEqual([1, expect.stringContaining("an older version of Tasklane wrote it")]);
+  const { rows } = await sql`select id from migration where id = '0028-hidden-placeholders'`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 /** Ends a server on SQLite and restores its back-up. @returns a new server on the restored database */

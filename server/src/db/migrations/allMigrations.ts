@@ -28,8 +28,7 @@ function run(id: string, statementsOf: (engine: Engine) => readonly string[]): M
  */
 export const MIGRATIONS: readonly Migration[] = [
   { id: "0001-beginning", up: beginning },
-  // Adds the time at which a value was replaced. The history keeps a value for some time after it was replaced, not after it was
-  // set (I2).
+  // Adds the time at which a value was replaced. The history keeps a value for some time after that (I2).
   run("0002-replaced-at", () => [
     `alter table history add column replaced_at bigint not null default 0`,
     `update history set replaced_at = at`,
@@ -53,11 +52,9 @@ export const MIGRATIONS: readonly Migration[] = [
     `create ${engine === "postgres" ? "unlogged table" : "table"} rate_count (
       key text not null, minute bigint not null, n bigint not null, primary key (key, minute))`,
   ]),
-  // Adds the idempotency keys of calls that deleted an account. They must outlive the account, so that a repeated call is
-  // recognised.
+  // Adds the idempotency keys of calls that deleted an account. So a repeated call is recognised after the deletion.
   run("0006-deletion", () => [`create table deletion (call text primary key, at bigint not null)`]),
-  // Adds partial indexes for the operator's metrics. They contain only the counted rows, so that counting does not read whole
-  // tables.
+  // Adds partial indexes for the operator's metrics. They contain only the rows that are counted.
   run("0006-figures", () => [
     `create index copy_problem on copy (member_id) where problem is not null`,
     `create index intent_open on intent (sent_at) where state = 'open'`,
@@ -69,8 +66,7 @@ export const MIGRATIONS: readonly Migration[] = [
     `update member set spare_at = ${Date.now() + 30 * 24 * 60 * 60_000} where state = 'pending'`,
     `create index member_spare on member (account_id) where spare_at is not null`,
   ]),
-  // Adds an index of tasks that were moved to another list in Tasklane, but not yet in Google. They are few, and every pull looks
-  // for them.
+  // Adds an index of the few tasks that were moved to another list in Tasklane, but not yet in Google.
   run("0008-located", () => [`create index copy_located on copy (located) where located is not null`]),
   // Adds the browser in which a session began. It stays null for earlier sessions.
   run("0009-browser", () => [`alter table session add column browser text`]),
@@ -139,8 +135,7 @@ export const MIGRATIONS: readonly Migration[] = [
     ]),
     `alter table member add column bin_from bigint not null default 0`,
   ]),
-  // Adds the saved views (named filters) of each person. One row holds all of them in order, because they are few and always read
-  // together.
+  // Adds the saved views (named filters) of each person. One row holds all of them, because they are read together.
   run("0017-saved-views", () => [
     `create table saved_views (
       account_id text not null primary key references account (id) on delete cascade,
