@@ -121,6 +121,17 @@ test("one line says where it is, after what is built and what the programs say",
   await allEnded();
 });
 
+test("npm run build makes what npm start serves, and starts nothing", async () => {
+  const built = start({}, [process.execPath, "scripts/buildOnly.mjs"]);
+  expect(await built.ended).toBe(0);
+  expect(built.output().trim().split("\n").sort()).toEqual(BUILDING);
+  const started = start();
+  await isReady(started);
+  expect(started.output()).not.toContain("Building");
+  started.child.kill("SIGTERM");
+  expect(await started.ended).toBe(0);
+});
+
 test("with real Google there is no stand-in", async () => {
   const started = start({ GOOGLE_CLIENT_ID: "client" });
   await isReady(started);
