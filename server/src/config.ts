@@ -1,9 +1,12 @@
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { StartFailure } from "./StartFailure.ts";
 
 /** Everything that an operator may set for an installation (docs/operations/deploying.md). */
 export interface Config {
   port: number;
+  /** The IP address of this machine on which the server listens, or `localhost`; null if the server chooses (`listen.ts`). */
+  listenOn: string | null;
   /**
    * The URL under which people open Tasklane; null if the system chooses the port at start (`PORT=0`), because the URL then
    * contains that port.
@@ -91,6 +94,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 
   const config: Config = {
     port,
+    listenOn: addressIn(given("LISTEN_ON"), (why) => bad("LISTEN_ON", why, null)),
     publicUrl:
       publicUrl !== null
         ? origin("PUBLIC_URL", publicUrl)
@@ -107,9 +111,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     marketingUrl,
     webOrigins: (given("WEB_ORIGINS")?.split(/[\s,]+/) ?? []).map((text) => origin("WEB_ORIGINS", text)),
     logLevel: logLevel as Config["logLevel"],
-    trustProxy: trusted(given("TRUST_PROXY"), () =>
-      bad("TRUST_PROXY", "must be true, false or the number of proxies before us.", false),
-    ),
+    trustProxy: trusted(given("TRUST_PROXY"), (why) => bad("TRUST_PROXY", why, false)),
     metricsToken: given("METRICS_TOKEN"),
     rateLimit: number("RATE_LIMIT", 1200, 1_000_000),
     callsADay: number("GOOGLE_CALLS_A_DAY", 50_000, 1_000_000_000, 1),
@@ -120,8 +122,15 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return config;
 }
 
-function trusted(text: string | null, refuse: () => boolean): boolean | number {
+function addressIn(text: string | null, refuse: (why: string) => null): string | null {
+  if (text === null || text === "localhost" || isIP(text) !== 0) return text;
+  return refuse("must be localhost or an IP address of this machine, like 127.0.0.1.");
+}
+
+function trusted(text: string | null, refuse: (why: string) => boolean): boolean | number {
   if (text === null || text === "false") return false;
   if (text === "true") return true;
-  return /^[1-9]\d?$/.test(text) ? Number(text) : refuse();
+  return /^[1-9]\d?$/.test(text)
+    ? Number(text)
+    : refuse("must be true, false or the number of proxies before us.");
 }

@@ -34,24 +34,29 @@ function mostConnections(): number {
 
 /**
  * Starts to listen. If people open Tasklane under a local URL and no proxy is configured, only this machine can connect. A proxy
- * may run on another machine or in a container, so the server then listens on all interfaces.
+ * may run on another machine or in a container, so the server then listens on all interfaces. `LISTEN_ON` replaces that choice.
  * @returns the URL, with the actual port if the system chose a free one
- * @throws StartFailure when the port is taken or not allowed
+ * @throws StartFailure when the port is taken or not allowed, or the address is not this machine's
  */
-export async function listen(app: FastifyInstance, { port, publicUrl, trustProxy }: Config): Promise<string> {
+export async function listen(app: FastifyInstance, config: Config): Promise<string> {
+  const { port, publicUrl, trustProxy, listenOn } = config;
   const local = trustProxy === false && (publicUrl === null || LOCAL.has(new URL(publicUrl).hostname));
   // The first answer computes the security headers that every answer carries. So make one request now: the first real request may
   // be unreadable, and its answer then copies these headers.
   await app.inject({ url: `${API}/healthz`, remoteAddress: NOBODY });
   app.server.maxConnections = mostConnections();
   try {
-    await app.listen({ port, host: local ? "localhost" : everywhere() });
+    await app.listen({ port, host: listenOn ?? (local ? "localhost" : everywhere()) });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
     if (code === "EADDRINUSE")
       throw new StartFailure(`Port ${port} is already taken. PORT names another one.`, { cause });
     if (code === "EACCES")
       throw new StartFailure(`Port ${port} may not be used here. PORT names another one.`, { cause });
+    if (code === "EADDRNOTAVAIL")
+      throw new StartFailure(`This machine has no address ${listenOn}. LISTEN_ON names another one.`, {
+        cause,
+      });
     throw cause;
   }
   const bound = app.server.address();

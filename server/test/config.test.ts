@@ -31,6 +31,7 @@ test("the stand-in, SQLite and localhost are used without any setting", () => {
     logLevel: "warn",
     trustProxy: false,
     metricsToken: null,
+    listenOn: null,
   });
 });
 
@@ -63,6 +64,7 @@ test("every setting is read", () => {
       LOG_LEVEL: "debug",
       TRUST_PROXY: "2",
       METRICS_TOKEN: "token",
+      LISTEN_ON: "::1",
     }),
   ).toMatchObject({
     port: 8080,
@@ -76,6 +78,7 @@ test("every setting is read", () => {
     logLevel: "debug",
     trustProxy: 2,
     metricsToken: "token",
+    listenOn: "::1",
   });
 });
 
@@ -102,6 +105,9 @@ test("one message names every setting that cannot be used, and says nothing secr
     WEB_ORIGINS: "https://a.example/path,https://b.example",
     LOG_LEVEL: "loud",
     TRUST_PROXY: "perhaps",
+    LISTEN_ON: "eth0",
+    RATE_LIMIT: "-1",
+    GOOGLE_CALLS_A_DAY: "many",
   });
   const named = message
     .split("\n")
@@ -115,9 +121,12 @@ test("one message names every setting that cannot be used, and says nothing secr
     "SECRET_KEYS",
     "MARKETING_URL",
     "LOG_LEVEL",
+    "LISTEN_ON",
     "PUBLIC_URL",
     "WEB_ORIGINS",
     "TRUST_PROXY",
+    "RATE_LIMIT",
+    "GOOGLE_CALLS_A_DAY",
   ]);
   expect(message).not.toContain("hunter2");
 });

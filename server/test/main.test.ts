@@ -160,6 +160,20 @@ describe("the server program", () => {
     expect([code, printed]).toEqual([1, `Port ${port} is already taken. PORT names another one.\n`]);
   });
 
+  test("behind a proxy, listens at the one address that it is given", async () => {
+    const settings = { DATA_DIR: temporaryFolder(), TRUST_PROXY: "1", LISTEN_ON: "127.0.0.1" };
+    const { port } = new URL(await run(settings).ready);
+    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
+    for (const other of ["127.0.0.2", "[::1]"])
+      await expect(fetch(`http://${other}:${port}/api/readyz`)).rejects.toThrow("fetch failed");
+    // An address of RFC 5737 for documents, which no machine has.
+    const elsewhere = await run({ ...settings, DATA_DIR: temporaryFolder(), LISTEN_ON: "192.0.2.1" }).ended;
+    expect([elsewhere.code, elsewhere.printed]).toEqual([
+      1,
+      "This machine has no address 192.0.2.1. LISTEN_ON names another one.\n",
+    ]);
+  });
+
   test("says in one message which settings cannot be used", async () => {
     const { code, printed } = await run({ PORT: "x", LOG_LEVEL: "loud" }).ended;
     expect(code).toBe(1);
