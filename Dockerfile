@@ -11,7 +11,8 @@ COPY . .
 RUN npm ci --loglevel=error --omit=dev --omit=optional --workspace server --workspace contract
 COPY --from=build /app/web/dist web/dist
 COPY --from=build /app/server/dist server/dist
-RUN mkdir .cache && chown node .cache
+# a new volume at /app/data begins with the owner that the folder has here
+RUN mkdir .cache data && chown node .cache data && chmod 700 data
 USER node
 # as scripts/leanNode.mjs says
 ENV NODE_COMPILE_CACHE=/app/.cache/compiled MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=69632 MALLOC_TRIM_THRESHOLD_=131072

@@ -1,6 +1,6 @@
 // `npm start` installs and builds what is missing, starts the Google emulator and the server, and prints one URL. It is plain
 // JavaScript without packages, so that it runs on a machine's own Node 20 in a fresh clone. The settings are environment
-// variables, which the README lists.
+// variables, which docs/operations/deploying.md lists.
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { build } from "./build.mjs";
