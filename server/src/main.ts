@@ -7,6 +7,14 @@ import { StartFailure } from "./StartFailure.ts";
 // The server's files contain tokens and people's tasks. So only the operating system's user that runs it may read them.
 process.umask(0o077);
 
+const SIGNALS = ["SIGTERM", "SIGINT"] as const;
+/**
+ * Ends the process while the server is not ready yet; a migration under way is rolled back. The first process of a container
+ * ignores signals for which it has no handler.
+ */
+const stopEarly = (): void => process.exit(0);
+for (const event of [...SIGNALS, "disconnect"]) process.on(event, stopEarly);
+
 try {
   const server = await createServer(readConfig(process.env));
   await server.listen().catch(async (error: unknown) => {
@@ -35,13 +43,16 @@ function stopWhenTold(server: Server): void {
       },
     );
   };
-  for (const signal of ["SIGTERM", "SIGINT"] as const)
+  for (const signal of SIGNALS) {
+    process.off(signal, stopEarly);
     process.on(signal, () => (stopping ? process.exit(1) : stop(0)));
+  }
   // If standard output is a file on a full disk, writing to it must not end the process. The log counts the lines that it drops.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
   // Ctrl+C reaches both this process and the program that started it. So when that program ends, this one may already be
   // stopping.
-  if (process.send) process.on("disconnect", () => stopping || stop(0));
+  process.off("disconnect", stopEarly);
+  process.on("disconnect", () => stopping || stop(0));
   process.on("unhandledRejection", (err) => server.log.error({ err }, "unhandled"));
   process.on("uncaughtException", (err) => {
     server.log.fatal({ err }, "uncaught");

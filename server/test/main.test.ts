@@ -86,6 +86,20 @@ describe("the server program", () => {
     expect(await ended).toEqual({ code: 0, signal: null, printed: "" });
   });
 
+  // The first process of a container ignores a signal for which it has no handler.
+  test.each(["SIGTERM", "disconnect"])("ends with %s while it still waits for its database", async (how) => {
+    const silent = createServer();
+    onTestFinished(() => void silent.close());
+    await new Promise<void>((done) => void silent.listen(0, "127.0.0.1", done));
+    const { port } = silent.address() as AddressInfo;
+    const url = `postgresql://me@127.0.0.1:${port}/db`;
+    const { child, ended } = run({ DATA_DIR: temporaryFolder(), DATABASE_URL: url });
+    await once(silent, "connection");
+    if (how === "disconnect") child.disconnect();
+    else child.kill(how as "SIGTERM");
+    expect(await ended).toEqual({ code: 0, signal: null, printed: "" });
+  });
+
   test("still reaches Google when more connections are open than it may have files", async () => {
     const emulator = await start({ autoConsent: true, clients: [] });
     onTestFinished(() => emulator.close());
