@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { LEAN, LEAN_ENV } from "./leanNode.mjs";
 import { ROOT } from "./root.mjs";
 
-const PATIENCE = 10_000;
+/** How long a child may take to stop, in milliseconds. The server itself waits 10 seconds for its last calls. */
+const PATIENCE = 15_000;
 
 /**
  * Runs one of our programs as a child process. The child sends `{ ready: true, url }` over the IPC channel. It exits when the
