@@ -6,7 +6,7 @@ import { Client } from "pg";
 import { expect, inject, onTestFinished, test } from "vitest";
 import { Person } from "../Person.ts";
 import { freshDatabase } from "../freshDatabase.ts";
-import { openWorld } from "../world.ts";
+import { openWorld, temporaryFolder } from "../world.ts";
 import { runCommand } from "./runCommand.ts";
 
 /** The statements that docs/operations/deploying.md tells the database's owner to execute. */
@@ -47,6 +47,8 @@ test("after the owner has migrated, a server's role need only read and write row
   await ann.settled();
   expect(ann.titles(await ann.listId("Work"))).toEqual(["Eggs", "Milk"]);
   expect((await ann.browser.get("/api/readyz")).status).toBe(200);
+  const args = [join(temporaryFolder(), "back-up.sqlite")];
+  expect(await runCommand("backUp", limited, { args })).toMatchObject({ code: 0 });
   const { db } = limited.server.store;
   for (const statement of [
     "drop table task",
