@@ -1,5 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { createTasks } from "@tasklane/contract/createTasks.ts";
+import { LIMITS } from "@tasklane/contract/limits.ts";
 import { expect, test } from "vitest";
 import { readConfig } from "../../src/config.ts";
 
@@ -42,6 +44,11 @@ const NOT_IN_COMPOSE = new Set(["DATA_DIR", "EMULATOR_PORT", "LISTEN_ON"]);
 test("compose.yaml passes on every setting that its servers can use", () => {
   const passed = [...read("compose.yaml").matchAll(/^ {4}([A-Z_]+): /gm)].map(([, name]) => name!);
   expect(new Set(passed)).toEqual(settings().difference(NOT_IN_COMPOSE));
+});
+
+test("the proxy keeps every body whole, so that it can send a request again", () => {
+  const [, kept] = /^\s*request_buffers (\d+)MiB$/m.exec(read("docs/operations/Caddyfile"))!;
+  expect(Number(kept) * 1024 * 1024).toBeGreaterThan(Math.max(LIMITS.body, createTasks.bodyLimit!));
 });
 
 test("commands, files and pages that the documents name are there", () => {
