@@ -3,10 +3,14 @@ import type { Task } from "@tasklane/contract/tasks.ts";
 import { folded } from "../../data/folded.ts";
 import { byPosition } from "../../data/order.ts";
 
-/** Whether every word of a query starts some word of a text, ignoring case and accents. */
+/** Matches where a word of a text may begin: wherever no letter or number precedes. */
+const STARTS = /(?<![\p{L}\p{N}])/gu;
+
+/** Whether every word of a query starts at a word of a text, ignoring case and accents. So `to-do` finds `To-do`. */
 export function isFound(text: string, query: string): boolean {
-  const words = folded(text).split(/[^\p{L}\p{N}]+/u);
-  return wordsOf(query).every((sought) => words.some((word) => word.startsWith(sought)));
+  const its = folded(text);
+  const starts = Array.from(its.matchAll(STARTS), ({ index }) => index);
+  return wordsOf(query).every((sought) => starts.some((at) => its.startsWith(sought, at)));
 }
 
 /** A list, or one of its sublists. */
@@ -76,5 +80,5 @@ export function foundTasks(tasks: Iterable<Task>, query: string, lists: readonly
 }
 
 function wordsOf(query: string): string[] {
-  return folded(query).split(" ").filter(Boolean);
+  return folded(query).split(/\s+/u).filter(Boolean);
 }

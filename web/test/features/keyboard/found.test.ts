@@ -13,6 +13,24 @@ test("a command is found by the beginnings of its words, in any order", () => {
   expect(isFound("Anything", "")).toBe(true);
 });
 
+test.each([
+  ["To-do", "to-do"],
+  ["To-do", "do"],
+  ["C++ course", "c++"],
+  ["Q&A", "q&a"],
+  ["Trip 24/7", "24/7"],
+  ["\u{1f3e0} House", "\u{1f3e0}"],
+  ["Home / Garden", "home / gar"],
+  ["Buy list", "buy\u3000list"],
+])("%j is found by %j, signs included", (name, query) => {
+  expect(isFound(name, query)).toBe(true);
+});
+
+test("signs that a name lacks do not find it", () => {
+  expect(isFound("Todo", "to-do")).toBe(false);
+  expect(isFound("Course", "c++")).toBe(false);
+});
+
 test("tasks are found anywhere in their titles, first those that begin so, completed ones last", () => {
   const tasks = [
     ...titled("Describe it", "Write the crib", "Credit note"),
