@@ -1,3 +1,4 @@
+import { isDay } from "@tasklane/contract/isDay.ts";
 import { activeFilters, NO_FILTERS } from "./filterState.ts";
 import { DUE_WORDS, STATUSES, TASK_TYPES } from "./filterValues.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
@@ -126,10 +127,7 @@ function checked(found: Partial<Record<keyof Filters, unknown>>): Filters {
 }
 
 function isDueFilter(value: unknown): value is DueFilter {
-  return (
-    typeof value === "string" &&
-    (DUE_WORDS.some((word) => word === value) || /^\d{4}-\d{2}-\d{2}$/.test(value))
-  );
+  return typeof value === "string" && (DUE_WORDS.some((word) => word === value) || isDay(value));
 }
 
 function listFilter(value: unknown): ListFilter | null {
