@@ -25,6 +25,21 @@ test("a new order key fits between any two keys, also between new ones", () => {
   );
 });
 
+test("a new order key fits first, in the middle and last among any keys, new ones included", () => {
+  const places = fc.array(fc.nat(), { maxLength: 30 });
+  fc.assert(
+    fc.property(places, (drawn) => {
+      const keys = ["a0"];
+      for (const place of drawn) {
+        const at = place % (keys.length + 1);
+        keys.splice(at, 0, between(keys[at - 1] ?? "", keys[at]));
+      }
+      expect(keys.toSorted()).toEqual(keys);
+      expect(new Set(keys).size).toBe(keys.length);
+    }),
+  );
+});
+
 test("a card dropped above another comes after the sibling before that one", () => {
   const around = { shown: [a, b, c], inList: [a, b, c], today };
   expect(placeAbove(c, "b", around)).toMatchObject({ after: "a", above: "b" });
