@@ -16,6 +16,7 @@ import type { TaskChanges } from "./googleTask.ts";
 import { holdFocus } from "./holdFocus.ts";
 import { movedTo, parentIn, parentsOf } from "./movedTo.ts";
 import { reorder } from "./reorderTask.ts";
+import { firstIn } from "./newTask.ts";
 import { Failed } from "../../data/api/failed.ts";
 import { newStep } from "../../data/mutations/undoStack.ts";
 import type { MutationCall, UndoStep } from "../../data/mutations/undoStack.ts";
@@ -34,6 +35,8 @@ interface Move {
   /** The ids of the subtasks. They move together with the task. */
   alongIds: readonly string[];
   to: Pick<List, "google_list_id" | "google_list_name">;
+  /** A temporary order key before the tasks of the new list. An older version of the page stored none. */
+  position?: string;
   /**
    * Set by Undo: the list to which the mutation moved the task. If somebody has moved the task to another list since, it stays there.
    */
@@ -50,11 +53,11 @@ export const moveTaskMutation = defineMutation({
   taskIds: ({ taskId, alongIds }: Move) => [taskId, ...alongIds],
   queueKeys: ({ taskId }) => parentsOf([taskId]),
   // Google puts a moved task first in its new list. A subtask becomes a top-level task, unless Undo puts it back.
-  apply: (now, { taskId, alongIds, to, onlyIn = now?.listId, parentId }, id) => {
+  apply: (now, { taskId, alongIds, to, position = "", onlyIn = now?.listId, parentId }, id) => {
     if (!now || now.listId !== onlyIn) return now;
     const moved = movedTo(now, to);
     if (alongIds.includes(id)) return now.parent === taskId ? moved : now;
-    return { ...moved, parent: parentIn(to.google_list_id, parentId), position: "" };
+    return { ...moved, parent: parentIn(to.google_list_id, parentId), position };
   },
   request: ({ taskId, to, onlyIn, parentId }, { find }) => {
     const { id, listId } = find(taskId);
@@ -143,5 +146,5 @@ async function move(
   const list = findList(getState().board, toListId);
   const to = { google_list_id: toListId, google_list_name: list?.google_list_name ?? "" };
   const alongIds = along.map((each) => each.id);
-  return runMutation(moveTaskMutation, { taskId: id, alongIds, to }, { step });
+  return runMutation(moveTaskMutation, { taskId: id, alongIds, to, position: firstIn(toListId) }, { step });
 }

@@ -32,11 +32,17 @@ export function newTask({ listId, title, notes, due }: TaskInput, parent: string
     section,
     label,
     parent,
-    position: parent === null ? "" : lastUnder(parent),
+    position: parent === null ? firstIn(listId) : lastUnder(parent),
     version: 0,
     created: Math.floor(Date.now() / 1000),
     synced: "waiting",
   };
+}
+
+/** A temporary order key before the tasks of a list. */
+export function firstIn(listId: string): string {
+  const first = getState().board.byList[listId]?.find(({ parent }) => parent === null);
+  return between("", first?.position);
 }
 
 /** A temporary order key behind the subtasks of a task. */
