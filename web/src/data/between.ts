@@ -13,6 +13,7 @@ const LESS = "\u0000";
 export function between(before: string, after: string | undefined): string {
   if (after === undefined) return before + STEP;
   let key = before + STEP;
-  for (let depth = 1; key >= after && depth <= after.length; depth++) key = before + LESS.repeat(depth) + STEP;
+  for (let depth = 1; key >= after && depth <= after.length; depth++)
+    key = before + LESS.repeat(depth) + STEP;
   return key;
 }

@@ -2,6 +2,7 @@ import { isDueToday, isDueTomorrow } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import type { FilterPredicate } from "./filterPredicate.ts";
+import { compare } from "./order.ts";
 
 /** The ids of the tasks whose cards a column shows. */
 export interface Column {
@@ -74,7 +75,7 @@ export function columnOf(
 /** Sorts tasks by day, undated ones last. Tasks of one day keep their order. */
 function byDay(tasks: readonly Task[]): Task[] {
   const dayOf = ({ due }: Task): string => due ?? "~"; // `~` sorts after every digit.
-  return tasks.toSorted((one, other) => (dayOf(one) < dayOf(other) ? -1 : dayOf(one) > dayOf(other) ? 1 : 0));
+  return tasks.toSorted((one, other) => compare(dayOf(one), dayOf(other)));
 }
 
 const columns = new WeakMap<readonly Task[], { today: Day; rule: ColumnRule; column: Column }>();

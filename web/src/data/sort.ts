@@ -1,4 +1,5 @@
 import type { Task } from "@tasklane/contract/tasks.ts";
+import { compare } from "./order.ts";
 
 export const SORTS = ["date", "title", "newest", "label"] as const;
 export type SortBy = (typeof SORTS)[number];
@@ -28,8 +29,6 @@ function inWords(one: string, other: string): number {
   return order.compare(one, other);
 }
 
-const inCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
 const KEYS: Readonly<Record<SortBy, (task: Task) => string | null>> = {
   date: ({ due }) => due,
   title: ({ finalTitle }) => finalTitle,
@@ -46,7 +45,7 @@ export function sorterOf(sort: Sort): ((tasks: readonly Task[]) => Task[]) | und
   const { by, isReversed } = sortParts(sort);
   if (by === "") return undefined;
   const keyOf = KEYS[by];
-  const compare = by === "title" || by === "label" ? inWords : inCode;
+  const inOrder = by === "title" || by === "label" ? inWords : compare;
   // For `newest`, the default direction is from the largest creation time down.
   const sign = isReversed === (by === "newest") ? 1 : -1;
   return (tasks) =>
@@ -54,7 +53,7 @@ export function sorterOf(sort: Sort): ((tasks: readonly Task[]) => Task[]) | und
       .map((task) => ({ task, key: keyOf(task) }))
       .sort(({ key: one }, { key: other }) => {
         if (one === null || other === null) return Number(one === null) - Number(other === null);
-        return sign * compare(one, other);
+        return sign * inOrder(one, other);
       })
       .map(({ task }) => task);
 }
