@@ -15,20 +15,17 @@ interface PlacedLink extends TextLink {
 /** The lookbehind excludes a URL inside another one, as in `view-source:https://`. */
 const ADDRESS = /(?<![\p{L}\p{N}:])https?:\/\/[^\s<>"]+/giu;
 const HOST = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z\d-]*[a-z\d](?::\d+)?$/;
-const BRACKETS: readonly [string, string][] = [
-  ["(", ")"],
-  ["[", "]"],
-  ["{", "}"],
-];
+const BRACKETS = ["()", "[]", "{}"];
+/** Matches punctuation and quotes of every language at the end of a URL. Brackets of ASCII are counted instead. */
+const ENDS = /(?![/)\]}])[_\p{Pf}\p{Po}\p{Pe}]/u;
 /** URLs longer than this are no usable links, and parsing them is slow. */
 const LONGEST = 2_000;
 /** Matches invisible characters, and characters that change the writing direction. */
-const UNSEEN = /[\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u;
+const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}\p{Cf}\p{Cc}]/u;
 
 /** The URLs in a text, in their order and without duplicates. */
 export function linksIn(text: string): TextLink[] {
-  const links = placedLinks(text).map(({ href, name }) => ({ href, name }));
-  return [...new Map(links.map((link) => [link.href, link])).values()];
+  return [...new Map(placedLinks(text).map(({ href, name }) => [href, { href, name }])).values()];
 }
 
 /** All URLs in a text, with their positions. It accepts only `http` and `https`, and no URL with a user name. */
@@ -46,11 +43,11 @@ function linkAt(address: string, start: number): PlacedLink | undefined {
   if (address.length > LONGEST) return undefined;
   // For each closing bracket: how many more of it than of its opening bracket there are before `end`.
   const loose = new Map(
-    BRACKETS.map(([opening, closing]) => [closing, count(address, closing) - count(address, opening)]),
+    BRACKETS.map(([opening, closing]) => [closing!, count(address, closing!) - count(address, opening!)]),
   );
   let end = address.length;
   let last = address.at(-1)!;
-  while (/[.,;:!?'*_]/.test(last) || (loose.get(last) ?? 0) > 0) {
+  while (ENDS.test(last) || (loose.get(last) ?? 0) > 0) {
     loose.set(last, (loose.get(last) ?? 0) - 1);
     last = address[--end - 1] ?? "";
   }

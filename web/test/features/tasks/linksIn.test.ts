@@ -10,6 +10,17 @@ test("addresses in a text are found once each, without the sentence's signs", ()
   ]);
 });
 
+test.each([
+  "See \u201chttps://a.example/b\u201d.",
+  "See \u2018https://a.example/b\u2019, please",
+  "See \u00abhttps://a.example/b\u00bb\u2026",
+  "\u8bf7\u770b https://a.example/b\u3002",
+  "\uff08https://a.example/b\uff09",
+  "\u300chttps://a.example/b\u300d\u3001 \u305d\u3057\u3066",
+])("the quotes and full stops of every language end an address: %j", (text) => {
+  expect(linksIn(text)).toEqual([{ href: "https://a.example/b", name: "a.example/b" }]);
+});
+
 test("text that only looks like a URL, or runs a script, is no link", () => {
   expect(linksIn("https:// http://x javascript:alert(1) ftp://example.org")).toEqual([]);
 });
