@@ -24,7 +24,7 @@ function parsed(search: string): typeof last {
   return last;
 }
 
-/** The words that a search looks for, without accents and in lower case. Cards highlight them. */
+/** The words that a search looks for, folded. Cards highlight them. */
 export function soughtWords(search: string): readonly string[] {
   return parsed(search).words;
 }

@@ -67,7 +67,7 @@ test.each([
 });
 
 test("only the words that must be there are marked on cards", () => {
-  expect(soughtWords('today Café -tea "Two Words" #Home')).toEqual(["cafe", "two words"]);
+  expect(soughtWords('today Café -tea "Two Words" #Home')).toEqual(["CAFE", "TWO WORDS"]);
 });
 
 test("a letter of 10,000 tasks is decided within a frame", () => {

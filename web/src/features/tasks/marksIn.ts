@@ -10,12 +10,13 @@ export interface Mark {
 const PLAIN = /^[ -~]*$/;
 
 /**
- * Finds words in a text, ignoring case and accents as the search does. The results are sorted and do not overlap.
- * @param words without accents and in lower case, as `soughtWords` returns them
+ * Finds words in a text, ignoring case and accents as the search does. The results are sorted, do not overlap, and consist of
+ * whole characters.
+ * @param words folded, as `soughtWords` returns them
  */
 export function marksIn(text: string, words: readonly string[]): Mark[] {
-  if (PLAIN.test(text)) return foundIn(text.toLowerCase(), words);
-  // Removing accents changes the length of a text. So map each offset in the changed text to its offset in the original.
+  if (PLAIN.test(text)) return joined(foundIn(text.toUpperCase(), words));
+  // Folding changes the length of a text. So map each offset in the folded text to the offset of its character in the original.
   const places: number[] = [];
   let plain = "";
   let at = 0;
@@ -25,51 +26,56 @@ export function marksIn(text: string, words: readonly string[]): Mark[] {
     plain += part;
     at += character.length;
   }
-  places.push(text.length);
-  return foundIn(plain, words).map(({ start, end }) => ({ start: places[start]!, end: places[end]! }));
+  places.push(at);
+  const marks = foundIn(plain, words).map(({ start, end }) => {
+    // A Korean syllable is several units of the folded text. If the word ends within it, mark all of it.
+    while (places[end] === places[end - 1]) end++;
+    return { start: places[start]!, end: places[end]! };
+  });
+  return joined(marks);
 }
 
 /** At most this many characters are shown before the found word, so that one line of a card has room for the word. */
 const BEFORE = 16;
+/** No card has room for more characters of a line. Marking all of a line of 8,192 characters would be slow. */
+const SHOWN = 199;
 
 /**
  * The part of the notes to show on a card for a search. Its start is cut off if the found word would not be visible.
  * @returns undefined when the notes contain no search word that the title lacks
  */
 export function notesHit(title: string, notes: string, words: readonly string[]): string | undefined {
-  const missing = words.filter((word) => marksIn(title, [word]).length === 0);
-  const [first] = marksIn(notes, missing);
-  if (!first) return undefined;
-  const line = notes.slice(0, first.start).lastIndexOf("\n") + 1;
-  const end = notes.indexOf("\n", first.start);
-  const text = notes.slice(line, end < 0 ? undefined : end);
-  const at = first.start - line;
-  if (at <= BEFORE) return text;
-  const word = text.lastIndexOf(" ", at - BEFORE) + 1;
-  return `…${text.slice(word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE)}`;
-}
-
-/** Finds words in a text that is already in lower case and without accents. */
-function foundIn(plain: string, words: readonly string[]): Mark[] {
-  return joined(
-    words.flatMap((word) => occurrences(plain, word)).sort((one, other) => one.start - other.start),
+  const [first] = marksIn(
+    notes,
+    words.filter((word) => !marksIn(title, [word])[0]),
   );
+  if (!first) return undefined;
+  const line = notes.lastIndexOf("\n", first.start) + 1;
+  const [text = ""] = notes.slice(line).split("\n");
+  const at = first.start - line;
+  if (at <= BEFORE) return text.slice(0, SHOWN);
+  const word = text.lastIndexOf(" ", at - BEFORE) + 1;
+  const from = word > 0 && at - word < 2 * BEFORE ? word : at - BEFORE;
+  // Half of an emoji at the start would look like a fault.
+  return `…${text.slice(from, from + SHOWN).replace(/^[\udc00-\udfff]/, "")}`;
 }
 
-function occurrences(text: string, word: string): Mark[] {
+/** Finds words in a text that is already folded. */
+function foundIn(plain: string, words: readonly string[]): Mark[] {
   const found: Mark[] = [];
-  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length))
-    found.push({ start: at, end: at + word.length });
+  for (const word of words)
+    for (let start = plain.indexOf(word), end; start >= 0; start = plain.indexOf(word, end))
+      found.push({ start, end: (end = start + word.length) });
   return found;
 }
 
-/** Merges marks that overlap or are next to each other. */
-function joined(marks: readonly Mark[]): Mark[] {
+/** Sorts marks, and merges those that overlap or are next to each other. */
+function joined(marks: Mark[]): Mark[] {
   const apart: Mark[] = [];
-  for (const mark of marks) {
+  for (const mark of marks.sort((one, other) => one.start - other.start)) {
     const last = apart.at(-1);
     if (last && mark.start <= last.end) last.end = Math.max(last.end, mark.end);
-    else apart.push({ ...mark });
+    else apart.push(mark);
   }
   return apart;
 }
