@@ -46,6 +46,8 @@ const MORE_WEEKDAYS = { tues: 1, weds: 2, thur: 3, thurs: 3 };
 const MORE_MONTHS = { sept: 9 };
 /** English names of days and months that are also other words, such as `may`. */
 const DOUBTFUL = new Set(["sat", "sun", "wed", "mar", "march", "may", "tom"]);
+/** A name of one word. Many scripts write vowels as marks, and `sexta-feira` has a hyphen. */
+const NAME = /^\p{L}[\p{L}\p{M}-]{2,}$/u;
 const COUNTS = "a an one two three four five six seven eight nine ten".split(" ");
 /** `29 feb` means the next leap day. There is always one within eight years. */
 const YEARS = 8;
@@ -59,7 +61,9 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
   const months = new Map<string, number>(Object.entries(MORE_MONTHS));
   const foreign = new Set<string>();
   const add = (language: string, width: "long" | "short"): void => {
+    // Google's dates are of this calendar. In Persian, the months would be those of the Persian calendar.
     const names = new Intl.DateTimeFormat(language, {
+      calendar: "gregory",
       weekday: width,
       month: width,
       day: "numeric",
@@ -77,7 +81,7 @@ export function dayNamesOf(languages: readonly string[]): DayNames {
     ] as const)
       for (let at = 0; at < count; at++) {
         const name = nameOf(dayAt(at), type);
-        if (!/^\p{L}{3,}$/u.test(name) || all.has(name)) continue;
+        if (!NAME.test(name) || all.has(name)) continue;
         all.set(name, type === "month" ? at + 1 : at);
         if (!language.startsWith("en")) foreign.add(name);
       }

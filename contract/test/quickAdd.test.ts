@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { dayNamesOf } from "../src/dayPhrases.ts";
 import { rangesAfterEdit } from "../src/textRange.ts";
 import type { QuickAddContext } from "../src/quickAddLine.ts";
 import type { TextRange } from "../src/textRange.ts";
@@ -150,6 +151,21 @@ describe("the day of a line", () => {
     const { tokens } = parse(text);
     const taken = tokens.filter(({ token }) => token.kind === "day").map(({ takeBack }) => takeBack);
     expect(parse(text, { kept: taken }).due).not.toBe(day);
+  });
+
+  test.each([
+    ["pt-BR", "Buy milk sexta-feira", "Buy milk | 2026-11-27"],
+    ["hi", "Buy milk \u0936\u0941\u0915\u094d\u0930\u0935\u093e\u0930", "Buy milk | 2026-11-27"],
+    ["hi", "Buy milk 5 \u0926\u093f\u0938\u0902\u092c\u0930", "Buy milk | 2026-12-05"],
+    ["th", "Buy milk \u0e27\u0e31\u0e19\u0e28\u0e38\u0e01\u0e23\u0e4c", "Buy milk | 2026-11-27"],
+    ["th", "Buy milk 5 \u0e18\u0e31\u0e19\u0e27\u0e32\u0e04\u0e21", "Buy milk | 2026-12-05"],
+    ["uk", "Buy milk \u043f\u02bc\u044f\u0442\u043d\u0438\u0446\u044f", "Buy milk | 2026-11-27"],
+    ["fa", "Buy milk \u062c\u0645\u0639\u0647", "Buy milk | 2026-11-27"],
+    // Bahman is a month of the Persian calendar, which begins in January.
+    ["fa", "Buy milk 27 \u0628\u0647\u0645\u0646", "Buy milk 27 \u0628\u0647\u0645\u0646"],
+    ["fa", "Buy milk 27 \u0698\u0627\u0646\u0648\u06cc\u0647", "Buy milk | 2027-01-27"],
+  ])("the browser's language %s reads %j as %j", (language, text, read) => {
+    expect(dated(text, { dayNames: dayNamesOf([language]) })).toBe(read);
   });
 
   // The traps of the research: what other parsers take for a day.
