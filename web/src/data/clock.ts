@@ -2,7 +2,7 @@ import { addDays } from "@tasklane/contract/dueDates.ts";
 import { getState, setState } from "./store.ts";
 import { localDay } from "./localDay.ts";
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 /**
  * Updates `today` at local midnight, when the computer wakes, and on focus (product 12.13).
@@ -14,8 +14,8 @@ export function keepToday(): () => void {
     clearTimeout(timer);
     const today = localDay(Date.now());
     if (today !== getState().today) setState({ today });
-    // Timers stop while a machine sleeps, and a day may have 23 or 25 hours. So check again after an hour at most.
-    timer = setTimeout(update, Math.min(untilMidnight(), HOUR) + 50);
+    // Timers stand still while a computer sleeps, and no event tells that it woke. So check again after a minute at most.
+    timer = setTimeout(update, Math.min(untilMidnight(), MINUTE) + 50);
   };
   update();
   addEventListener("focus", update);
