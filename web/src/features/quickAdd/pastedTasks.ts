@@ -15,7 +15,7 @@ export interface PastedTask extends NewLine {
 
 /**
  * Turns pasted lines into tasks. If a line has only recognised words, such as `tomorrow`, these words are its title. A subtask is
- * created in its parent's list. A completed task with an open subtask stays open, because completing the task would complete the
+ * created in its parent's list. Below a line that names an existing task, lines are subtasks of that task. A completed task with an open subtask stays open, because completing the task would complete the
  * subtask.
  * @param kept for each line, by its index: the parts that the person wants as plain text
  */
@@ -38,7 +38,7 @@ export function pastedTasks(
           sublistId: parent.sublistId,
           section: parent.section,
           due: null,
-          parent: {
+          parent: parent.parent ?? {
             taskId: "",
             listId: parent.listId ?? "",
             sublistId: parent.sublistId,
@@ -49,10 +49,11 @@ export function pastedTasks(
     const parse = (ranges: readonly TextRange[]) => parseQuickAdd(its, { ...context, preset, kept: ranges });
     const ofIt = parse(kept.get(at) ?? []);
     const line = ofIt.title === "" ? parse([{ start: 0, end: its.length }]) : ofIt;
+    const isBelowNew = parent?.parent === null;
     tasks.push({
       text: its,
-      line: parent ? { ...line, parent: null } : line,
-      under,
+      line: isBelowNew ? { ...line, parent: null } : line,
+      under: isBelowNew ? under : undefined,
       isDone,
       staysOpen: false,
     });

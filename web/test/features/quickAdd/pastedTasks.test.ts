@@ -65,6 +65,23 @@ test("under a task, all lines are its subtasks", () => {
   expect(countWords(its)).toBe("2 subtasks");
 });
 
+test("lines below one that names a task are subtasks of that task too", () => {
+  const trip = { taskId: "trip", listId: "home", sublistId: null, section: null };
+  const names = {
+    ...context.names,
+    findParent: (key: string) => (key === "plan the trip" ? trip : undefined),
+  };
+  const its = tasks(">Plan the trip Tent\n  Pegs\n  Rope\nHome\n  Keys", { names });
+  expect(its.map(({ line, under }) => [line.title, line.parent?.taskId, under])).toEqual([
+    ["Tent", "trip", undefined],
+    ["Pegs", "trip", undefined],
+    ["Rope", "trip", undefined],
+    ["Home", undefined, undefined],
+    ["Keys", undefined, 3],
+  ]);
+  expect(countWords(its)).toBe("1 task, 4 subtasks");
+});
+
 test("a date that the person turned back into text stays in its line's title", () => {
   const [first, second] = pastedTasks(
     "a tomorrow\nb tomorrow",
