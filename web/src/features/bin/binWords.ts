@@ -2,6 +2,7 @@ import type { BinEntry } from "@tasklane/contract/bin.ts";
 import { addDays } from "@tasklane/contract/dueDates.ts";
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
+import { folded } from "../../data/folded.ts";
 import { localDay } from "../../data/localDay.ts";
 import { cardDate } from "../../ui/dates.ts";
 
@@ -118,12 +119,15 @@ export function filterOptions(entries: readonly BinEntry[]): { value: string; na
   ];
 }
 
-/** The entries that pass a filter. The text is searched in the entries' names and in the titles of their tasks, ignoring case. */
+/**
+ * The entries that pass a filter. The text is searched in the entries' names and in the titles of their tasks, ignoring case and
+ * accents as the search does.
+ */
 export function filterEntries(entries: readonly BinEntry[], { show, text }: BinFilter): BinEntry[] {
-  const wanted = text.trim().toLocaleLowerCase();
+  const wanted = folded(text.trim());
   return entries.filter(
     (entry) =>
       (show === "all" || show === `kind ${entry.kind}` || show === `list ${entry.listName}`) &&
-      [titleOf(entry), ...entry.texts].some((each) => each.toLocaleLowerCase().includes(wanted)),
+      [titleOf(entry), ...entry.texts].some((each) => folded(each).includes(wanted)),
   );
 }
