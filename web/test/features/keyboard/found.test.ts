@@ -77,3 +77,12 @@ test("of equal hits the exact name comes first, then a name that begins so, then
   expect(namesOf(foundTasks(tasks, "call", lists))).toEqual(titles);
   expect(namesOf(foundTasks(tasks.toReversed(), "call", lists))).toEqual(titles);
 });
+
+test("names are found by all that they contain: signs, emoji, and a slash between list and sublist", () => {
+  expect(isFound("E-Mail", "e-mail")).toBe(true);
+  expect(isFound("E-Mail", "mail")).toBe(true);
+  expect(isFound("Q&A", "q&a")).toBe(true);
+  expect(isFound("🏠", "🏠")).toBe(true);
+  expect(isFound("Home / Kitchen", "Home / Kitchen")).toBe(true);
+  expect(isFound("Home / Kitchen", "home/")).toBe(false);
+});
