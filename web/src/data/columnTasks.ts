@@ -101,8 +101,11 @@ export function standingApart(order: readonly Task[]): string[] {
   let family: string | null = null;
   const apart: string[] = [];
   for (const { id, parent } of order) {
-    if (parent && parent !== family) apart.push(id);
-    else if (!parent) family = id;
+    if (!parent) family = id;
+    else if (parent !== family) {
+      family = null;
+      apart.push(id);
+    }
   }
   return apart;
 }

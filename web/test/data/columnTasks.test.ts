@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aTask } from "../aTask.ts";
-import { columnOf, columnOfList, sameColumn } from "../../src/data/columnTasks.ts";
+import { columnOf, columnOfList, sameColumn, standingApart } from "../../src/data/columnTasks.ts";
 import { completedRow } from "../../src/data/completedRow.ts";
 import { inPositionOrder } from "../../src/data/order.ts";
 
@@ -124,4 +124,10 @@ test("a list in which nothing changed is not arranged again", () => {
   expect(columnOfList(tasks, TODAY, { scope: "today" })).toBe(column);
   expect(columnOfList(tasks, TODAY, { scope: "search" })).not.toBe(column);
   expect(columnOfList([...tasks], TODAY, { scope: "search" })).not.toBe(column);
+});
+
+test("a subtask below another task's subtask names its parent, although its parent stands above both", () => {
+  const [a, a1, b1] = [aTask("a"), aTask("a1", { parent: "a" }), aTask("b1", { parent: "b" })];
+  expect(standingApart([a, b1, a1])).toEqual(["b1", "a1"]);
+  expect(standingApart([a, a1, b1])).toEqual(["b1"]);
 });
