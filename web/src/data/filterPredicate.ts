@@ -5,7 +5,6 @@ import type { List } from "@tasklane/contract/lists.ts";
 import type { Task } from "@tasklane/contract/tasks.ts";
 import { activeFilters } from "./filterState.ts";
 import type { DueFilter, Filters, ListFilter } from "./filterState.ts";
-import { folded } from "./folded.ts";
 import { localDay } from "./localDay.ts";
 import { searchTest } from "./searchTest.ts";
 import { sorterOf } from "./sort.ts";
@@ -75,7 +74,7 @@ export function makeFilterPredicate(
     isOfType(id) && (filterList === null || listsOf(filterList).has(id));
   const tests: Record<keyof Filters, Test> = {
     filterStatus: (task) => task.status === "needsAction" || isDoneToday(task),
-    filterLabel: ({ label }) => label !== null && folded(label) === folded(filterLabel),
+    filterLabel: ({ label }) => label?.toLowerCase() === filterLabel.toLowerCase(),
     filterTask: ({ listId }) => isOfType(listId),
     filterDueDate: ({ due }) => isDue(due, filterDueDate, today),
     filterList: isInLists(filterList),

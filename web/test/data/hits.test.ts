@@ -36,3 +36,10 @@ test("a list that the filters leave out as a whole is neither found nor folded",
   expect(hits.lists.map(({ google_list_id: id }) => id)).toEqual(["work"]);
   expect(hits.found.size).toBe(0);
 });
+
+test("the label filter tells labels apart that differ only in an accent", () => {
+  const isKept = (label: string, filterLabel: string) =>
+    filterPredicateOf({ ...NO_FILTERS, filterLabel }, "", TODAY, [], "")?.isKept(aTask("one", { label }));
+  expect(isKept("Schön", "Schon")).toBe(false);
+  expect(isKept("schön", "Schön")).toBe(true);
+});

@@ -1,7 +1,6 @@
 import type { List } from "@tasklane/contract/lists.ts";
 import type { BoardData } from "../../data/boardData.ts";
 import { DUE_WORDS } from "../../data/filterValues.ts";
-import { folded } from "../../data/folded.ts";
 import type { DueFilter, Filters } from "../../data/filterState.ts";
 import { listIn, restOf } from "../../data/filterPredicate.ts";
 import { cardDate } from "../../ui/dates.ts";
@@ -85,8 +84,8 @@ function listWords({ filterList }: Filters, lists: readonly List[]): string {
 
 /** Whether a label is one of the person's, or on any task. A link or a saved view may name one that was deleted. */
 export function isLabelThere({ labels, tasks }: Pick<BoardData, "labels" | "tasks">, name: string): boolean {
-  const key = folded(name);
-  if (labels.some(({ label_name }) => folded(label_name) === key)) return true;
-  for (const { label } of tasks.values()) if (label !== null && folded(label) === key) return true;
+  const key = name.toLowerCase();
+  if (labels.some(({ label_name }) => label_name.toLowerCase() === key)) return true;
+  for (const { label } of tasks.values()) if (label?.toLowerCase() === key) return true;
   return false;
 }
