@@ -7,7 +7,7 @@ import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ForeignLists, ViewTools } from "../views/ViewTools.tsx";
 import * as css from "./Filters.module.css";
-import { filterWords, isLabelThere } from "./filterWords.ts";
+import { filterWords, GONE, isLabelThere } from "./filterWords.ts";
 
 /**
  * Chips for the filters that differ from their default. Pressing a chip resets its filter. Beside the chips is the button that
@@ -34,7 +34,7 @@ export default function ActiveFilters() {
           >
             <span className="truncate" dir="auto">
               {name}: {value}
-              {each === "filterLabel" && isLabelGone && " (not there any more)"}
+              {each === "filterLabel" && isLabelGone && ` (${GONE})`}
             </span>
             <X size={14} aria-hidden />
           </button>

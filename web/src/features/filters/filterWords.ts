@@ -38,6 +38,9 @@ export const DUE_CHOICES: readonly { value: string; name: string }[] = [
   ...DUE_WORDS.map((value) => ({ value, name: DUE_NAMES[value] })),
 ];
 
+/** What a filter says in place of the name of something that was deleted. */
+export const GONE = "not there any more";
+
 function dueWord(filter: DueFilter): string {
   if (filter === null) return "Any";
   const word = DUE_WORDS.find((each) => each === filter);
@@ -76,10 +79,10 @@ function listWords({ filterList }: Filters, lists: readonly List[]): string {
   const find = (id: string): List | undefined => lists.find((list) => list.google_list_id === id);
   const names =
     chosen.length > 2 ? [`${chosen.length} lists`] : chosen.map((id) => find(id)?.google_list_name);
-  const inSublist = sublist === null ? undefined : find(listIn(sublist))?.sublists[restOf(sublist)];
-  return [names.filter(Boolean).join(", "), inSublist?.sublist_name, section === null ? "" : restOf(section)]
-    .filter(Boolean)
-    .join(" / ");
+  const inSublist =
+    sublist === null ? "" : (find(listIn(sublist))?.sublists[restOf(sublist)]?.sublist_name ?? GONE);
+  const parts = [names.filter(Boolean).join(", "), inSublist, section === null ? "" : restOf(section)];
+  return parts.filter(Boolean).join(" / ") || GONE;
 }
 
 /** Whether a label is one of the person's, or on any task. A link or a saved view may name one that was deleted. */
