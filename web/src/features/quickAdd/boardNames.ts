@@ -1,5 +1,6 @@
 import { dayNamesOf } from "@tasklane/contract/dayPhrases.ts";
 import type { DayNames } from "@tasklane/contract/dayPhrases.ts";
+import { isUnseen } from "@tasklane/contract/isUnseen.ts";
 import type { List, Section } from "@tasklane/contract/lists.ts";
 import { nameKey } from "@tasklane/contract/names.ts";
 import type { QuickAddPreset } from "@tasklane/contract/quickAddLine.ts";
@@ -34,11 +35,15 @@ export function namedLists(board: Pick<BoardData, "lists" | "sharedLists">): Nam
     }));
 }
 
-/** The open tasks that can get a subtask: those of one list, or of all lists if `listId` is undefined. */
+/**
+ * The open tasks that a line can name as the one that gets a subtask: those of one list, or of all lists if `listId` is undefined.
+ * A line cannot name a task whose title nobody sees.
+ */
 export function possibleParents(board: BoardData, listId: string | undefined): readonly Task[] {
   const tasks = listId === undefined ? [...board.tasks.values()] : (board.byList[listId] ?? []);
   return tasks.filter(
-    ({ parent, status, assigned }) => parent === null && status === "needsAction" && assigned === undefined,
+    ({ parent, status, assigned, finalTitle }) =>
+      parent === null && status === "needsAction" && assigned === undefined && !isUnseen(finalTitle),
   );
 }
 

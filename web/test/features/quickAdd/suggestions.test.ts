@@ -25,6 +25,7 @@ const board = receiveBoard(
     tasks: [
       aTask("trip", { finalTitle: "Plan the trip", listId: "home", section: "fridge", label: "Phone" }),
       aTask("tiles", { finalTitle: "Order tiles", listId: "home", sublistId: "1", sublistName: "Kitchen" }),
+      aTask("unnamed", { finalTitle: "", listId: "home" }),
       aTask("done", { finalTitle: "Plan the party", listId: "home", status: "completed" }),
     ],
   }),
@@ -73,7 +74,7 @@ test("an unknown name can become a section or a label, but not a list", () => {
 test("a name is offered with the number of its open tasks", () => {
   const counted = (text: string) => offered(text).map(({ name, end }) => [name, end]);
   expect(counted("Eggs #home")).toEqual([
-    ["Home", 2],
+    ["Home", 3],
     ["Home office", undefined],
   ]);
   expect(counted("Eggs #kit")).toEqual([["Kitchen", 1]]);
@@ -105,4 +106,8 @@ test("a picked name is put in quotes if a longer one begins with it", () => {
     );
   expect(pick("Home")).toBe('#"Home" ');
   expect(pick("Home office")).toBe("#Home office ");
+});
+
+test("a task without a title is not offered as the one that gets a subtask", () => {
+  expect(names("Tickets >")).toEqual(["Order tiles", "Plan the trip"]);
 });
