@@ -11,9 +11,9 @@ import * as dialog from "../../ui/Dialog.module.css";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { addLines } from "./addLines.ts";
 import { Hint } from "./Hint.tsx";
-import { hintWords, placeName, unknownLabelWords } from "./lineWords.ts";
+import { hintWords, unknownLabelWords } from "./lineWords.ts";
 import * as css from "./QuickAdd.module.css";
-import { countWords, pastedTasks, unknownLabels } from "./pastedTasks.ts";
+import { countWords, pastedTasks, placeWords, unknownLabels } from "./pastedTasks.ts";
 import type { PastedTask } from "./pastedTasks.ts";
 import { problemOf } from "./useQuickAdd.ts";
 import { TokenChips } from "./Tokens.tsx";
@@ -49,16 +49,11 @@ export function PastedTasks({
     );
   const tasks = pastedTasks(text, context, kept);
   const unknown = unknownLabels(tasks, context.names.labels);
-  const lists = new Set(tasks.map(({ line }) => line.listId));
-  const place =
-    lists.size > 1
-      ? `${lists.size} lists`
-      : placeName(board, { listId: [...lists][0] ?? null, sublistId: null });
   const bad = tasks.find(({ line }) => problemOf(line) !== undefined);
   const keepAsText = (at: number, range: TextRange): void =>
     setKept(new Map(kept).set(at, [...(kept.get(at) ?? []), range]));
   return (
-    <Dialog title={`Create ${countWords(tasks)} in ${place}`} onClose={onCancel}>
+    <Dialog title={`Create ${countWords(tasks)} in ${placeWords(tasks, board)}`} onClose={onCancel}>
       <div className={cx(dialog.body, css.pasted)}>
         <ul className={css.rows}>
           {tasks.map((task, at) => (

@@ -4,7 +4,9 @@ import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
 import { findName, longestName, signOf } from "@tasklane/contract/quickAddNames.ts";
 import type { TextRange } from "@tasklane/contract/textRange.ts";
 import { pastedLines } from "@tasklane/contract/quickAddLines.ts";
+import type { BoardData } from "../../data/boardData.ts";
 import type { NewLine } from "./addLines.ts";
+import { placeName } from "./lineWords.ts";
 
 /** A pasted line as the task that it will become. */
 export interface PastedTask extends NewLine {
@@ -87,4 +89,26 @@ export function countWords(tasks: readonly PastedTask[]): string {
     ...(tasks.length > below ? [counted(tasks.length - below, "task")] : []),
     ...(below > 0 ? [counted(below, "subtask")] : []),
   ].join(", ");
+}
+
+/**
+ * Where the tasks will be created: `Home / Kitchen / Shelf`. It names the sublist and the section that all tasks share; of tasks in
+ * several lists it says how many lists they are.
+ */
+export function placeWords(
+  tasks: readonly PastedTask[],
+  board: Pick<BoardData, "lists" | "sharedLists">,
+): string {
+  const ofAll = <Value>(valueOf: (line: NewLine["line"]) => Value): Value | null => {
+    const [first, ...others] = new Set(tasks.map(({ line }) => valueOf(line)));
+    return first === undefined || others.length > 0 ? null : first;
+  };
+  const lists = new Set(tasks.map(({ line }) => line.listId));
+  if (lists.size > 1) return `${lists.size} lists`;
+  const place = placeName(board, {
+    listId: ofAll(({ listId }) => listId),
+    sublistId: ofAll(({ sublistId }) => sublistId),
+  });
+  const section = ofAll((line) => line.section);
+  return section === null ? place : `${place} / ${section}`;
 }

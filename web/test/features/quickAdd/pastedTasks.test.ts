@@ -1,7 +1,8 @@
 import { dayNamesOf } from "@tasklane/contract/dayPhrases.ts";
 import type { QuickAddContext } from "@tasklane/contract/quickAddLine.ts";
 import { expect, test } from "vitest";
-import { countWords, pastedTasks } from "../../../src/features/quickAdd/pastedTasks.ts";
+import { aList } from "../../aTask.ts";
+import { countWords, pastedTasks, placeWords } from "../../../src/features/quickAdd/pastedTasks.ts";
 
 const context: QuickAddContext = {
   today: "2026-11-22",
@@ -95,4 +96,22 @@ test("a date that the person turned back into text stays in its line's title", (
 test("tasks and subtasks are counted", () => {
   expect(countWords(tasks("a\n b\nc"))).toBe("2 tasks, 1 subtask");
   expect(countWords(tasks("a"))).toBe("1 task");
+});
+
+test("the place names the sublist and the section that all lines share", () => {
+  const board = {
+    lists: [
+      {
+        ...aList("home", "Home"),
+        sublists: { kitchen: { sublist_id: "kitchen", sublist_name: "Kitchen", sections: {} } },
+      },
+      aList("work", "Work"),
+    ],
+    sharedLists: [],
+  };
+  const inKitchen = { preset: { ...context.preset, sublistId: "kitchen", section: "Shelf" } };
+  expect(placeWords(tasks("a\nb"), board)).toBe("Home");
+  expect(placeWords(tasks("a\nb", inKitchen), board)).toBe("Home / Kitchen / Shelf");
+  expect(placeWords(tasks("a #Kitchen\nb"), board)).toBe("Home");
+  expect(placeWords(tasks("a #Work\nb", inKitchen), board)).toBe("2 lists");
 });
