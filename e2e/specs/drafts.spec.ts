@@ -278,3 +278,15 @@ test("the column of a section that was being named is back after a reload", asyn
   await until(page, "inputs ready");
   await expect(page.getByLabel("Section name")).toHaveCount(0);
 });
+
+test("Discard below a new task closes its form", async ({ alice }) => {
+  const board = await openBoard(alice);
+  const dialog = board.dialog("Create Task");
+  await board.openCreateTask();
+  await dialog.getByLabel("Title", { exact: true }).fill("A wrong idea");
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toHaveCount(0);
+  await board.openCreateTask();
+  await expect(dialog.getByLabel("Title", { exact: true })).toHaveValue("");
+  await expect(dialog.getByText(BACK)).toHaveCount(0);
+});

@@ -180,7 +180,7 @@ function sayKept({ key, lastStored }: OpenForm): void {
 
 /** The form of a task's fields: title, list, sublist, section, label, dueDate, description (product 2.39). */
 export function TaskForm(props: TaskFormProps) {
-  const { before, fixedList, onDirty, children, below } = props;
+  const { before, taskId, fixedList, onDirty, onClose, children, below } = props;
   const fields = useFields(props);
   const { control, register, setValue, formState, values, theirs, draft, discard } = fields;
   const { errors, isSubmitting, isDirty } = formState;
@@ -229,7 +229,12 @@ export function TaskForm(props: TaskFormProps) {
       </div>
       <footer className={cx(dialog.foot, css.foot)}>
         {isDirty && !draft ? (
-          <UnsavedFoot onDiscard={discard} />
+          <UnsavedFoot
+            onDiscard={() => {
+              discard();
+              if (taskId === undefined) onClose();
+            }}
+          />
         ) : (
           <FormFoot inDescription={inDescription} keepsDraft />
         )}
