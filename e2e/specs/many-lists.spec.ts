@@ -151,3 +151,13 @@ test("the palette leads to all tasks that it found", async ({ alice }) => {
   await expect(page).toHaveURL(/\/dashboard\/search\?q=milk/);
   await expect(page.locator("[data-card]").first()).toBeVisible();
 });
+
+test("a new list's column comes into view", async ({ alice }) => {
+  await fillLists(alice);
+  const { page } = alice;
+  const board = await openBoard(alice);
+  await page.getByRole("button", { name: "List", exact: true }).click();
+  await board.dialog("Create List").getByLabel("List name").fill("Holidays");
+  await page.keyboard.press("Enter");
+  await expect(board.column("Holidays")).toBeInViewport({ ratio: 1 });
+});

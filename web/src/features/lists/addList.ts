@@ -8,6 +8,7 @@ import { findList } from "../../data/boardData.ts";
 import { ownedBy } from "../../data/sharedChanges.ts";
 import { showNewPlace } from "../../data/showNewPlace.ts";
 import { getState } from "../../data/store.ts";
+import { columnId } from "../board/columnId.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import type { RouteOf } from "../../data/api/route.ts";
 
@@ -51,5 +52,14 @@ export const addListMutation = defineMutation({
  * @returns what went wrong, or undefined
  */
 export async function addList(title: string, isShared: boolean): Promise<unknown> {
-  return runAndReport(addListMutation, { title, isShared }, { line: title });
+  const failed = await runAndReport(addListMutation, { title, isShared }, { line: title });
+  const { newPlace } = getState();
+  if (failed === undefined && newPlace) void showColumn(newPlace.listId);
+  return failed;
+}
+
+/** Scrolls the board to a list's column, once it is drawn. Another view may have no such column. */
+async function showColumn(listId: string): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  document.getElementById(columnId(listId))?.scrollIntoView({ block: "nearest", inline: "nearest" });
 }
