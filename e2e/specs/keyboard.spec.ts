@@ -189,3 +189,29 @@ test("Page Down and Page Up move the focus through a long column", async ({ alic
     expect(await position()).toBe(1);
   }).toPass();
 });
+
+test("keys with Ctrl and Alt work on a Cyrillic keyboard, and by their letter on a Dvorak one", async ({
+  alice,
+}) => {
+  alice.inGoogle.addTask("@default", "Buy milk");
+  await alice.pull();
+  const { page } = alice;
+  const board = await openBoard(alice);
+  const press = (key: string, code: string, more: Record<string, boolean>) =>
+    page.dispatchEvent("body", "keydown", { key, code, ...more });
+  await press("л", "KeyK", { ctrlKey: true });
+  await expect(page.getByRole("combobox", { name: TEXT.searchTasks })).toBeFocused();
+  await page.keyboard.press("Escape");
+  await press("ф", "KeyA", { ctrlKey: true });
+  await expect(page.getByRole("toolbar", { name: "1 task selected" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await board.checkbox("Buy milk").click();
+  await expect(board.card("Buy milk")).toHaveCount(0);
+  await press("я", "KeyZ", { ctrlKey: true });
+  await expect(board.card("Buy milk")).toBeVisible();
+  // On a Dvorak keyboard the letter v is where others have the full stop, and k is where they have v.
+  await press("k", "KeyV", { altKey: true });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await press("v", "Period", { altKey: true });
+  await expect(board.dialog("Save as view")).toBeVisible();
+});

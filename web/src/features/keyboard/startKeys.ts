@@ -74,16 +74,17 @@ export function startKeys(): () => void {
     const card = document.activeElement?.closest<HTMLElement>("[data-board] [data-card]") ?? undefined;
     const isControl = event.ctrlKey || event.metaKey;
     const isSign = event.getModifierState("AltGraph");
-    if (isControl && !event.altKey && event.key.toLowerCase() === "k") {
+    const name = keyName(event);
+    if (isControl && !event.altKey && name === "k") {
       event.preventDefault();
       openModal("COMMAND_PALETTE", { taskId: card && idOf(card) });
-    } else if (isControl && !event.altKey && event.key.toLowerCase() === "z" && !isTyping(event.target)) {
+    } else if (isControl && !event.altKey && /^(Shift\+)?z$/.test(name) && !isTyping(event.target)) {
       event.preventDefault();
-      press(event.shiftKey ? "Ctrl+Shift+z" : "Ctrl+z", undefined);
-    } else if (isControl && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "a") {
+      if (!event.repeat) press(`Ctrl+${name}`, undefined);
+    } else if (isControl && !event.altKey && name === "a") {
       if (isTyping(event.target) || !document.querySelector("[data-board]")) return;
       event.preventDefault();
-      loadSelecting(({ selectColumn }) => selectColumn());
+      if (!event.repeat) loadSelecting(({ selectColumn }) => selectColumn());
     } else if (card && event.shiftKey && !isControl && !event.altKey && /^Arrow(Up|Down)$/.test(event.key)) {
       event.preventDefault();
       const { key } = event;
@@ -92,10 +93,10 @@ export function startKeys(): () => void {
       event.preventDefault();
       const { key } = event;
       withActs(({ carryCard }) => carryCard(card, key));
-    } else if (event.altKey && !isControl && !isSign && event.code === "KeyV") {
+    } else if (event.altKey && !isControl && !isSign && name === "v") {
       if (!event.repeat && press("Alt V", card)) event.preventDefault();
     } else if ((isSign || !(isControl || event.altKey)) && !isTyping(event.target)) {
-      const sequence = next(keyName(event), event.timeStamp);
+      const sequence = next(name, event.timeStamp);
       // A held key runs a command only once. Arrow and page keys repeat while they move the focus between cards.
       const isHeld = event.repeat && !(card && sequence && /^(Arrow|Page)/.test(sequence));
       if (sequence && !isHeld && press(sequence, card)) event.preventDefault();
