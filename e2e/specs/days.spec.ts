@@ -270,3 +270,20 @@ test("a shared task that is moved offline comes to its day for both people", asy
     await expect(cell(page, "Friday 12 March 2032, 1 task")).toContainText("Pack the big tent");
   await expect.poll(() => dueInGoogle(alice, "Pack the big tent", listId)).toBe("2032-03-12");
 });
+
+test("the keys of a new task keep the day, whatever the keyboard", async ({ alice }) => {
+  await open(alice, `/dashboard/week?day=${DAY}`);
+  const { page } = alice;
+  for (const [key, code] of [
+    ["C", "KeyC"],
+    ["с", "KeyC"],
+  ] as const) {
+    await cell(page, "Thursday 11 March 2032").focus();
+    await page.locator(":focus").dispatchEvent("keydown", { key, code });
+    await expect(page.getByRole("dialog").getByRole("button", { name: "Due date" })).toHaveText(
+      "11 March, 2032",
+    );
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("dialog")).toHaveCount(0);
+  }
+});

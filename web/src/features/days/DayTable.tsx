@@ -2,6 +2,7 @@
 import type { Day } from "@tasklane/contract/dueDates.ts";
 import type { KeyboardEvent, MouseEvent, ReactNode } from "react";
 import { openModal } from "../../data/modalActions.ts";
+import { keyName } from "../keyboard/keySequence.ts";
 import { openQuickAdd } from "../quickAdd/openQuickAdd.ts";
 import { weekdayOf } from "../../data/calendar.ts";
 import { cx } from "../../ui/cx.ts";
@@ -123,7 +124,7 @@ function act(
     if (next !== undefined) onCursor(next, true);
     else if (key === "Enter" || key === " ") onOpen(day);
     else if (key === "F2") stopsIn(cell!)[0]?.focus();
-    else return isNew(key);
+    else return isNew();
     return true;
   }
 
@@ -137,16 +138,17 @@ function act(
     else {
       const isPress = key === "Enter" || key === " ";
       const next = isPress ? undefined : dayAfterKey(key, day, ownWeeks());
-      if (next === undefined) return isNew(key);
+      if (next === undefined) return isNew();
       onCursor(next, true);
     }
     return true;
   }
 
   /** Creates a task due on this day, if the key is one that creates a task on every page. @returns whether it is such a key */
-  function isNew(key: string): boolean {
-    if (!["c", "n", "q"].includes(key) || event.repeat) return false;
-    if (key === "q") openQuickAdd({ day });
+  function isNew(): boolean {
+    const name = keyName(event);
+    if (!["c", "n", "q"].includes(name) || event.repeat) return false;
+    if (name === "q") openQuickAdd({ day });
     else openModal("CREATE_TASK", { due: day });
     return true;
   }
