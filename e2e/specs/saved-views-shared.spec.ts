@@ -37,3 +37,24 @@ test("a copied link shows members their own list, and counts lists not theirs", 
   await expect(bob.page.locator("[data-card]")).toHaveCount(0);
   await expect(bob.page.getByText("Only mine")).toHaveCount(0);
 });
+
+test("a link whose lists are still being looked up leads nobody back to its page", async ({ alice, bob }) => {
+  const group = await createGroup(alice, [bob]);
+  const { page } = bob;
+  const { promise, resolve: answer } = Promise.withResolvers<void>();
+  await page.route("**/translate-lists?*", async (route) => {
+    await promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest("**/translate-lists?*");
+  await page.goto(`/dashboard/shared/${encodeURIComponent(group.listId)}`);
+  await asked;
+  await page.getByRole("link", { name: "Bin" }).click();
+  await expect(page).toHaveURL(/\/bin$/);
+  const answered = page.waitForResponse("**/translate-lists?*");
+  answer();
+  await (await answered).finished();
+  await page.getByRole("link", { name: "Tomorrow" }).click();
+  await page.goBack();
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bin");
+});

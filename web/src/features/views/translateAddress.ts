@@ -26,7 +26,8 @@ const AT_ONCE = 50;
  */
 export async function translateAddress(): Promise<void> {
   const { board, filters, loaded } = getState();
-  const view = viewOf(location.pathname);
+  const { pathname } = location;
+  const view = viewOf(pathname);
   const inPath = view?.kind === "list" ? [view.listId] : [];
   const inFilter = idsIn(filters.filterList);
   const unknown = [...new Set([...inPath, ...inFilter])].filter((id) => !findList(board, id));
@@ -38,7 +39,7 @@ export async function translateAddress(): Promise<void> {
     lists: {} as Record<string, string>,
   }));
   // While the server answered, the person may have changed the filters or gone to another page.
-  if (getState().filters !== filters) return;
+  if (getState().filters !== filters || location.pathname !== pathname) return;
   const own = (id: string): string => lists[id] ?? id;
   const foreign = unknown.filter((id) => inFilter.includes(id) && lists[id] === undefined);
   useForeignLists.setState({ count: foreign.length });
