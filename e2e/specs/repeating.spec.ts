@@ -4,6 +4,7 @@ import { Board } from "../board.ts";
 import { callAs } from "../callAs.ts";
 import { expectAccessible } from "../expectAccessible.ts";
 import type { Person } from "../person.ts";
+import { createGroup } from "../sharing.ts";
 import { expect, test } from "../test.ts";
 import { today } from "../today.ts";
 
@@ -79,4 +80,21 @@ test("a repeating task that Google does not move says why, and is moved back", a
   const back = new Board(page).column(home!.title).getByRole("listitem").filter({ hasText: TITLE });
   await expect(back).toBeVisible();
   await expect(page.getByText(REASON.staysInList)).toHaveCount(0);
+});
+
+test("in a shared list, too, such a task has a button that leads back", async ({ alice, bob }) => {
+  const taskId = await fill(alice);
+  const group = await createGroup(alice, [bob]);
+  const { page } = alice;
+  const board = new Board(page);
+  const [home] = alice.inGoogle.lists();
+  await callAs(alice, moveTask, { fromListId: home!.id, toListId: group.listId, taskId });
+  const card = board.column("Family").getByRole("listitem").filter({ hasText: TITLE });
+  await expect(card).toContainText(REASON.staysInList);
+  await card.getByRole("button", { name: `Move back to ${home!.title}: ${TITLE}` }).click();
+  const move = board.dialog("Move To Another List");
+  await expect(move.getByLabel("List", { exact: true })).toHaveText(home!.title);
+  await expect(move).toContainText("The other person in “Family” will lose it.");
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect(board.column(home!.title).getByRole("listitem").filter({ hasText: TITLE })).toBeVisible();
 });

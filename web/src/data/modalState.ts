@@ -28,7 +28,7 @@ export interface ModalProps {
     due?: Day | null;
     given?: { title: string; description: string } | undefined;
   };
-  MOVE_TASK: { taskId: string };
+  MOVE_TASK: { taskId: string; toListId?: string };
   CREATE_LIST: { isShared: boolean };
   CREATE_SUBLIST: { listId: string };
   EDIT_LIST: { oldName: string; listId: string };

@@ -16,13 +16,17 @@ import { moveTask } from "./moveTask.ts";
 import * as css from "./TaskForm.module.css";
 
 /** The form MOVE_TASK. The Move button stays disabled until another list is chosen. */
-export function MoveTask({ taskId, onClose }: ModalProps["MOVE_TASK"] & { onClose: () => void }) {
+export function MoveTask({
+  taskId,
+  toListId: preset,
+  onClose,
+}: ModalProps["MOVE_TASK"] & { onClose: () => void }) {
   const task = useStore(({ board }) => board.tasks.get(currentId(board, taskId)));
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
   const tabMoves = useStore(({ preferences }) => preferences.tabMovesFields);
   const [before] = useState(task);
-  const [toListId, setToListId] = useState(before?.listId ?? "");
+  const [toListId, setToListId] = useState(preset ?? before?.listId ?? "");
   const [isMoving, setIsMoving] = useState(false);
   if (!before) return <p className={dialog.body}>This task is no longer there.</p>;
 
