@@ -107,6 +107,14 @@ test("a task without a title reads (no title), has a name and opens", async ({ a
   await expectAccessible(page, "tasks without titles");
   await cards.first().getByRole("button", { name: "(no title)", exact: true }).click();
   await expect(board.dialog("Edit Task").getByLabel("Title", { exact: true })).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await cards.first().hover();
+  await cards
+    .first()
+    .getByRole("button", { name: /^Menu: / })
+    .click();
+  await page.getByRole("menuitem", { name: "Create subtask" }).click();
+  await expect(board.dialog("(no title)")).toBeVisible();
 });
 
 test("the buttons of each card carry its task's name", async ({ alice }) => {

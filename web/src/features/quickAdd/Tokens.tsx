@@ -8,6 +8,7 @@ import { Dot } from "../../ui/Dot.tsx";
 import { colourSlot } from "../../ui/colourSlot.ts";
 import { cx } from "../../ui/cx.ts";
 import { cardDate } from "../../ui/dates.ts";
+import { titleOn } from "../tasks/titleOn.ts";
 import { placeName, tokenName } from "./lineWords.ts";
 import * as css from "./QuickAdd.module.css";
 import type { QuickAdd } from "./useQuickAdd.ts";
@@ -43,7 +44,7 @@ export function Tokens({ quickAdd, onPress }: { quickAdd: QuickAdd; onPress: () 
       {chips("day")}
       {!has("list") && !has("parent") && <Preset icon={TextAlignStart} name={placeName(board, line)} />}
       {chips("list", "parent")}
-      {parentTask && <Preset icon={CornerDownRight} name={parentTask.finalTitle} />}
+      {parentTask && <Preset icon={CornerDownRight} name={titleOn(parentTask)} />}
       {section !== null && line.section === section && !has("section") && (
         <Preset icon={Rows3} name={section} />
       )}

@@ -9,6 +9,7 @@ import { CreateTask } from "./CreateTask.tsx";
 import { EditTask } from "./EditTask.tsx";
 import { EditTaskActs } from "./EditTaskActs.tsx";
 import { MoveTask } from "./MoveTask.tsx";
+import { titleOn } from "./titleOn.ts";
 
 /** The dialogs for a task. */
 export type TaskModalOf = Extract<
@@ -62,14 +63,12 @@ function form(
 /** The dialog's title. For a new subtask it is the parent's title (product 2.41). */
 function useTitle({ modalType, modalProps }: TaskModalOf): string {
   const parent = useStore(({ board }) =>
-    modalType === "CREATE_SUB_TASK"
-      ? board.tasks.get(currentId(board, modalProps.parentId))?.finalTitle
-      : undefined,
+    modalType === "CREATE_SUB_TASK" ? board.tasks.get(currentId(board, modalProps.parentId)) : undefined,
   );
   const titles = {
     CREATE_TASK: "Create Task",
     EDIT_TASK: "Edit Task",
-    CREATE_SUB_TASK: parent ?? "Create Sub Task",
+    CREATE_SUB_TASK: parent ? titleOn(parent) : "Create Sub Task",
     MOVE_TASK: "Move To Another List",
   };
   return titles[modalType];
