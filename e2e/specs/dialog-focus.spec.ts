@@ -80,6 +80,21 @@ test("the focus returns to Create Section when its column closes", async ({ alic
   await expect(board.column("By Enter")).toBeVisible();
 });
 
+test("the focus stays beside the filters when saving a view takes its button away", async ({ alice }) => {
+  const { page } = alice;
+  const board = await openHome(alice);
+  await page.goto("/dashboard?status=pending");
+  await page.getByRole("button", { name: "Save as view" }).click();
+  await board.dialog("Save as view").getByLabel("View name").fill("Open ones");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("link", { name: "View Open ones" })).toBeFocused();
+  await page.getByRole("button", { name: "Status Pending" }).click();
+  await page.getByRole("menuitemradio", { name: /^Today/ }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).press("Enter");
+  await expect(page.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "View Open ones" })).toBeFocused();
+});
+
 test("lines that cannot be created also take the focus", async ({ alice }) => {
   const { page } = alice;
   await openHome(alice);
@@ -161,7 +176,7 @@ test("the focus stays near what keys removed: a row of a member, a list that was
   const tasks = Array.from({ length: 8 }, (_, at) => alice.inGoogle.addTask(id, `Sow ${at}`));
   await alice.pull();
   await createGroup(alice, [bob, carol], { how: "waiting" });
-  await createGroup(bob, [alice], { name: "Choir" });
+  for (const name of ["Choir", "Orchestra", "Band"]) await createGroup(bob, [alice], { name });
   const board = await openBoard(alice);
   const agree = async (): Promise<void> => {
     await expect(page.getByRole("alertdialog").getByRole("button", { name: "Cancel" })).toBeFocused();
@@ -183,6 +198,16 @@ test("the focus stays near what keys removed: a row of a member, a list that was
   await pickForList(page, inSidebar(page, "shared", "Choir"), "Disconnect");
   await agree();
   await expect(inSidebar(page, "main", "Choir")).toBeFocused();
+  await page.getByRole("button", { name: "Orchestra: list menu" }).click();
+  await page.getByRole("menuitem", { name: "Disconnect" }).click();
+  await agree();
+  await expect(page.getByRole("button", { name: "Orchestra: list menu" })).toBeFocused();
+  await inSidebar(page, "shared", "Band").click();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("disconnect");
+  await page.keyboard.press("Enter");
+  await agree();
+  await expect(inSidebar(page, "main", "Band")).toBeFocused();
 
   for (const task of tasks) alice.inGoogle.delete(id, task.id);
   await alice.pull();

@@ -5,6 +5,7 @@ import { cx } from "../../ui/cx.ts";
 import { Button } from "../../ui/Button.tsx";
 import { useForeignLists } from "./foreignLists.ts";
 import { editView } from "./editView.ts";
+import { focusViewRow } from "./focusViewRow.ts";
 import { useOpenView } from "./useOpenView.ts";
 import { addressNow, goToView } from "./viewAddress.ts";
 import * as css from "./ViewTools.module.css";
@@ -33,14 +34,24 @@ export function ViewTools() {
         kind="ghost"
         size="sm"
         className={css.save}
-        onClick={() => void editView({ view_id: view.view_id, address: addressNow() })}
+        onClick={() => {
+          void editView({ view_id: view.view_id, address: addressNow() });
+          focusViewRow(view.view_id);
+        }}
       >
         Save
       </Button>
       <Button kind="ghost" size="sm" onClick={saveAsView}>
         Save as new
       </Button>
-      <Button kind="ghost" size="sm" onClick={() => goToView(view)}>
+      <Button
+        kind="ghost"
+        size="sm"
+        onClick={() => {
+          goToView(view);
+          focusViewRow(view.view_id);
+        }}
+      >
         Reset
       </Button>
     </span>

@@ -6,6 +6,7 @@ import { defineMutation, requestOf } from "../../data/mutations/defineMutation.t
 import { runAndReport } from "../../data/mutations/runAndReport.ts";
 import { quoted } from "../../data/mutations/taskNamed.ts";
 import { withClockId } from "../../data/mutations/withClockId.ts";
+import { focusViewRow } from "./focusViewRow.ts";
 import { goToView } from "./viewAddress.ts";
 import { withView } from "./withView.ts";
 
@@ -41,6 +42,7 @@ export async function addView(name: string, address: string, { isShown = false }
     if (failed !== undefined) return failed;
     if (isShown) clearFilters();
     goToView(view);
+    focusViewRow(view_id);
     return failed;
   });
 }
