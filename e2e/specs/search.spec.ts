@@ -143,3 +143,16 @@ test("the button that saves a plain search stands beside its box", async ({ alic
   expect(Math.abs(save.y + save.height / 2 - box.y - box.height / 2)).toBeLessThan(2);
   await expect(page.getByRole("group", { name: "Parts of the search" })).toHaveCount(0);
 });
+
+test("Escape ends the composition of a word, and leaves the search", async ({ alice }) => {
+  const { page } = alice;
+  await openSearch(alice);
+  const box = page.getByRole("main").getByRole("textbox", { name: TEXT.searchTasks });
+  await box.fill("bank");
+  await box.dispatchEvent("keydown", { key: "Escape", isComposing: true });
+  await expect(box).toHaveValue("bank");
+  await box.fill("דואר #home");
+  await expect(box).toHaveCSS("direction", "rtl");
+  await box.press("Escape");
+  await expect(box).toHaveValue("");
+});

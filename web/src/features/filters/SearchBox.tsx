@@ -74,9 +74,11 @@ export default function SearchBox() {
             aria-label={TEXT.searchTasks}
             placeholder={TEXT.searchTasks}
             autoComplete="off"
+            dir="auto"
             value={search}
             onChange={({ target }) => setState({ search: target.value })}
-            onKeyDown={({ key }) => key === "Escape" && clear()}
+            // During a composition, Escape belongs to the input method.
+            onKeyDown={({ key, nativeEvent }) => key === "Escape" && !nativeEvent.isComposing && clear()}
           />
           {search !== "" && <SearchMarks search={search} input={input} />}
           {search === "" && isInUse && (

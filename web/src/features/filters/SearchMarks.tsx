@@ -30,7 +30,7 @@ export default function SearchMarks({
     .filter(({ term }) => term.kind !== "word" || term.not);
   if (known.length === 0) return null;
   return (
-    <div className={css.marks} ref={layer} aria-hidden="true">
+    <div className={css.marks} ref={layer} aria-hidden="true" dir="auto">
       {known.flatMap(({ term, start, end }, at) => [
         search.slice(known[at - 1]?.end ?? 0, start),
         <span key={start} className={cx(css.known, term.not && css.isNot)}>
