@@ -95,6 +95,34 @@ test("the focus stays beside the filters when saving a view takes its button awa
   await expect(page.getByRole("link", { name: "View Open ones" })).toBeFocused();
 });
 
+test("the question before Alt with an arrow moves a card to a shared list keeps the focus", async ({
+  alice,
+  bob,
+}) => {
+  await createGroup(alice, [bob]);
+  const { page } = alice;
+  const board = await openHome(alice);
+  const cancel = page.getByRole("alertdialog").getByRole("button", { name: "Cancel" });
+  for (let times = 0; times < 2; times++) {
+    await board.card("Cook").getByRole("button", { name: "Cook", exact: true }).focus();
+    await page.keyboard.press("Alt+ArrowRight");
+    await expect(cancel).toBeFocused();
+    await expect(page.getByText("Cook: Family")).toHaveCount(0);
+    await page.evaluate(async () => {
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+    });
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press("Enter");
+    await expect(board.card("Cook").getByRole("button", { name: "Cook", exact: true })).toBeFocused();
+  }
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(cancel).toBeFocused();
+  await page.getByRole("button", { name: "Yes, move it!" }).press("Enter");
+  await expect(page.getByText("Cook: Family")).toHaveCount(1);
+  const moved = board.column("Family").getByRole("button", { name: "Cook", exact: true });
+  await expect(moved).toBeFocused();
+});
+
 test("lines that cannot be created also take the focus", async ({ alice }) => {
   const { page } = alice;
   await openHome(alice);

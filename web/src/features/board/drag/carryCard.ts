@@ -1,11 +1,14 @@
+import type { Task } from "@tasklane/contract/tasks.ts";
 import { getState } from "../../../data/store.ts";
 import { focusCard } from "../../tasks/focusCard.ts";
 import { idOf, openCards } from "../../tasks/openCards.ts";
 import { isColumnByDay, stepOf, stepTask, whyNoStep } from "../../tasks/stepTask.ts";
 import { announce } from "../../../ui/announce.ts";
+import { useQuestion } from "../../../ui/confirmation.ts";
+import { afterClosing } from "../../../ui/typeAhead.ts";
 import { sortedReason } from "../sortNames.ts";
 import { cardBelow, columnOfCard, columns, dropOn } from "./columns.ts";
-import { applyDrop } from "./applyDrop.ts";
+import { applyDrop, isSelection } from "./applyDrop.ts";
 import { landing, refusal } from "./dropTask.ts";
 import { titleOn } from "../../tasks/titleOn.ts";
 
@@ -34,8 +37,28 @@ export function carryCard(card: HTMLElement, arrow: string): void {
     if (refused !== undefined) return announce(refused);
     if (!drop || !landing(task, drop)) continue;
     void applyDrop(task, drop);
-    announce(`${titleOn(task)}: ${column.getAttribute("aria-label") ?? ""}`);
-    void focusCard(task.id);
+    void follow(task, column.getAttribute("aria-label") ?? "");
     return;
   }
+}
+
+/**
+ * Announces the column into which a card went, and gives the card the focus there. If the page asks before the move, this waits for
+ * the answer, because the question has the focus, and the person may decline.
+ */
+async function follow(task: Task, column: string): Promise<void> {
+  const say = (): void => {
+    announce(`${titleOn(task)}: ${column}`);
+    void focusCard(task.id);
+  };
+  // What drops a selection asks a little later.
+  if (isSelection(task.id)) for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+  if (useQuestion.getState().question === null) return say();
+  const stop = useQuestion.subscribe(({ question }) => {
+    if (question !== null) return;
+    stop();
+    afterClosing(() => {
+      if (getState().board.tasks.get(task.id)?.listId !== task.listId) say();
+    });
+  });
 }
