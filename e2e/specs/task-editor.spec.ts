@@ -224,3 +224,19 @@ test("the shortcuts have no ring below their head", async ({ alice }) => {
   await expect(body).toBeFocused();
   expect(await body.evaluate((element) => getComputedStyle(element).outlineStyle)).toBe("none");
 });
+
+test("a held Enter goes through the choices, and does not save", async ({ alice }) => {
+  const { page } = alice;
+  await page.goto("/dashboard");
+  const board = new Board(page);
+  await board.openCreateTask();
+  const dialog = board.dialog("Create Task");
+  await expect(dialog.getByLabel("Title", { exact: true })).toBeFocused();
+  await page.keyboard.type("Half a title");
+  await dialog.getByLabel("List", { exact: true }).focus();
+  for (let presses = 0; presses < 8; presses++) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  await expect(dialog.getByRole("button", { name: "Save", exact: true })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(dialog).toHaveCount(0);
+});

@@ -34,6 +34,8 @@ export function formKeys(
     return go(form, target, STOPS, event.key === "ArrowDown" ? 1 : -1);
   }
   if (event.key !== "Enter") return;
+  // A held Enter goes on to the button, but does not press it.
+  if (event.repeat && target.matches("[data-save]")) return done();
   if (event.shiftKey && (isField || target.matches("[data-save]"))) {
     done();
     return go(form, target, "[data-field], [data-save]", -1);
