@@ -58,6 +58,17 @@ test("on a tablet all filters are in view, also while one is set", async ({ alic
   const filters = page.getByRole("group", { name: "Filter", exact: true });
   await expect(filters.getByRole("button", { name: "List Filter" })).toBeVisible();
   expect(await filters.evaluate((row) => row.scrollWidth - row.clientWidth)).toBe(0);
+
+  await page.goto("/dashboard/week");
+  for (const width of [720, 768]) {
+    await page.setViewportSize({ width, height: 1024 });
+    for (const name of ["Label All", "Task Inactive"]) {
+      const value = filters.getByRole("button", { name }).locator("b");
+      await expect(value).toBeVisible();
+      const cut = await value.evaluate((its) => its.scrollWidth - its.clientWidth);
+      expect(cut, `${name} at ${width} px`).toBe(0);
+    }
+  }
 });
 
 test("on a phone the filters are in a sheet, with choices that can be pressed", async ({ alice }) => {
