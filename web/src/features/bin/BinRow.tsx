@@ -1,5 +1,4 @@
 import type { BinEntry, BinKind } from "@tasklane/contract/bin.ts";
-import { TEXT } from "@tasklane/contract/sentences.ts";
 import { ChevronRight, Circle, Files, Layers, List, ListChecks, Rows3, Tag, Trash2 } from "lucide-react";
 import type { LucideIcon } from "lucide-react";
 import { useId, useState } from "react";
@@ -10,6 +9,7 @@ import { cx } from "../../ui/cx.ts";
 import { Menu, MenuItem } from "../../ui/Menu.tsx";
 import { MenuButton } from "../../ui/MenuButton.tsx";
 import { PHONE, useMedia } from "../../ui/useMedia.ts";
+import { titleOn } from "../tasks/titleOn.ts";
 import * as css from "./Bin.module.css";
 import { timeLeft, titleOf, whatItWas, whoAndWhen } from "./binWords.ts";
 
@@ -141,17 +141,13 @@ function Contents({
 }
 
 function Content({ text, onRestore }: { text: string; onRestore: (() => void) | undefined }) {
+  const title = titleOn({ finalTitle: text });
   return (
     <li>
       <Circle size={14} aria-hidden />
-      <span dir="auto">{text}</span>
+      <span dir="auto">{title}</span>
       {onRestore && (
-        <Button
-          kind="ghost"
-          size="sm"
-          aria-label={`Restore only: ${text || TEXT.noTitle}`}
-          onClick={onRestore}
-        >
+        <Button kind="ghost" size="sm" aria-label={`Restore only: ${title}`} onClick={onRestore}>
           Restore
         </Button>
       )}

@@ -27,6 +27,7 @@ export function BinTools({ entries, filter, onFilter, onRestoreAll, onEmpty }: B
         className={field.input}
         aria-label="Filter by text"
         placeholder="Filter by text"
+        dir="auto"
         value={filter.text}
         onChange={({ target }) => onFilter({ ...filter, text: target.value })}
       />

@@ -4,6 +4,7 @@ import type { Day } from "@tasklane/contract/dueDates.ts";
 import { TEXT } from "@tasklane/contract/sentences.ts";
 import { folded } from "../../data/folded.ts";
 import { localDay } from "../../data/localDay.ts";
+import { titleOn } from "../tasks/titleOn.ts";
 import { cardDate } from "../../ui/dates.ts";
 
 const DAY = 24 * 60 * 60_000;
@@ -28,7 +29,7 @@ export function isOfTasks({ kind }: Pick<BinEntry, "kind">): boolean {
 /** The title of an entry's row, for example `3 tasks` for tasks that were deleted together. */
 export function titleOf({ kind, name, tasks }: Pick<BinEntry, "kind" | "name" | "tasks">): string {
   if (kind === "tasks") return counted(tasks, "task");
-  return kind === "completed" ? "Clear Completed Task" : name || TEXT.noTitle;
+  return kind === "completed" ? "Clear Completed Task" : titleOn({ finalTitle: name });
 }
 
 /** Makes an entry of its own for one of the entry's tasks. */
