@@ -206,3 +206,40 @@ test("Delete for good is in a phone's menu, and keys lead to the bin", async ({ 
   await new Board(page).confirm("Yes, delete it!");
   await expect(entry(page, "Buy oat milk")).toHaveCount(0);
 });
+
+test("the focus stays in the bin when an act takes its row or button away", async ({ alice }) => {
+  test.slow(); // slow, because the test waits for Google
+  await fill(alice);
+  const { page } = alice;
+  await page.goto("/dashboard/bin");
+  const bin = page.getByRole("region", { name: "Bin" });
+  const press = (name: string) => page.getByRole("button", { name, exact: true }).press("Enter");
+  const staysInBin = () =>
+    expect(async () => {
+      const isIn = bin.evaluate((its) => its.contains(document.activeElement));
+      expect(await isIn).toBe(true);
+    }).toPass({ timeout: 5000 });
+  await press("Plan the trip: contents");
+  await press("Restore only: Book the ferry");
+  await expect(page.getByRole("button", { name: "Restore only: Book the ferry" })).toHaveCount(0);
+  await staysInBin();
+
+  await press("Restore: Plant beans");
+  await page
+    .getByRole("dialog", { name: "Restore to" })
+    .getByRole("button", { name: "Restore", exact: true })
+    .press("Enter");
+  await expect(entry(page, "Plant beans")).toHaveCount(0);
+  await staysInBin();
+
+  await bin.getByRole("searchbox").fill("oat");
+  await press("Restore all");
+  await expect(entry(page, "Buy oat milk")).toHaveCount(0);
+  await staysInBin();
+  await bin.getByRole("searchbox").fill("");
+
+  await press("Empty bin");
+  await page.getByRole("alertdialog").getByRole("button", { name: /^Yes/ }).press("Enter");
+  await expect(page.locator("[data-entry]")).toHaveCount(0);
+  await staysInBin();
+});

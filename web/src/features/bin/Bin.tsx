@@ -3,6 +3,7 @@ import { FAILURE, TEXT } from "@tasklane/contract/sentences.ts";
 import { useRef, useState } from "react";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
+import { afterClosing } from "../../ui/typeAhead.ts";
 import { useNow } from "../../ui/useNow.ts";
 import * as css from "./Bin.module.css";
 import { BinRow } from "./BinRow.tsx";
@@ -18,7 +19,6 @@ const MINUTE = 60_000;
 export default function Bin() {
   const bin = useBin();
   const today = useStore((state) => state.today);
-  const now = useNow(MINUTE);
   const [asked, setAsked] = useState<BinEntry>();
   const page = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState<BinFilter>({ show: "all", text: "" });
@@ -30,6 +30,11 @@ export default function Bin() {
     const at = shown.findIndex((each) => keyOf(each) === keyOf(entry));
     (rows[at + 1] ?? rows[at - 1] ?? page.current)?.focus();
   };
+  /** An act takes its button away: if nothing has the focus then, moves the focus to the page. */
+  const keepFocus = (): void =>
+    afterClosing(() => {
+      if (document.activeElement === document.body) page.current?.focus();
+    });
   const restore = (entry: BinEntry): void => {
     if (entry.listId === null && isOfTasks(entry)) return setAsked(entry);
     focusAfter(entry);
@@ -50,31 +55,27 @@ export default function Bin() {
             entries={bin.entries}
             filter={filter}
             onFilter={setFilter}
-            onRestoreAll={shown.length > 0 ? () => void bin.restoreAll(shown) : undefined}
-            onEmpty={() => void bin.empty()}
+            onRestoreAll={
+              shown.length > 0
+                ? () => {
+                    void bin.restoreAll(shown);
+                    keepFocus();
+                  }
+                : undefined
+            }
+            onEmpty={() => void bin.empty().then((isYes) => isYes && keepFocus())}
           />
           {shown.length === 0 && <p className={css.message}>{TEXT.nothingMatches}</p>}
           {byDay(shown, today).map(({ name, entries }) => (
-            <section key={name} aria-label={name}>
-              <h2>{name}</h2>
-              <ul>
-                {entries.map((entry) => (
-                  <BinRow
-                    key={keyOf(entry)}
-                    entry={entry}
-                    now={now}
-                    onRestore={() => restore(entry)}
-                    onRestoreOne={
-                      entry.listId === null ? undefined : (taskId) => void bin.restoreOne(entry, taskId)
-                    }
-                    isLeaving={(taskId) => bin.isLeaving(taskOf(entry, taskId))}
-                    onDelete={() =>
-                      void bin.deleteForGood(entry).then((isYes) => isYes && page.current?.focus())
-                    }
-                  />
-                ))}
-              </ul>
-            </section>
+            <Day
+              key={name}
+              name={name}
+              entries={entries}
+              bin={bin}
+              onRestore={restore}
+              onRestoredOne={keepFocus}
+              onDeleted={() => page.current?.focus()}
+            />
           ))}
           {bin.more > 0 && <p className={css.message}>and {bin.more.toLocaleString("en")} older</p>}
         </>
@@ -86,9 +87,46 @@ export default function Bin() {
           onRestore={(listId) => {
             setAsked(undefined);
             void bin.restore(asked, listId);
+            keepFocus();
           }}
         />
       )}
+    </section>
+  );
+}
+
+interface DayProps {
+  name: string;
+  entries: readonly BinEntry[];
+  bin: ReturnType<typeof useBin>;
+  onRestore: (entry: BinEntry) => void;
+  onRestoredOne: () => void;
+  onDeleted: () => void;
+}
+
+/** The entries that were deleted on one day. */
+function Day({ name, entries, bin, onRestore, onRestoredOne, onDeleted }: DayProps) {
+  const now = useNow(MINUTE);
+  const restoreOne = (entry: BinEntry, taskId: string): void => {
+    void bin.restoreOne(entry, taskId);
+    onRestoredOne();
+  };
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <ul>
+        {entries.map((entry) => (
+          <BinRow
+            key={keyOf(entry)}
+            entry={entry}
+            now={now}
+            onRestore={() => onRestore(entry)}
+            onRestoreOne={entry.listId === null ? undefined : (taskId) => restoreOne(entry, taskId)}
+            isLeaving={(taskId) => bin.isLeaving(taskOf(entry, taskId))}
+            onDelete={() => void bin.deleteForGood(entry).then((isYes) => isYes && onDeleted())}
+          />
+        ))}
+      </ul>
     </section>
   );
 }

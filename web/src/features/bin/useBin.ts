@@ -143,15 +143,16 @@ export function useBin() {
       return true;
     },
     empty: async () => {
-      if (typeof content !== "object") return;
+      if (typeof content !== "object") return false;
       const some = entries.filter(({ mayDelete }) => mayDelete);
       const tasks = some.reduce((sum, entry) => sum + entry.tasks, 0);
-      if (!(await confirm(CONFIRM.emptyBin(tasks)))) return;
-      await without(some, async () => {
+      if (!(await confirm(CONFIRM.emptyBin(tasks)))) return false;
+      void without(some, async () => {
         const args = { cursor: content.cursor, keys: some.map(keyOf) };
         const { answer } = await runMutation(emptyBinMutation, args);
         if (answer) toast.success(answer.message);
       });
+      return true;
     },
   };
 }
