@@ -160,7 +160,7 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
     async listen() {
       address = await listen(app, config);
       if (config.publicUrl === null) site = new URL(address);
-      if (store.engine === "sqlite") await endLeases(store.db);
+      if (store.engine === "sqlite") await store.transaction(endLeases);
       runner.start();
     },
     rest: async () => void (await Promise.all([boards.rest(), store.rest()])),

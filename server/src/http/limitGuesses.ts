@@ -1,6 +1,6 @@
 import { invitation, joinSharedList, shareLink } from "@tasklane/contract/sharing.ts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Reader } from "../db/engine.ts";
+import type { Store, Tx } from "../db/engine.ts";
 import { addCalls, minuteOf, restOfMinute } from "../db/tables/rateCounts.ts";
 import { findSession } from "../db/tables/sessionRows.ts";
 import { Failed } from "./Failed.ts";
@@ -22,7 +22,6 @@ const MINUTES = 60;
  * the guess did not fail, and is subtracted again.
  */
 export function limitGuesses(app: FastifyInstance, { store, clock, cookies }: Deps): void {
-  const { db } = store;
   const made = new WeakMap<FastifyRequest, { keys: string[]; hour: number }>();
   app.addHook("preHandler", async (request, reply) => {
     if (!GUESSED.has(request.routeOptions.config.call)) return;
@@ -35,18 +34,18 @@ export function limitGuesses(app: FastifyInstance, { store, clock, cookies }: De
     const hour = minuteOf(now) - since;
     const limits: [string, number][] = [[`guesses from address ${addressOf(request)}`, GUESSES.address]];
     if (session) limits.push([`guesses of account ${session.accountId}`, GUESSES.account]);
-    const keys = limits.map(([key]) => key);
-    const counts = await count(db, keys, hour, 1);
+    const attempt = { keys: limits.map(([key]) => key), hour };
+    const counts = await count(store, attempt, 1);
     if (limits.some(([, most], at) => counts[at]! > most)) {
       const minutes = (MINUTES - 1 - since) * 60_000;
       void reply.header("retry-after", Math.ceil((minutes + restOfMinute(now)) / 1_000));
       throw new Failed("slow_down");
     }
-    made.set(request, { keys, hour });
+    made.set(request, attempt);
   });
   app.addHook("onSend", async (request, { statusCode }) => {
     const attempt = made.get(request);
-    if (attempt && statusCode !== 404) await count(db, attempt.keys, attempt.hour, -1);
+    if (attempt && statusCode !== 404) await count(store, attempt, -1);
   });
 }
 
@@ -54,8 +53,15 @@ export function limitGuesses(app: FastifyInstance, { store, clock, cookies }: De
  * Adds to the counts of these keys.
  * @returns the new counts; 0 if the database cannot store a count, because a full disk must not stop people from reading
  */
-async function count(db: Reader, keys: readonly string[], hour: number, by: number): Promise<number[]> {
-  const counts: number[] = [];
-  for (const key of keys) counts.push(await addCalls(db, key, hour, by).catch(() => 0));
-  return counts;
+async function count(
+  store: Store,
+  { keys, hour }: { keys: readonly string[]; hour: number },
+  by: number,
+): Promise<number[]> {
+  const add = async (tx: Tx): Promise<number[]> => {
+    const counts: number[] = [];
+    for (const key of keys) counts.push(await addCalls(tx, key, hour, by));
+    return counts;
+  };
+  return store.transaction(add, { isLazy: true }).catch(() => keys.map(() => 0));
 }

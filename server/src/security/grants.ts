@@ -38,7 +38,7 @@ export function createGrants(
       }
       if (!seal.isOld(sealed)) return { refreshToken, lost: () => lost(sealed) };
       const again = seal.close(refreshToken, bound);
-      await resealToken(store.db, accountId, sealed, again);
+      await store.transaction((tx) => resealToken(tx, accountId, sealed, again));
       return { refreshToken, lost: () => lost(again) };
     },
   };

@@ -74,7 +74,7 @@ describe.each(ENGINES)("who is due, on %s", (engine) => {
     });
     const looker = { accountId: ann!, googleListIds: [`${ann}'s`] };
     for (const store of [one, other, one])
-      await requestOtherMembers(store.db, looker, { every: MINUTE, now: NOW });
+      await requestOtherMembers(store, looker, { every: MINUTE, now: NOW });
     const claims = (now: number) =>
       Promise.all([one, other].map((store) => claimViewedLists(store, now, 10))).then((all) => all.flat());
     expect(await claims(NOW)).toEqual([{ accountId: ben, googleListId: `${ben}'s` }]);

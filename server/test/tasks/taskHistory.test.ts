@@ -57,7 +57,7 @@ describe.each(ENGINES)("taskHistory on %s", (engine) => {
     const { id, listId } = await ann.task("Milk");
     await ann.does(googleTask, { taskListId: listId, taskId: id, title: "Oat milk" });
     const titlesAfter = async (time: number) => {
-      await sweepExpired(world().server.store.db, clock.now() + time);
+      await sweepExpired(world().server.store, clock.now() + time);
       await signIn(ann.browser, { email: ann.email, publicUrl: world().server.url });
       return (await ann.does(taskHistory, { listId, taskId: id })).changes.map((change) => change.from);
     };

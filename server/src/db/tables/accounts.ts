@@ -1,7 +1,7 @@
 import { changeNumber } from "../changeNumber.ts";
 import type { Selectable } from "kysely";
 import { newId } from "../../domain/newId.ts";
-import type { Reader, Store, Tx } from "../engine.ts";
+import type { Store, Tx } from "../engine.ts";
 import { prepared, preparedFirst } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
 
@@ -80,13 +80,8 @@ export async function loseGrant(store: Store, accountId: string, token: string):
 }
 
 /** Replaces an encrypted refresh token by the same one, encrypted with a newer key, unless a new token has replaced it. */
-export async function resealToken(
-  db: Reader,
-  accountId: string,
-  before: string,
-  after: string,
-): Promise<void> {
-  await db
+export async function resealToken(tx: Tx, accountId: string, before: string, after: string): Promise<void> {
+  await tx
     .updateTable("account")
     .set({ token: after })
     .where("id", "=", accountId)

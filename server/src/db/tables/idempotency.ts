@@ -86,8 +86,8 @@ export const keepAnswer = prepared(
     tx.updateTable("idempotency").set(given).where("account_id", "=", accountId).where("key", "=", key),
 );
 
-export async function sweepKeys(db: Reader, now: number): Promise<void> {
-  await db
+export async function sweepKeys(tx: Tx, now: number): Promise<void> {
+  await tx
     .deleteFrom("idempotency")
     .where((row) => row.not(isKept(keptAt(now))(row)))
     .execute();

@@ -84,8 +84,8 @@ export async function removeLease(tx: Tx, accountId: string): Promise<void> {
 }
 
 /** Ends every lease, at the start of the only process of a database: no earlier holder can still run. */
-export async function endLeases(db: Reader): Promise<void> {
-  await db.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
+export async function endLeases(tx: Tx): Promise<void> {
+  await tx.updateTable("lease").set({ expires_at: 0 }).where("expires_at", ">", 0).execute();
 }
 
 /** Ends a lease. @returns whether the worker still had it */

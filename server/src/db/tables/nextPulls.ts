@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { RawBuilder, Selectable } from "kysely";
-import type { Reader, Store } from "../engine.ts";
+import type { Reader, Store, Tx } from "../engine.ts";
 import { timeSince } from "../../domain/timeSince.ts";
 import { preparedSql } from "../prepared.ts";
 import type { Tables } from "../schema.ts";
@@ -87,18 +87,18 @@ export async function claimViewedLists(store: Store, now: number, atMost: number
  * @param every milliseconds between two readings of one member's list
  */
 export async function requestOtherMembers(
-  db: Reader,
+  store: Store,
   viewer: { accountId: string; googleListIds: readonly string[] },
   { every, now }: { every: number; now: number },
 ): Promise<void> {
   if (viewer.googleListIds.length === 0) return;
-  const shown = db
+  const shown = store.db
     .selectFrom("member")
     .select("list_id")
     .where("account_id", "=", viewer.accountId)
     .where("state", "=", "approved")
     .where("google_list_id", "in", viewer.googleListIds);
-  const others = await db
+  const others = await store.db
     .selectFrom("member")
     .innerJoin("account", "account.id", "member.account_id")
     .select(["member.id", "member.pulled_at"])
@@ -109,18 +109,17 @@ export async function requestOtherMembers(
     .where("account.google", "=", "connected")
     .where("member.look_at", "is", null)
     .execute();
-  for (const { id, pulled_at } of others)
-    await db
-      .updateTable("member")
-      .set({ look_at: now + Math.max(0, every - timeSince(pulled_at ?? 0, now)) })
-      .where("id", "=", id)
-      .where("look_at", "is", null)
-      .execute();
+  for (const { id, pulled_at } of others) {
+    const look_at = now + Math.max(0, every - timeSince(pulled_at ?? 0, now));
+    const ask = (tx: Tx) =>
+      tx.updateTable("member").set({ look_at }).where("id", "=", id).where("look_at", "is", null).execute();
+    await store.transaction(ask, { isLazy: true });
+  }
 }
 
 /** An account makes no calls for a while: delays its next background pull until then. */
-export async function putOffPull(db: Reader, accountId: string, until: number): Promise<void> {
-  await db
+export async function putOffPull(tx: Tx, accountId: string, until: number): Promise<void> {
+  await tx
     .updateTable("account")
     .set({ next_pull_at: until })
     .where("id", "=", accountId)
@@ -129,14 +128,14 @@ export async function putOffPull(db: Reader, accountId: string, until: number): 
 }
 
 /** After the clock was set back, moves future due times back by `by` milliseconds. So nothing waits longer than planned. */
-export async function turnDueTimesBack(db: Reader, now: number, by: number): Promise<void> {
+export async function turnDueTimesBack(tx: Tx, now: number, by: number): Promise<void> {
   for (const [table, column] of [
     ["account", "next_pull_at"],
     ["member", "look_at"],
     ["due_push", "due_at"],
   ] as const) {
     const at = sql.ref(column);
-    await sql`update ${sql.table(table)} set ${at} = ${at} - ${by} where ${at} > ${now}`.execute(db);
+    await sql`update ${sql.table(table)} set ${at} = ${at} - ${by} where ${at} > ${now}`.execute(tx);
   }
 }
 
@@ -150,32 +149,32 @@ export async function spreadOverduePulls(
   store: Store,
   { now, late, random }: { now: number; late: number; random(): number },
 ): Promise<void> {
-  const unread = store.db
-    .selectFrom("member")
-    .select("account_id")
-    .where("state", "=", "approved")
-    .where("watermark", "is", null);
-  await store.db
-    .updateTable("account")
-    .set({ next_pull_at: now })
-    .where("next_pull_at", ">", now)
-    .where((account) => account.or([account("pulled_at", "is", null), account("id", "in", unread)]))
-    .execute();
-  const overdue = await store.db
-    .selectFrom("account")
-    .select(["id", "next_pull_at"])
-    .where("google", "=", "connected")
-    .where((account) =>
-      account.or([
-        account("next_pull_at", "<", now - late),
-        account("next_pull_at", ">", now + LONGEST_WAIT),
-      ]),
-    )
-    .where("pulled_at", "is not", null)
-    .where("id", "not in", unread)
-    .orderBy("id")
-    .execute();
   await store.transaction(async (tx) => {
+    const unread = tx
+      .selectFrom("member")
+      .select("account_id")
+      .where("state", "=", "approved")
+      .where("watermark", "is", null);
+    await tx
+      .updateTable("account")
+      .set({ next_pull_at: now })
+      .where("next_pull_at", ">", now)
+      .where((account) => account.or([account("pulled_at", "is", null), account("id", "in", unread)]))
+      .execute();
+    const overdue = await tx
+      .selectFrom("account")
+      .select(["id", "next_pull_at"])
+      .where("google", "=", "connected")
+      .where((account) =>
+        account.or([
+          account("next_pull_at", "<", now - late),
+          account("next_pull_at", ">", now + LONGEST_WAIT),
+        ]),
+      )
+      .where("pulled_at", "is not", null)
+      .where("id", "not in", unread)
+      .orderBy("id")
+      .execute();
     for (const { id, next_pull_at } of overdue)
       await tx
         .updateTable("account")

@@ -46,21 +46,21 @@ const CALLS_NOW = 60_000;
  * Records that a server calls Google. All servers together share one limit of calls a second.
  * @returns how many servers call Google at present, including this one
  */
-export async function countCallers(db: Reader, root: string, server: string, now: number): Promise<number> {
+export async function countCallers(tx: Tx, root: string, server: string, now: number): Promise<number> {
   const prefix = `google-caller ${root} `;
-  await putMeta(db, prefix + server, String(now));
-  const rows = await db
+  await putMeta(tx, prefix + server, String(now));
+  const rows = await tx
     .selectFrom("meta")
     .selectAll()
     .where("key", ">=", prefix)
     .where("key", "<", `${prefix}~`)
     .execute();
   const gone = rows.filter(({ value }) => Number(value) <= now - CALLS_NOW).map(({ key }) => key);
-  if (gone.length > 0) await db.deleteFrom("meta").where("key", "in", gone).execute();
+  if (gone.length > 0) await tx.deleteFrom("meta").where("key", "in", gone).execute();
   return rows.length - gone.length;
 }
 
 /** Records that the project's daily quota is used up. No process calls Google before `until`. */
-export async function restProject(db: Reader, root: string, until: number): Promise<void> {
-  await putMeta(db, restsOf(root), String(until));
+export async function restProject(tx: Tx, root: string, until: number): Promise<void> {
+  await putMeta(tx, restsOf(root), String(until));
 }

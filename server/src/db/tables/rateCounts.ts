@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Reader } from "../engine.ts";
+import type { Reader, Tx } from "../engine.ts";
 
 const MINUTE = 60_000;
 /** How many minutes a count is kept. The clocks of servers differ by less. */
@@ -32,8 +32,8 @@ export async function addCalls(db: Reader, key: string, minute: number, calls: n
 }
 
 /** Deletes the counts of past minutes. */
-export async function sweepCounts(db: Reader, now: number): Promise<void> {
-  await db
+export async function sweepCounts(tx: Tx, now: number): Promise<void> {
+  await tx
     .deleteFrom("rate_count")
     .where("minute", "<", minuteOf(now) - KEPT)
     .execute();

@@ -2,7 +2,7 @@ import { TIMES } from "@tasklane/contract/limits.ts";
 import { sql } from "kysely";
 import { nobodyAffected } from "../../domain/affected.ts";
 import type { Affected } from "../../domain/affected.ts";
-import type { Reader, Store } from "../../db/engine.ts";
+import type { Store } from "../../db/engine.ts";
 import { sweepTombstones } from "./sweepTombstones.ts";
 import { sweepKeys } from "../../db/tables/idempotency.ts";
 import { replaceGoneOwners } from "../membership.ts";
@@ -29,10 +29,7 @@ const EXPIRING = [
   { table: "history", column: "replaced_at", kept: 30 * DAY },
   { table: "notice", column: "at", kept: 30 * DAY },
 ];
-/**
- * The first sweep comes this long after the server's start, in milliseconds. So even a server that never runs for an hour sweeps.
- * And the sweep does not slow down the people who waited for the start.
- */
+/** The first sweep comes so many milliseconds after the start: soon, but not while people wait for the server. */
 const FIRST_AFTER = 60_000;
 
 /**
@@ -42,16 +39,18 @@ const FIRST_AFTER = 60_000;
  * @param affected collects whom to notify, also when the sweep fails
  */
 export async function sweep(store: Store, now: number, affected = nobodyAffected()): Promise<void> {
-  for (const forget of [sweepExpired, sweepKeys, sweepCounts]) await forget(store.db, now);
-  for (const end of [sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
+  for (const forget of [sweepKeys, sweepCounts]) await store.transaction((tx) => forget(tx, now));
+  for (const end of [sweepExpired, sweepTasks, sweepLists, sweepTombstones]) await end(store, now);
   await replaceGoneOwners(store, now, affected);
   await endWaiting(store, now, affected);
 }
 
 /** Deletes the rows of `EXPIRING` that have expired. */
-export async function sweepExpired(db: Reader, now: number): Promise<void> {
-  for (const { table, column, kept } of EXPIRING)
-    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now - kept}`.execute(db);
+export async function sweepExpired(store: Store, now: number): Promise<void> {
+  for (const { table, column, kept } of EXPIRING) {
+    const over = sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${now - kept}`;
+    await store.transaction((tx) => over.execute(tx));
+  }
 }
 
 /**

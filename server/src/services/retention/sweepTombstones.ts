@@ -11,16 +11,17 @@ const KEPT = 60 * 24 * 60 * 60_000;
 const AT_ONCE = 500;
 
 /** Deletes old tombstones. */
-export async function sweepTombstones({ db }: Store, now: number): Promise<void> {
+export async function sweepTombstones(store: Store, now: number): Promise<void> {
   const before = now - KEPT;
   for (;;) {
-    const { numAffectedRows = 0n } = await sql`
+    const some = sql`
       delete from remote_task where (account_id, google_id) in (
         select account_id, google_id from remote_task
         where state = 'deleted' and updated < ${before}
           and ((updated > 0 and (removed_at < ${before} or removed_at = ${AT["to come"]}))
             or (updated = 0 and removed_at > 0 and removed_at < ${before}))
-        limit ${AT_ONCE})`.execute(db);
+        limit ${AT_ONCE})`;
+    const { numAffectedRows = 0n } = await store.transaction((tx) => some.execute(tx));
     if (numAffectedRows < AT_ONCE) return;
   }
 }

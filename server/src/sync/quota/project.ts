@@ -111,7 +111,7 @@ export function createProject(deps: ProjectDeps): Project {
   }
   async function rest(until: number): Promise<void> {
     restsUntil = until;
-    await restProject(store.db, root, until);
+    await store.transaction((tx) => restProject(tx, root, until));
   }
 
   return {
@@ -125,7 +125,7 @@ export function createProject(deps: ProjectDeps): Project {
       ({ used, restsUntil } = row);
       // With SQLite there is only one server, so it may use the whole limit.
       if (store.engine === "sqlite") return;
-      const servers = await countCallers(store.db, root, server, readAt);
+      const servers = await store.transaction((tx) => countCallers(tx, root, server, readAt));
       callLimiter.setLimit(Math.max(1, Math.floor(callsASecond(callsADay) / servers)));
     },
     restsUntil: () => restsUntil,

@@ -42,7 +42,8 @@ export function createAccountsHere({
       clockAt = now;
       if (by > 0) {
         for (const it of accounts.values()) turnBack(it, by);
-        turnDueTimesBack(store.db, now, by).catch((err: unknown) => log.error({ err }, "pulls come late"));
+        const turned = store.transaction((tx) => turnDueTimesBack(tx, now, by));
+        turned.catch((err: unknown) => log.error({ err }, "pulls come late"));
       }
       return now;
     },

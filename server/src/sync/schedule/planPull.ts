@@ -83,7 +83,7 @@ async function requestOthers(
   const { others, hintInstead } = project.pollingPolicy(calls);
   const googleListIds = hintInstead ? lists : [...lists, ...inView];
   const every = idle && hintInstead ? IDLE_OTHERS * others : others;
-  await requestOtherMembers(store.db, { accountId: id, googleListIds }, { every, now: clock.now() });
+  await requestOtherMembers(store, { accountId: id, googleListIds }, { every, now: clock.now() });
 }
 
 /**

@@ -51,7 +51,8 @@ export async function runOnce(deps: RunOnceDeps, it: SyncedAccount, urgent: bool
 async function putOff({ store, project }: RunOnceDeps, it: SyncedAccount): Promise<void> {
   it.retryAt = 0;
   it.watched.clear();
-  await putOffPull(store.db, it.id, Math.ceil(Math.max(it.rest.until, project.restsUntil())));
+  const until = Math.ceil(Math.max(it.rest.until, project.restsUntil()));
+  await store.transaction((tx) => putOffPull(tx, it.id, until));
 }
 
 /** Google has served the account: deletes the row that says that it fails, unless its share of the day's calls is used up. */
