@@ -1,4 +1,5 @@
 import { changeNumber } from "./changeNumber.ts";
+import { SWEPT } from "./cursor.ts";
 import { sql } from "kysely";
 import { StartFailure } from "../StartFailure.ts";
 import type { Reader, Store, Tx } from "./engine.ts";
@@ -62,10 +63,10 @@ async function copyTable(source: Tx, target: Tx, shape: TableShape, changed: num
   return { table: shape.name, rows: sent.rows, checksum: sent.text };
 }
 
-/** Copies the table `meta` (quota counts, cipher keys), except the name of the database: the target keeps its own. */
+/** Copies the table `meta` (quota counts, cipher keys), except what belongs to cursors of the old database. */
 async function copyMeta(source: Tx, target: Tx): Promise<void> {
-  for (const row of await source.selectFrom("meta").selectAll().where("key", "<>", "cursor").execute())
-    await putMeta(target, row.key, row.value);
+  const copied = source.selectFrom("meta").selectAll().where("key", "not in", ["cursor", SWEPT]);
+  for (const row of await copied.execute()) await putMeta(target, row.key, row.value);
 }
 
 async function refuseUnlike(source: Tx, target: Tx): Promise<void> {

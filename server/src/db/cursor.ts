@@ -20,7 +20,8 @@ export interface Cursor {
   swept: number;
 }
 
-const SWEPT = "swept";
+/** The key of the row in `meta` for `Cursor.swept`. It is of no use in a copy, whose change numbers begin anew. */
+export const SWEPT = "swept";
 /** The key of the row in `meta` that holds the cipher key for change numbers: 16 bytes in hex. */
 export const CURSOR_KEY = "cursor-key";
 

@@ -1,4 +1,5 @@
 import { changeNumber } from "./changeNumber.ts";
+import { SWEPT } from "./cursor.ts";
 import { sql } from "kysely";
 import type { Store, Tx } from "./engine.ts";
 
@@ -20,6 +21,7 @@ export async function renewDatabase(store: Store): Promise<void> {
       .set({ value: crypto.randomUUID().slice(0, 8) })
       .where("key", "=", "cursor")
       .execute();
+    await tx.deleteFrom("meta").where("key", "=", SWEPT).execute();
     await tx.deleteFrom("session").execute();
     await readAnew(tx);
   });
