@@ -7,7 +7,11 @@ import type { PostgresListener } from "./postgresListener.ts";
 // PostgreSQL's driver returns bigint as text, because it may exceed a JavaScript number. Our times and revisions never do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-const DEADLOCK_OR_SERIALIZATION: ReadonlySet<string> = new Set(["40001", "40P01"]);
+/**
+ * Error codes of transactions that others disturbed: serialization failures, deadlocks, and a row that another transaction made
+ * (unique key) or deleted (foreign key) since this one looked.
+ */
+const PASSING: ReadonlySet<string> = new Set(["40001", "40P01", "23505", "23503"]);
 
 interface Postgres extends PostgresListener {
   dialect: PostgresDialect;
@@ -82,5 +86,5 @@ export function openPostgres(url: string, patience?: number): Postgres {
 
 /** Tells whether an error is temporary, such as a deadlock, so that the transaction may run again from its beginning. */
 export function isPassing(error: unknown): boolean {
-  return DEADLOCK_OR_SERIALIZATION.has((error as { code?: string }).code ?? "");
+  return PASSING.has((error as { code?: string }).code ?? "");
 }

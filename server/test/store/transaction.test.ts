@@ -83,7 +83,7 @@ describe("FD01: a transaction on PostgreSQL", () => {
     expect((await read("one")) + (await read("other"))).toBe(1);
   });
 
-  test.each(["40001", "40P01"])(
+  test.each(["40001", "40P01", "23505", "23503"])(
     "that ends with %s each time is run five times, ever later, by chance",
     async (code) => {
       const store = await open();
