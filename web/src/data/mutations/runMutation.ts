@@ -115,9 +115,9 @@ export async function runMutation<Args extends object, Answer>(
       const onSend = (): void => noteSent(userId, id, request);
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
-      const answer = await send(request.call as Route<object, Answer>, request.input, options);
+      const sending = send(request.call as Route<object, Answer>, request.input, options);
+      const answer = await sending.finally(noteServer);
       noteOwnChange();
-      noteServer();
       const acknowledgement = mutation.acknowledge?.(answer, current());
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused) storeRefusedPart(userId, pending, acknowledgement.refused);
@@ -145,7 +145,7 @@ export async function runMutation<Args extends object, Answer>(
   return Promise.race([done, waits]);
 }
 
-/** Notes whether the server took the last change, or why it did not. The page draws anew only if that is another than before. */
+/** Notes whether the server answered the last change, or why not. The page draws anew only if that is another than before. */
 function noteServer(failed?: Failed): void {
   const isServerFull = failed?.message === TEXT.diskFull;
   const isUnreachable = failed !== undefined && !isServerFull;

@@ -127,6 +127,16 @@ test("while nobody can answer, a form is let go at once, and its change waits", 
   expect(getState().isUnreachable).toBe(false);
 });
 
+test("a refusal shows that the server answers, and that its disk is not full", async () => {
+  show("answered");
+  setState({ isUnreachable: true, isServerFull: true });
+  const ended = runMutation(retitle, { id: "answered", title: "typed" });
+  await expect.poll(() => sent).toEqual(["typed"]);
+  answers.shift()!(Response.json({ code: "not_found", message: "No" }, { status: 404 }));
+  await ended;
+  expect(getState()).toMatchObject({ isUnreachable: false, isServerFull: false });
+});
+
 test("a replay repeats exactly the request that may have been sent before", async () => {
   show("again");
   const from = {
