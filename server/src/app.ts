@@ -30,6 +30,7 @@ import { createMetrics } from "./ops/createMetrics.ts";
 import { readTimesOf } from "./db/tables/members.ts";
 import type { Store } from "./db/engine.ts";
 import { endLeases } from "./db/tables/leases.ts";
+import { findSession } from "./db/tables/sessionRows.ts";
 import { damages } from "./domain/storedJson.ts";
 import type { Damage } from "./domain/storedJson.ts";
 import { createSharedClock } from "./db/createSharedClock.ts";
@@ -117,6 +118,9 @@ export async function createServer(config: Config, overrides: Overrides = {}): P
 
   const streams = createStreams();
   await store.listen(SESSION_ENDED, (session) => streams.endOf(session));
+  // While no notifications arrived, sessions may have ended. If the database fails again, so does this, and the next gap repeats it.
+  const isThere = async (session: string) => (await findSession(store, session, clock())) !== null;
+  store.onGap(() => void streams.endGone(isThere).catch(() => {}));
   const cookies = createCookies(() => site);
   const signIn: SignInDeps = {
     store,

@@ -23,6 +23,8 @@ export interface Streams {
   open(request: FastifyRequest, reply: FastifyReply, session: Listener, closed: () => void): Stream;
   /** Ends the streams of a session that has ended. */
   endOf(session: string): void;
+  /** Ends the streams whose session has ended meanwhile. */
+  endGone(isThere: (session: string) => Promise<boolean>): Promise<void>;
   endAll(): void;
 }
 
@@ -83,6 +85,9 @@ export function createStreams(): Streams {
     },
     endOf(session) {
       for (const [stream, { id }] of open) if (id === session) stream.end();
+    },
+    async endGone(isThere) {
+      for (const [stream, { id }] of [...open]) if (!(await isThere(id))) stream.end();
     },
     endAll() {
       for (const stream of open.keys()) stream.end();
