@@ -3,10 +3,7 @@ const NO_ROAD = /^(ECONN\w+|EIO|ENOENT|EPIPE|ENOTFOUND|EAI_\w+|ETIMEDOUT|EHOSTUN
 /** Error codes of TLS failures: the database's certificate is not trusted, or it does not offer TLS. */
 const NO_TLS =
   /^(CERT_\w+|ERR_TLS_\w+|ERR_SSL_\w+|EPROTO|DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/;
-/**
- * Error codes of a PostgreSQL that starts, stops, has no free connection or disk space, is read-only, or cancelled
- * our statement after its timeout.
- */
+/** Codes of a PostgreSQL that starts, stops, is full or read-only, or cancelled our statement after its timeout. */
 const AWAY = /^(57P0[123]|57014|25P03|53\w{3}|25006|08\w{3})$/;
 /** Error codes of an SQLite file that cannot be used now: busy, read-only, I/O error, disk full, cannot be opened. */
 const SQLITE_AWAY: ReadonlySet<number> = new Set([5, 8, 10, 13, 14]);

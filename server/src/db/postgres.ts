@@ -7,10 +7,7 @@ import type { PostgresListener } from "./postgresListener.ts";
 // PostgreSQL's driver returns bigint as text, because it may exceed a JavaScript number. Our times and revisions never do.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/**
- * Error codes of transactions that others disturbed: serialization failures, deadlocks, and a row that another transaction made
- * (unique key) or deleted (foreign key) since this one looked.
- */
+/** Codes of what other transactions caused: conflicts, deadlocks, a row made (unique key) or deleted (foreign key) meanwhile. */
 const PASSING: ReadonlySet<string> = new Set(["40001", "40P01", "23505", "23503"]);
 
 interface Postgres extends PostgresListener {
@@ -69,8 +66,7 @@ export function openPostgres(url: string, patience?: number): Postgres {
     }),
   });
   pool.on("error", () => {}); // the pool replaces an idle connection that breaks
-  // If a connection breaks during a query, the query fails, which is enough. Without this handler, the connection's error event
-  // would end the process.
+  // A connection that breaks fails its query, which is enough. Without a listener, its error would end the process.
   pool.on("connect", (client) => client.on("error", () => {}));
   const { listen, onGap, close } = createPostgresListener(url, connecting, patience);
   return {

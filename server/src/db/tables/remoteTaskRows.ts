@@ -1,4 +1,5 @@
 import { changeNumber } from "../changeNumber.ts";
+import { sql } from "kysely";
 import type { Insertable, Selectable } from "kysely";
 import type {
   DuplicateState,
@@ -137,14 +138,21 @@ export async function deleteRemoteTasks(tx: Tx, accountId: string, keys: readonl
     .execute();
 }
 
-/** Saves rows; those that the table has already are overwritten. */
-export const saveRows = prepared((tx, rows: NewRow[]) =>
-  tx
+/** Saves rows; those that the table has already are overwritten. A replica that looks the same keeps its change number. */
+export const saveRows = prepared((tx, rows: NewRow[]) => {
+  const set = { ...overwrite(rows, KEY), changed: CHANGED };
+  return tx
     .insertInto("remote_task")
     .values(rows)
-    .onConflict((conflict) => conflict.columns(KEY).doUpdateSet(overwrite(rows, KEY))),
-);
+    .onConflict((same) => same.columns(KEY).doUpdateSet(set));
+});
 const KEY = ["account_id", "google_id"] as const;
+/** What pages show of a replica (`readTasks.ts`). If only other columns change, such as the etag, no page need hear of it. */
+const SHOWN = "member_id task_id state synced_rev problem problem_rev remote_list_id write_log".split(" ");
+const isSame = SHOWN.map((name) => `remote_task.${name} is not distinct from excluded.${name}`).join(" and ");
+const CHANGED = sql.raw<number>(
+  `case when excluded.state = 'live' and ${isSame} then remote_task.changed else excluded.changed end`,
+);
 
 /** The columns that only some states have. */
 const EMPTY = {
