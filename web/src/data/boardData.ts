@@ -149,9 +149,9 @@ export function receiveTasks(
   }
   for (const task of incoming) {
     const known = data.server.get(task.id);
-    // Skip an outdated answer, which was requested before a later version of the task arrived. Compare versions only within
-    // a list, because each list has its own counter.
-    if (known && known.listId === task.listId && known.version > task.version) continue;
+    // Skip an outdated answer, which was requested before a later version of the task arrived. A task keeps its version when it
+    // moves to another list (decision 0042). Until the server has told the version there, the page takes it as 0.
+    if (known && known.version > task.version && (task.version || known.listId === task.listId)) continue;
     if (!known || !same(known, task)) changed.set(task.id, task);
     if (task.synced === "waiting") waiting[task.id] ??= now;
     else delete waiting[task.id];

@@ -41,12 +41,15 @@ export interface Acknowledgement {
 /**
  * Acknowledges a mutation: replaces its patch by the server's answer. If the answer says nothing about tasks, the patch itself
  * becomes the server's state.
+ * @param asked the server's tasks as they were known when the mutation was sent. If one is gone since, the answer is older than
+ *   its end, and does not bring it back.
  */
 export function acknowledge(
   data: BoardData,
   changeId: string,
   acknowledgement: Acknowledgement | undefined,
   now: number,
+  asked = data.server,
 ): BoardData {
   const done = data.changes.find(({ id }) => id === changeId);
   const { tasks = [], gone = [], named = [], arrange: arrangement } = acknowledgement ?? shownBy(done, data);
@@ -61,7 +64,7 @@ export function acknowledge(
     aliases: named.length > 0 ? { ...data.aliases, ...aliases } : data.aliases,
     ...receiveTasks(
       data,
-      tasks,
+      tasks.filter(({ id }) => !asked.get(id) || data.server.get(id)),
       gone.map((id) => currentId(data, id)),
       now,
     ),

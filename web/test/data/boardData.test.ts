@@ -118,11 +118,13 @@ test("an older answer does not replace a newer one of the same task", () => {
   expect(late.tasks.get("a")?.finalTitle).toBe("newer");
 });
 
-test("a moved task counts in its new list, and that list's version of it wins", () => {
-  const board = boardWith(aTask("a", { version: 5, listId: "home" }));
-  const moved = aTask("a", { version: 2, listId: "work" });
-  const next = receiveBoard(board, anAnswer({ tasks: [moved], gone: nothingGone }), NOW);
-  expect(next.tasks.get("a")).toMatchObject({ listId: "work", version: 2 });
+test("a moved task counts in its new list, also while the server has not told its version there", () => {
+  for (const version of [0, 6]) {
+    const board = boardWith(aTask("a", { version: 5, listId: "home" }));
+    const moved = aTask("a", { version, listId: "work" });
+    const next = receiveBoard(board, anAnswer({ tasks: [moved], gone: nothingGone }), NOW);
+    expect(next.tasks.get("a")).toMatchObject({ listId: "work", version });
+  }
 });
 
 test("an unchanged task keeps its object, and its list its array", () => {

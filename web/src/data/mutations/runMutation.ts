@@ -115,6 +115,7 @@ export async function runMutation<Args extends object, Answer>(
       const onSend = (): void => noteSent(userId, id, request);
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
+      const { server } = getState().board;
       const sending = send(request.call as Route<object, Answer>, request.input, options);
       const answer = await sending.finally(noteServer);
       noteOwnChange();
@@ -126,9 +127,8 @@ export async function runMutation<Args extends object, Answer>(
         replaceIdsInSteps(acknowledgement.named);
         replaceIdsInDrafts(userId, acknowledgement.named);
       }
-      const moreArgs = mutation.completeInverse?.(answer);
-      if (moreArgs) completeInverse(redoes ?? id, moreArgs);
-      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now()));
+      completeInverse(redoes ?? id, mutation.completeInverse?.(answer));
+      changeBoard((data) => acknowledge(data, id, acknowledgement, Date.now(), server));
       removeMutation(id);
       return { answer };
     } catch (failed) {

@@ -99,7 +99,8 @@ export function dropFromSteps(key: string): void {
 /**
  * Adds arguments to the first call of a mutation's inverse, for example the id of a new task. Only the server's answer has them.
  */
-export function completeInverse(key: string, moreArgs: object): void {
+export function completeInverse(key: string, moreArgs: object | undefined): void {
+  if (!moreArgs) return;
   const { undo, redo } = readStacks();
   const completed = (steps: readonly UndoStep[]): UndoStep[] =>
     steps.map((step) => ({
