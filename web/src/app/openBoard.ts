@@ -56,8 +56,8 @@ async function open(): Promise<void> {
   }
 
   // When the server answers again, the board is there, and only what changed is fetched.
-  const { cursor, server } = getState().board;
-  const fetched = fetchBoard({ since: cursor ?? undefined, isProbe: !knownUser });
+  const { board } = getState();
+  const fetched = fetchBoard({ since: board.cursor ?? undefined, isProbe: !knownUser });
   fetched.catch(() => undefined);
   const user = await request;
   if (!user) {
@@ -72,7 +72,7 @@ async function open(): Promise<void> {
   // Another person than expected is signed in. The request used the expected person's cursor, so its answer is useless. Fetch a
   // whole board.
   const answer = await (isOther ? fetchBoard({}) : fetched);
-  await takeInLong(answer, user.user_id, server);
+  await takeInLong(answer, user.user_id, isOther ? getState().board : board);
   // Most of the board cache is written later. Write the lists at once: the page `/` takes a browser with stored lists for one
   // that was used before.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);

@@ -3,7 +3,7 @@ import type { Board } from "@tasklane/contract/lists.ts";
 import { send } from "../../data/api/send.ts";
 import type { SendOptions } from "../../data/api/send.ts";
 import { receiveBoard } from "../../data/boardData.ts";
-import type { TaskTable } from "../../data/TaskTable.ts";
+import type { BoardData } from "../../data/boardData.ts";
 import { nextTask } from "../../data/nextTask.ts";
 import { getState, setState } from "../../data/store.ts";
 import type { RouteOf } from "../../data/api/route.ts";
@@ -29,25 +29,32 @@ export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Boar
   return send(call, { since, ids: "ours", ...(refresh && { refresh: "true" as const }) }, options);
 }
 
-/** Applies an answer, unless another person has signed in meanwhile. @param asked see `receiveBoard` */
-function takeIn(answer: Board, userId: string, asked: TaskTable): void {
-  if (getState().user?.user_id !== userId) return;
-  setState((state) => ({ board: receiveBoard(state.board, answer, Date.now(), asked), loaded: "yes" }));
+/**
+ * Applies an answer, unless another person has signed in meanwhile. If another answer came first, this one may be older. Then it
+ * is ignored, and what changed since the other is fetched.
+ * @param asked the board when the answer was requested
+ */
+async function takeIn(answer: Board, userId: string, asked: BoardData): Promise<void> {
+  const { user, board } = getState();
+  if (user?.user_id !== userId) return;
+  if (board.cursor !== asked.cursor) return allTaskLists();
+  setState({ board: receiveBoard(board, answer, Date.now(), asked.server), loaded: "yes" });
 }
 
 /**
  * Applies a large answer. Merging and rendering run in separate tasks of the browser's event loop, so that input is never blocked
  * for long.
- * @param asked see `receiveBoard`
+ * @param asked the board when the answer was requested
  */
-export async function takeInLong(answer: Board, userId: string, asked: TaskTable): Promise<void> {
+export async function takeInLong(answer: Board, userId: string, asked: BoardData): Promise<void> {
   await nextTask(); // Parsing the answer took all of this browser task.
   const { board } = getState();
-  const next = receiveBoard(board, answer, Date.now(), asked);
+  const next = receiveBoard(board, answer, Date.now(), asked.server);
   await nextTask();
   const now = getState();
-  if (now.board === board && now.user?.user_id === userId) setState({ board: next, loaded: "yes" });
-  else takeIn(answer, userId, asked);
+  if (now.board === board && board.cursor === asked.cursor && now.user?.user_id === userId)
+    setState({ board: next, loaded: "yes" });
+  else await takeIn(answer, userId, asked);
 }
 
 /**
@@ -58,5 +65,5 @@ export async function allTaskLists({ refresh = false } = {}): Promise<void> {
   const { user, board } = getState();
   if (!user) return;
   const answer = await fetchBoard(refresh ? { refresh } : { since: board.cursor ?? undefined });
-  takeIn(answer, user.user_id, board.server);
+  await takeIn(answer, user.user_id, board);
 }
