@@ -25,10 +25,10 @@ async function give(person: Person, title: string): Promise<void> {
   await person.pull();
 }
 
-/** What the browser stores, but for drafts. A draft is stored every second, and stays for its person (product 16.10). */
+/** What the browser stores, but for what waits for its person: drafts (product 16.10), and unsent changes (product 11.6). */
 const kept = (page: Page): Promise<string> =>
   page.evaluate(() => {
-    const all = Object.entries(localStorage).filter(([key]) => !key.startsWith("draft "));
+    const all = Object.entries(localStorage).filter(([key]) => !/^(draft|unsent) /.test(key));
     return JSON.stringify(Object.fromEntries(all));
   });
 

@@ -52,9 +52,9 @@ export function keepAlive(userId: string): () => void {
     onFound: found,
     onLost: () => setState({ isUnreachable: true }),
   });
-  replay(userId);
   void jobs();
   const stops = [
+    replay(userId),
     keepToday(),
     watchOpenForms(userId, takeOpeningForm),
     keepBoardCache(),

@@ -4,15 +4,10 @@ import { runMutation } from "../data/mutations/runMutation.ts";
 import { catchUp } from "../features/lists/catchUp.ts";
 import { sessionSignal } from "../data/api/epoch.ts";
 import { getState } from "../data/store.ts";
-import { clearOutbox, findLeftMutations, PAGE, removeMutation } from "../data/mutations/outbox.ts";
+import { findLeftMutations, PAGE, removeMutation } from "../data/mutations/outbox.ts";
 import { nextNumber } from "../data/mutations/mutationNumber.ts";
 import type { PendingMutation } from "../data/mutations/outbox.ts";
-import {
-  clearRefused,
-  countRefused,
-  removeRefused,
-  storeRefused,
-} from "../data/mutations/refusedMutations.ts";
+import { countRefused, removeRefused, storeRefused } from "../data/mutations/refusedMutations.ts";
 import type { RefusedMutation } from "../data/mutations/refusedMutations.ts";
 import { readStacks } from "../data/mutations/undoStack.ts";
 import type { Replayed } from "../features/undo/undo.ts";
@@ -22,18 +17,35 @@ const lockOf = (page: string): string => `tasklane page ${page}`;
 
 /**
  * Sends the mutations that earlier pages of this person left in the outbox, and shows them on the board. They are sent in their
- * original order and with their original idempotency keys. While another page is open, its mutations are left to it. The server
- * remembers for 60 days which mutations it has applied. An older mutation that was perhaps sent before is not sent again: it is
- * listed as refused, and the person decides.
+ * original order and with their original idempotency keys. While another page is open, its mutations are left to it, and are sent
+ * here once it has closed. What other people of this browser left waits until they sign in again. The server remembers for 60 days
+ * which mutations it has applied. An older mutation that was perhaps sent before is not sent again: it is listed as refused, and
+ * the person decides.
+ * @returns a function that stops watching other pages
  */
-export function replay(userId: string): void {
-  clearOutbox({ butOf: userId });
-  clearRefused({ butOf: userId });
+export function replay(userId: string): () => void {
   countRefused(userId);
   readStacks(); // Removes undo steps of another person in this tab.
   lockPage();
-  const pages = new Set(findLeftMutations(userId).map(({ page }) => page));
-  for (const page of pages) onceGone(page, () => takeUp(userId, page));
+  const pages = new Set<string>();
+  const look = (): void => {
+    for (const { page } of findLeftMutations(userId)) if (!pages.has(page)) watch(page);
+  };
+  const watch = (page: string): void => {
+    pages.add(page);
+    onceGone(page, async () => {
+      await takeUp(userId, page);
+      pages.delete(page);
+    });
+  };
+  const onStorage = ({ key }: StorageEvent): void => {
+    if (key?.startsWith("unsent ")) look();
+    if (key?.startsWith("refused ")) countRefused(userId);
+  };
+  look();
+  // Without locks it is unknown which other pages are open, so only what was left before this page is sent.
+  if (navigator.locks as LockManager | undefined) addEventListener("storage", onStorage);
+  return () => removeEventListener("storage", onStorage);
 }
 
 /**

@@ -157,10 +157,10 @@ export function sentForm(): SentForm | undefined {
   return sent && values !== undefined ? { key: sent.key, form: sent.form, values } : undefined;
 }
 
-/** Removes every draft of this browser, for example at sign-out. */
-export function dropDrafts(): void {
+/** Removes every draft of a person, for example at sign-out; without one, every draft of this browser. */
+export function dropDrafts(of?: string): void {
   inPage.clear();
-  dropKeys(PREFIX);
+  dropKeys(PREFIX, of);
 }
 
 function storeDraftOf(form: OpenForm): void {

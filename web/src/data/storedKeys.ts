@@ -12,10 +12,10 @@ export function keysWith(prefix: string): Key[] {
 }
 
 /**
- * Removes all storage keys that begin with this prefix.
- * @param butOf the values of this person stay
+ * Removes storage keys that begin with this prefix.
+ * @param of if given, only the values of this person go
  */
-export function dropKeys(prefix: string, butOf?: string): void {
+export function dropKeys(prefix: string, of?: string): void {
   for (const key of keysWith(prefix))
-    if (butOf === undefined || readValue(key, butOf) === undefined) removeKey(key);
+    if (of === undefined || readValue(key, of) !== undefined) removeKey(key);
 }

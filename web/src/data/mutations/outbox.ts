@@ -131,8 +131,8 @@ function isPendingMutation(value: unknown): value is PendingMutation {
 
 /**
  * Removes stored mutations.
- * @param how.butOf if given, this person's mutations stay
+ * @param of if given, only this person's
  */
-export function clearOutbox({ butOf }: { butOf?: string } = {}): void {
-  dropKeys(PREFIX, butOf);
+export function clearOutbox(of?: string): void {
+  dropKeys(PREFIX, of);
 }

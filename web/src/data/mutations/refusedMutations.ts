@@ -66,10 +66,10 @@ export function countRefused(userId: string): void {
 
 /**
  * Removes refused mutations from this browser.
- * @param how.butOf keeps those of this person
+ * @param of if given, only this person's
  */
-export function clearRefused({ butOf }: { butOf?: string } = {}): void {
-  dropKeys(PREFIX, butOf);
+export function clearRefused(of?: string): void {
+  dropKeys(PREFIX, of);
 }
 
 /** Reads a stored value, which may be damaged. */

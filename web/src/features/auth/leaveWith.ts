@@ -5,7 +5,7 @@ import { toast } from "../../data/api/toast.ts";
 import { forgetSession } from "../../data/api/session.ts";
 import { PATHS } from "../../paths.ts";
 import { dropDrafts } from "../../data/drafts.ts";
-import { setState } from "../../data/store.ts";
+import { getState, setState } from "../../data/store.ts";
 import { retryLoad } from "../../ui/retryLoad.ts";
 import { clearSteps } from "../../data/mutations/undoStack.ts";
 import { clearOutbox } from "../../data/mutations/outbox.ts";
@@ -15,15 +15,16 @@ export async function leaveWith(
   leave: () => Promise<{ message: string }>,
   failure: string = FAILURE.fallback,
 ): Promise<void> {
+  const userId = getState().user?.user_id;
   setState({ isProcessing: true });
   try {
     const { message } = await leave();
     await forgetSession();
     // The person has confirmed that pending mutations and drafts are lost. If a session merely expires, both stay until the
-    // person signs in again.
-    clearOutbox();
-    (await retryLoad(() => import("../../data/mutations/refusedMutations.ts"))).clearRefused();
-    dropDrafts();
+    // person signs in again, also while somebody else signs in and out.
+    clearOutbox(userId);
+    (await retryLoad(() => import("../../data/mutations/refusedMutations.ts"))).clearRefused(userId);
+    dropDrafts(userId);
     clearSteps();
     navigate(PATHS.login, { replace: true });
     toast.success(message);

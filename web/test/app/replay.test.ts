@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { aServer } from "../aServer.ts";
+import { anAnswer, aTask } from "../aTask.ts";
+import { replay } from "../../src/app/replay.ts";
+import { toast } from "../../src/data/api/toast.ts";
+import { EMPTY_BOARD, receiveBoard } from "../../src/data/boardData.ts";
+import { readOutbox } from "../../src/data/mutations/outbox.ts";
+import { readRefused } from "../../src/data/mutations/refusedMutations.ts";
+import { writeValue } from "../../src/data/storage.ts";
+import { getState, setState } from "../../src/data/store.ts";
+
+const { user } = getState();
+/** For each page that is open: the work that waits until it has closed. */
+let open: Map<string, (() => unknown)[]>;
+let events: EventTarget;
+let server: ReturnType<typeof aServer>;
+let stop: (() => void) | undefined;
+
+beforeEach(() => {
+  vi.spyOn(toast, "failure").mockReturnValue();
+  server = aServer();
+  open = new Map();
+  events = new EventTarget();
+  const request = async (name: string, ...[how, work = how]: (object | ((lock: object) => unknown))[]) => {
+    const page = name.split(" ").at(-1)!;
+    if (open.has(page)) open.get(page)!.push(work as () => unknown);
+    else await (work as (lock: object) => unknown)({});
+  };
+  vi.stubGlobal("navigator", { onLine: true, locks: { request } });
+  vi.stubGlobal("sessionStorage", localStorage);
+  vi.stubGlobal("addEventListener", events.addEventListener.bind(events));
+  vi.stubGlobal("removeEventListener", events.removeEventListener.bind(events));
+  const tasks = [aTask("milk")];
+  const ann = { ...user, user_id: "ann" } as NonNullable<typeof user>;
+  setState({ user: ann, loaded: "yes", board: receiveBoard(EMPTY_BOARD, anAnswer({ tasks }), 0) });
+});
+
+afterEach(() => {
+  stop?.();
+  setState({ board: EMPTY_BOARD, user, loaded: "no", refusedCount: 0, refusedTasks: [] });
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const KEY = "00000000-0000-4000-8000-000000000001";
+const aMutation = (page: string) => ({
+  key: KEY,
+  at: 1,
+  page,
+  name: "completeTask",
+  args: { taskId: "milk", alongIds: [], status: "completed", completed: null },
+  isBehind: false,
+});
+
+/** Stores a value as another tab does, which the browser tells this page. */
+function storeInOtherTab(key: `unsent ${string}` | `refused ${string}`, userId: string, value: object): void {
+  writeValue(key, userId, value);
+  events.dispatchEvent(Object.assign(new Event("storage"), { key }));
+}
+
+test("a change that waits in another tab is sent here once that tab has closed", async () => {
+  open.set("other", []);
+  stop = replay("ann");
+  storeInOtherTab(`unsent ${KEY}`, "ann", aMutation("other"));
+  await expect.poll(() => open.get("other")).toHaveLength(1);
+  expect(server.bodies).toEqual([]);
+
+  const [work] = open.get("other")!;
+  open.delete("other");
+  await work!();
+  await server.answer({ message: "", data: aTask("milk", { status: "completed", version: 2 }) });
+  await expect.poll(() => readOutbox("ann")).toEqual([]);
+  expect(getState().board.tasks.get("milk")?.status).toBe("completed");
+  expect(server.bodies).toHaveLength(1);
+});
+
+test("a refused change that another tab keeps is told here too", () => {
+  stop = replay("ann");
+  storeInOtherTab("refused 1", "ann", { mutation: aMutation("other"), reason: "No", at: 1 });
+  expect(getState().refusedCount).toBe(1);
+});
+
+test("unsent and refused changes of an ended session wait for their person, whoever signs in meanwhile", () => {
+  writeValue(`unsent ${KEY}`, "bob", aMutation("gone"));
+  writeValue("refused 2", "bob", { mutation: aMutation("gone"), reason: "No", at: 1 });
+  stop = replay("ann");
+  expect(server.bodies).toEqual([]);
+  expect(getState()).toMatchObject({ board: { changes: [] }, refusedCount: 0 });
+  expect([readOutbox("bob").length, readRefused("bob").length]).toEqual([1, 1]);
+});
