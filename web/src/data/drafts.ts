@@ -54,6 +54,8 @@ export interface OpenForm {
    * wrote it. Only this file sets this.
    */
   lastStored?: string | undefined;
+  /** The id of the person who types. Only this file sets this. */
+  owner?: string;
 }
 
 let openForms: readonly OpenForm[] = [];
@@ -91,6 +93,7 @@ function findKey(formKey: string): string {
  */
 export function registerForm(form: OpenForm): () => void {
   openForms = [...openForms, form];
+  form.owner = me();
   form.key = findKey(form.key);
   form.lastStored = storedText(form.key);
   return () => {
@@ -164,6 +167,8 @@ export function dropDrafts(of?: string): void {
 }
 
 function storeDraftOf(form: OpenForm): void {
+  // Somebody else may have signed in before the form closes. They must not get its text.
+  if (form.owner !== me()) return;
   const stored = storedText(form.key);
   const isKeptAlready = form.isSaving() && getState().board.changes.every(({ id }) => isStored(id));
   const typed = isKeptAlready ? undefined : form.read();

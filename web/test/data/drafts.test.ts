@@ -110,3 +110,12 @@ test("a page that leaves nothing removes what an earlier page left", () => {
   expect(takeLeftForm(ME)).toBeUndefined();
   stop();
 });
+
+test("a form that closes after another person has signed in leaves them no draft", () => {
+  open("NEW");
+  typed = "Alice's";
+  setState({ user: { user_id: "bob" } as never });
+  close();
+  expect(readDraft("NEW")).toBeUndefined();
+  expect(JSON.stringify(Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)))).toBe("[]");
+});
