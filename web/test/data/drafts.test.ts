@@ -117,5 +117,7 @@ test("a form that closes after another person has signed in leaves them no draft
   setState({ user: { user_id: "bob" } as never });
   close();
   expect(readDraft("NEW")).toBeUndefined();
-  expect(JSON.stringify(Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)))).toBe("[]");
+  expect(JSON.stringify(Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at)))).toBe(
+    "[]",
+  );
 });

@@ -58,12 +58,10 @@ export async function failMutation<Args extends object, Answer>(
   if (signal.aborted) return releaseMutation(id);
   // A refused mutation stays in this browser until the person decides about it. It is stored as refused before it leaves the
   // outbox, so that a page that closes in between loses nothing.
-  if (!(form && back?.bringBack(form)) && isLeft && !isKept)
-    storeRefused(userId, {
-      mutation: storedMutation(id) ?? pending,
-      reason,
-      at: Date.now(),
-      taskIds: touches,
-    });
+  const { sent: _, ...mutation } = storedMutation(id) ?? pending;
+  const keep = (): boolean => storeRefused(userId, { mutation, reason, at: Date.now(), taskIds: touches });
+  const isKeptHere = (form && back?.bringBack(form)) || !isLeft || isKept || keep();
   removeMutation(id);
+  // A full storage may have room for it only once the pending one is gone.
+  if (!isKeptHere) keep();
 }

@@ -50,22 +50,25 @@ export const PAGE = crypto.randomUUID();
 const PREFIX = "unsent ";
 const keyOf = (key: string): Key => `${PREFIX}${key}`;
 
-/** The mutations that this page has stored and is sending. */
+/** The mutations that this page is sending. */
 const inProgress = new Map<string, PendingMutation>();
+/** The keys of those that are stored as they are. */
+const stored = new Set<string>();
 
 /** Stores a mutation before it is sent. If local storage has no room, the mutation is lost when the page closes. */
 export function storeMutation(userId: string, mutation: PendingMutation): void {
-  if (writeValue(keyOf(mutation.key), userId, mutation)) inProgress.set(mutation.key, mutation);
-  else inProgress.delete(mutation.key);
+  const { key } = mutation;
+  inProgress.set(key, mutation);
+  stored[writeValue(keyOf(key), userId, mutation) ? "add" : "delete"](key);
 }
 
 /** Whether a mutation is stored, so that it survives this page. */
 export function isStored(key: string): boolean {
-  return inProgress.has(key);
+  return stored.has(key);
 }
 
 /**
- * A mutation as this page has stored it, while it is in progress. Since the person made it, the server's id may have replaced a
+ * A mutation as it is now, while this page is sending it. Since the person made it, the server's id may have replaced a
  * new task's temporary id.
  */
 export function storedMutation(key: string): PendingMutation | undefined {
@@ -80,13 +83,14 @@ export function noteSent(userId: string, key: string, sent: SentRequest): void {
 
 /** Removes a mutation that the server has answered or refused. */
 export function removeMutation(key: string): void {
-  inProgress.delete(key);
+  releaseMutation(key);
   removeKey(keyOf(key));
 }
 
 /** Stops sending a mutation from this page, but leaves it in the outbox. This page or another may send it later. */
 export function releaseMutation(key: string): void {
   inProgress.delete(key);
+  stored.delete(key);
 }
 
 /** Replaces new tasks' temporary ids by the server's ids in all mutations that this page has not finished. */
