@@ -20,7 +20,7 @@ import ProfileDetails from "../features/profile/ProfileDetails.tsx";
 import QuickAddBar from "../features/quickAdd/QuickAddBar.tsx";
 import ShareView from "../features/views/ShareView.tsx";
 import WaitingChanges from "../features/outbox/WaitingChanges.tsx";
-import { retryRefused } from "./replay.ts";
+import { retryRefused } from "./takeUp.ts";
 import { startDialogHistory } from "./dialogHistory.ts";
 import { Overlays } from "./Overlays.tsx";
 

@@ -1,7 +1,7 @@
 import { navigate } from "../ui/address.ts";
 import { beginSession, forgetSession, takeSignedIn } from "../data/api/session.ts";
 import { currentUser } from "../features/auth/currentUser.ts";
-import { fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";
+import { allTaskLists, fetchBoard, takeInLong } from "../features/lists/allTaskLists.ts";
 import { loginPath, SESSION_ENDED } from "../paths.ts";
 import { readFolds } from "../data/folds.ts";
 import { readBoardCache, readUser } from "../data/cache/browserCache.ts";
@@ -71,8 +71,7 @@ async function open(): Promise<void> {
   if (isOther || !cached) await openFilters(user.user_id);
   // Another person than expected is signed in. The request used the expected person's cursor, so its answer is useless. Fetch a
   // whole board.
-  const answer = await (isOther ? fetchBoard({}) : fetched);
-  await takeInLong(answer, user.user_id, isOther ? getState().board : board);
+  await (isOther ? allTaskLists() : takeInLong(await fetched, user.user_id, board));
   // Most of the board cache is written later. Write the lists at once: the page `/` takes a browser with stored lists for one
   // that was used before.
   writeValue(KEYS.lists, user.user_id, getState().board.told.lists);

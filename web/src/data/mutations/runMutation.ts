@@ -183,17 +183,10 @@ function keep<Args extends object, Answer>(
  * @throws Failed when the session ends
  */
 async function boardLoaded(signal: AbortSignal): Promise<void> {
-  await new Promise<void>((resolve, reject) => {
-    const check = (): void => {
-      if (getState().loaded !== "yes") return;
-      stop();
-      resolve();
-    };
-    const stop = useStore.subscribe(check);
-    signal.addEventListener("abort", () => {
-      stop();
-      reject(new Failed("signed_out"));
-    });
-    check();
-  });
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const check = (): void => void (getState().loaded === "yes" && resolve());
+  const stop = useStore.subscribe(check);
+  signal.addEventListener("abort", () => reject(new Failed("signed_out")));
+  check();
+  await promise.finally(stop);
 }

@@ -33,12 +33,20 @@ export function fetchBoard({ since, refresh, ...options }: Wanted): Promise<Boar
  * Applies an answer, unless another person has signed in meanwhile. If another answer came first, this one may be older. Then it
  * is ignored, and what changed since the other is fetched.
  * @param asked the board when the answer was requested
+ * @param after the board `before` with the answer applied, if that is known
  */
-async function takeIn(answer: Board, userId: string, asked: BoardData): Promise<void> {
+async function takeIn(
+  answer: Board,
+  userId: string,
+  asked: BoardData,
+  before?: BoardData,
+  after?: BoardData,
+): Promise<void> {
   const { user, board } = getState();
   if (user?.user_id !== userId) return;
   if (board.cursor !== asked.cursor) return allTaskLists();
-  setState({ board: receiveBoard(board, answer, Date.now(), asked.server), loaded: "yes" });
+  const next = board === before ? after! : receiveBoard(board, answer, Date.now(), asked.server);
+  setState({ board: next, loaded: "yes" });
 }
 
 /**
@@ -51,10 +59,7 @@ export async function takeInLong(answer: Board, userId: string, asked: BoardData
   const { board } = getState();
   const next = receiveBoard(board, answer, Date.now(), asked.server);
   await nextTask();
-  const now = getState();
-  if (now.board === board && board.cursor === asked.cursor && now.user?.user_id === userId)
-    setState({ board: next, loaded: "yes" });
-  else await takeIn(answer, userId, asked);
+  await takeIn(answer, userId, asked, board, next);
 }
 
 /**
