@@ -2,6 +2,7 @@ import { toast } from "../data/api/toast.ts";
 import { getState, setState, useStore } from "../data/store.ts";
 import type { State } from "../data/store.ts";
 import { isStored } from "../data/mutations/outbox.ts";
+import { countTaken } from "../data/mutations/ownChange.ts";
 
 const BACK = "Back online";
 /** The session storage key for the time at which the connection was lost, so that the time survives a reload. */
@@ -65,19 +66,23 @@ function storeLoss(since: number | null): void {
 }
 
 /**
- * Waits until the pending mutations are sent, then shows in a toast that the browser is online again.
+ * Waits until no mutation is pending, then shows in a toast that the browser is online again, and how many the server took.
  * @returns a function that stops the wait
  */
 function sayBack(): () => void {
-  const waited = getState().board.changes.length;
-  if (waited === 0) {
-    toast.success(BACK);
-    return () => undefined;
-  }
-  const stop = useStore.subscribe(({ board }) => {
+  const before = countTaken();
+  const say = ({ user, board }: State): void => {
     if (board.changes.length > 0) return;
     stop();
-    toast.success(BACK, { line: waited === 1 ? "1 change was sent" : `${waited} changes were sent` });
-  });
+    const sent = countTaken() - before;
+    // The session may have ended meanwhile. Then the changes wait for the next sign-in.
+    if (user)
+      toast.success(
+        BACK,
+        sent > 0 ? { line: sent === 1 ? "1 change was sent" : `${sent} changes were sent` } : {},
+      );
+  };
+  const stop = useStore.subscribe(say);
+  say(getState());
   return stop;
 }
