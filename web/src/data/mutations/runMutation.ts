@@ -116,9 +116,9 @@ export async function runMutation<Args extends object, Answer>(
       // Without a place in the outbox, other tabs do not know that this number waits, and would tell the server that it is done.
       const options = { signal, key: id, ...(isStored(id) && { number }), onSend, onWait };
       const { server } = getState().board;
-      const sending = send(request.call as Route<object, Answer>, request.input, options);
-      const answer = await sending.finally(noteServer);
+      const answer = await send(request.call as Route<object, Answer>, request.input, options);
       noteOwnChange();
+      noteServer();
       const acknowledgement = mutation.acknowledge?.(answer, current());
       // If the page closes before `removeMutation`, a later page repeats the mutation and stores the same refused part again.
       if (acknowledgement?.refused) storeRefusedPart(userId, pending, acknowledgement.refused);
@@ -132,6 +132,7 @@ export async function runMutation<Args extends object, Answer>(
       removeMutation(id);
       return { answer };
     } catch (failed) {
+      if (failed instanceof Failed && failed.status > 0) noteServer(); // A refusal is an answer, too.
       const isAtForm = forms.has(release);
       // The form has closed, or there was none, and the person may be on another page by now.
       const isLeft = isForm ? !isAtForm : hasWaited || mutation.isTyped === true;
