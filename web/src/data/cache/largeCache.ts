@@ -23,6 +23,8 @@ interface CachedBoard {
 
 const KEPT = "kept";
 const TOGETHER = 1_000;
+/** How many milliseconds the database may take to open. */
+const OPENS_WITHIN = 5_000;
 /** If more tasks than this changed, the page writes all tasks again. */
 const FEW = 200;
 
@@ -109,7 +111,7 @@ async function inStore<Result>(
     if (database.objectStoreNames.contains(STORE)) database.deleteObjectStore(STORE);
     database.createObjectStore(STORE);
   });
-  const database = await answered(opening);
+  const database = await Promise.race([answered(opening), endLate()]);
   // Close the connection, so that a newer page can upgrade the database.
   database.addEventListener("versionchange", () => database.close());
   try {
@@ -127,6 +129,15 @@ async function inStore<Result>(
   } finally {
     database.close();
   }
+}
+
+/**
+ * Gives up on a database that does not open. A browser whose disk or profile is damaged may never answer, and the board and
+ * signing out wait for it.
+ */
+async function endLate(): Promise<never> {
+  await new Promise((resolve) => setTimeout(resolve, OPENS_WITHIN));
+  throw new Error("IndexedDB does not open");
 }
 
 function answered<Result>(request: IDBRequest<Result>): Promise<Result> {

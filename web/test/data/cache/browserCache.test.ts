@@ -1,10 +1,10 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { aStorage } from "../../aStorage.ts";
 import { aList, anAnswer, aTask } from "../../aTask.ts";
 import { EMPTY_BOARD, receiveBoard } from "../../../src/data/boardData.ts";
 import { begin } from "../../../src/data/pendingChanges.ts";
 import { clearBrowserCache, readBoardCache } from "../../../src/data/cache/browserCache.ts";
-import { KEYS } from "../../../src/data/storage.ts";
+import { KEYS, writeValue } from "../../../src/data/storage.ts";
 import { writeBoardCache } from "../../../src/data/cache/writeBrowserCache.ts";
 
 beforeEach(() => vi.stubGlobal("localStorage", aStorage()));
@@ -49,4 +49,18 @@ test("clearing removes all but the mark of a returning visitor", async () => {
   await clearBrowserCache();
   expect(localStorage).toHaveLength(1);
   expect(localStorage.getItem(KEYS.lists)).toBe("[]");
+});
+
+test("a database that never opens holds up neither the board nor signing out", async () => {
+  await import("../../../src/data/cache/largeCache.ts");
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  vi.stubGlobal("indexedDB", { open: () => new EventTarget() });
+  writeValue(KEYS.lists, "alice", board.told.lists);
+  writeValue(KEYS.tasks, "alice", { at: "indexedDB" });
+  const ended: unknown[] = [];
+  void readBoardCache("alice").then((read) => ended.push(read));
+  void clearBrowserCache().then(() => ended.push("cleared"));
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ended).toEqual([undefined, "cleared"]);
 });
