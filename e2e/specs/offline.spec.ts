@@ -246,3 +246,17 @@ test("a page that lost the network after its first cards works once it is back",
   await expect.poll(() => loads).toBe(2);
   await until(page, "inputs ready");
 });
+
+test("a page that finds no server and has no board of before opens by itself once it is back", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_FAILED/);
+  alice.inGoogle.addTask("@default", "Milk");
+  await alice.pull();
+  const { page } = alice;
+  await page.route("**/api/**", (route) => route.abort());
+  await page.goto("/dashboard");
+  await expect(page.getByText(/^Offline/)).toBeVisible();
+  await page.unroute("**/api/**");
+  await expect(new Board(page).card("Milk")).toBeVisible();
+});

@@ -1,7 +1,7 @@
 // @chunk board
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
 import { isTold, needsPerson } from "../../data/googleTrouble.ts";
@@ -15,6 +15,9 @@ import { MassDeletionBanner } from "./MassDeletionBanner.tsx";
 import { openBoard } from "../openBoard.ts";
 import { Progress } from "./Progress.tsx";
 import { RefusedNameBanner } from "./RefusedNameBanner.tsx";
+
+/** A page without a board asks for it again after this many milliseconds. */
+const AGAIN = 5_000;
 
 /** Its code loads when the server has told of a problem with Google. */
 const GoogleTrouble = lazyWithoutFallback(() => import("./GoogleTrouble.tsx"));
@@ -35,6 +38,13 @@ export default function Trouble() {
   const waiting = useStore(({ board }) => board.changes.length);
   const refused = useStore(({ refusedCount }) => refusedCount);
   const now = useNow(TIMES.lastRefreshReread);
+  const isEmpty = useStore(({ loaded }) => loaded === "no");
+  useEffect(() => {
+    if (!isLost || !isEmpty) return undefined;
+    // The event stream, which tells that the server is back, opens only with a board.
+    const timer = setInterval(() => void openBoard(), AGAIN);
+    return () => clearInterval(timer);
+  }, [isLost, isEmpty]);
   return (
     <>
       {(needsGoogle || (!isLost && !isFull && trouble && isTold(trouble, now))) && (
