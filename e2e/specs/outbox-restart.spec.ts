@@ -187,3 +187,31 @@ test("a change that waited when the session ended is sent after the next sign-in
   await expect(new Board(next).card("New")).toBeVisible();
   await expect.poll(() => openTitles(alice)).toEqual(["New"]);
 });
+
+test("what waits in one tab is counted and listed in another, which sends it once that tab has closed", async ({
+  alice,
+}) => {
+  alice.expectProblem(/ERR_FAILED/);
+  const { page, context } = alice;
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  const board = await openBoard(alice);
+  await context.route("**/api/**", (route) => route.abort());
+  await board.createTask("New");
+  await expect(page.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
+  await other.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { configurable: true, value: false });
+    dispatchEvent(new Event("offline"));
+  });
+  await expect(other.getByText(/^Offline since [\d:]+, 1 change waits$/)).toBeVisible();
+  await other.getByRole("button", { name: "Show" }).click();
+  await expect(other.getByRole("list", { name: "Waiting" })).toContainText("New");
+  await page.close();
+  await context.unroute("**/api/**");
+  await other.evaluate(() => {
+    Object.defineProperty(navigator, "onLine", { configurable: true, value: true });
+    dispatchEvent(new Event("online"));
+  });
+  await expect(new Board(other).card("New")).toBeVisible();
+  await expect.poll(() => openTitles(alice)).toEqual(["New"]);
+});

@@ -1,9 +1,10 @@
 // @chunk board
 import { TIMES } from "@tasklane/contract/limits.ts";
 import { CircleAlert, CloudOff } from "lucide-react";
-import { Fragment, useEffect } from "react";
+import { Fragment, useEffect, useSyncExternalStore } from "react";
 import { allLists } from "../../data/boardData.ts";
 import { closeModal, openModal } from "../../data/modalActions.ts";
+import { countWaiting } from "../../data/mutations/countWaiting.ts";
 import { isTold, needsPerson } from "../../data/googleTrouble.ts";
 import { useStore } from "../../data/store.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -35,7 +36,7 @@ export default function Trouble() {
   const lostAt = useStore((state) => state.lostAt);
   const lists = useStore(({ board }) => board.lists);
   const sharedLists = useStore(({ board }) => board.sharedLists);
-  const waiting = useStore(({ board }) => board.changes.length);
+  const waiting = useSyncExternalStore(onOutbox, countWaiting);
   const refused = useStore(({ refusedCount }) => refusedCount);
   const now = useNow(TIMES.lastRefreshReread);
   const isEmpty = useStore(({ loaded }) => loaded === "no");
@@ -80,6 +81,16 @@ export default function Trouble() {
       <Progress />
     </>
   );
+}
+
+/** Calls `listener` when a mutation may have entered or left the outbox, in this tab or in another. */
+function onOutbox(listener: () => void): () => void {
+  const stop = useStore.subscribe(listener);
+  addEventListener("storage", listener);
+  return () => {
+    stop();
+    removeEventListener("storage", listener);
+  };
 }
 
 /** Opens the list of waiting and refused changes, and closes it again. */

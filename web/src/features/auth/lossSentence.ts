@@ -1,4 +1,4 @@
-import { readOutbox } from "../../data/mutations/outbox.ts";
+import { countWaiting } from "../../data/mutations/countWaiting.ts";
 import { getState } from "../../data/store.ts";
 
 /**
@@ -7,9 +7,8 @@ import { getState } from "../../data/store.ts";
  * @returns undefined when there are none
  */
 export function lossSentence(): string | undefined {
-  const { user, board, refusedCount } = getState();
-  const stored = user ? readOutbox(user.user_id) : [];
-  const pending = new Set([...stored.map(({ key }) => key), ...board.changes.map(({ id }) => id)]).size;
+  const { refusedCount } = getState();
+  const pending = countWaiting();
   const sentences = [
     pending > 0 &&
       (pending === 1
